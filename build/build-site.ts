@@ -1,0 +1,49 @@
+/** Builds the whole product into dist/: browser code, pages as HTML, and the server. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { prerenderPages } from './prerender-pages.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
+
+export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const shared = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
+  await build({
+    ...shared,
+    build: { outDir: join(dist, 'client'), manifest: true, rolldownOptions: { input: 'src/web/main.tsx' } },
+  });
+  await build({
+    ...shared,
+    build: {
+      outDir: join(dist, 'server'),
+      ssr: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: { main: 'src/server/main.ts', prerender: 'src/web/prerender.tsx' } },
+    },
+  });
+  const renderer = (await import(pathToFileURL(join(dist, 'server/prerender.js')).href)) as {
+    renderPage: (path: string) => Promise<string>;
+  };
+  await prerenderPages(dist, renderer.renderPage);
+  rmSync(join(dist, 'client/.vite'), { recursive: true });
+  await compressFiles(join(dist, 'client'));
+}
+
+/** Writes a brotli and a gzip form beside every text file, so that the server never compresses them. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = readFileSync(path);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
+}

@@ -1,0 +1,231 @@
+/** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
+import * as v from 'valibot';
+import { STYLES } from '../src/shared/disc-scoring.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.array(text);
+const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
+
+const head = {
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+};
+const link = v.strictObject({ label: text, to: sitePath });
+
+export const brand = v.strictObject({
+  name: text,
+  tagline: text,
+  email: v.pipe(text, v.email()),
+  phone: text,
+  address: v.strictObject({ street: text, city: text, region: text, postalCode: text, country: text }),
+  social: v.array(v.strictObject({ label: text, url: v.pipe(text, v.url()) })),
+  foundedYear: v.pipe(v.number(), v.integer()),
+});
+
+export const page = v.strictObject({
+  ...head,
+  eyebrow: text,
+  heading: text,
+  lead: text,
+  paragraphs: v.optional(texts, []),
+  facts: v.optional(v.array(v.strictObject({ term: text, detail: text })), []),
+  next: v.optional(v.array(link), []),
+  points: v.optional(texts, []),
+  consent: v.optional(v.string(), ''),
+  button: v.optional(v.string(), ''),
+});
+
+export const home = v.strictObject({
+  ...head,
+  hero: v.strictObject({ eyebrow: text, heading: text, lead: text, action: link, quietAction: link }),
+  services: v.strictObject({
+    heading: text,
+    lead: text,
+    items: v.array(v.strictObject({ name: text, what: text, proof: text, to: sitePath })),
+  }),
+  steps: v.strictObject({
+    heading: text,
+    lead: text,
+    items: v.array(v.strictObject({ name: text, what: text, owner: text, days: text })),
+    link,
+  }),
+  pricing: v.strictObject({ heading: text, lead: text, bill: text, note: text, link }),
+  disc: v.strictObject({ heading: text, lead: text, points: texts, plotCaption: text, link }),
+  questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: text })) }),
+  nextStep: v.strictObject({ heading: text, lead: text, action: link, quietAction: link }),
+});
+
+export const call = v.strictObject({
+  label: text,
+  title: text,
+  /** Seconds from start to hang-up. */
+  length: v.number(),
+  speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) })),
+  turns: v.pipe(
+    v.array(
+      v.strictObject({
+        /** Seconds into the call at which the turn starts and ends. */
+        from: v.number(),
+        to: v.number(),
+        speaker: text,
+        says: text,
+        event: v.optional(text),
+      }),
+    ),
+    v.check(
+      (turns) => turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0)),
+      'Turns follow one another: each starts at or after the end of the one before.',
+    ),
+  ),
+});
+
+export const pricing = v.strictObject({
+  /** ISO 4217. */
+  currency: v.literal('USD'),
+  note: text,
+  voicePlans: v.array(
+    v.strictObject({
+      id: text,
+      name: text,
+      for: text,
+      /** All amounts in US cents. */
+      setup: v.pipe(v.number(), v.integer()),
+      monthly: v.pipe(v.number(), v.integer()),
+      includedMinutes: v.pipe(v.number(), v.integer()),
+      overagePerMinute: v.pipe(v.number(), v.integer()),
+    }),
+  ),
+});
+
+const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
+
+export const navigation = v.strictObject({
+  features: v.pipe(v.array(menuLink), v.length(8)),
+  pricing: v.pipe(v.array(menuLink), v.length(4)),
+  services: v.pipe(v.array(link), v.length(4)),
+  mobilePricing: v.pipe(v.array(link), v.length(3)),
+  footer: v.array(link),
+  explore: v.array(link),
+  getStartedMail: v.strictObject({ subject: text, body: text }),
+});
+
+export const newsletter = v.strictObject({ heading: text, lead: text, consent: text });
+
+const style = v.picklist(STYLES);
+/** One value for each style, none missing. */
+function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.strictObject({ D: schema, I: schema, S: schema, C: schema });
+}
+
+export const discQuestions = v.pipe(
+  v.array(
+    v.strictObject({
+      id: text,
+      text,
+      options: v.pipe(v.array(v.strictObject({ value: style, label: text })), v.length(STYLES.length)),
+    }),
+  ),
+  v.length(30),
+);
+
+export const discStyles = byStyle(
+  v.strictObject({
+    name: text,
+    pattern: v.picklist(['solid', 'dots', 'lines', 'grid']),
+    gist: text,
+    strengths: v.pipe(texts, v.length(5)),
+    watchOuts: v.pipe(texts, v.length(4)),
+    motivatedBy: texts,
+    do: texts,
+    dont: texts,
+    atWork: texts,
+    underStress: texts,
+    actions: v.pipe(texts, v.length(3)),
+  }),
+);
+
+export const discBlends = v.record(
+  v.pipe(v.string(), v.regex(/^[DISC]{2}$/)),
+  v.strictObject({ title: text, summary: text, strength: text, watchOut: text }),
+);
+
+export const discPairs = v.record(
+  v.pipe(v.string(), v.regex(/^[DISC]{2}$/)),
+  v.strictObject({ friction: text, tip: text }),
+);
+
+export const discMethod = v.strictObject({
+  method: texts,
+  limits: texts,
+  notice: text,
+  sources: v.array(v.strictObject({ name: text, detail: text })),
+});
+
+export const discNarrative = v.strictObject({
+  opening: v.strictObject({
+    only: text,
+    single: text,
+    slight: text,
+    jointPrimary: text,
+    jointSecondary: text,
+    slightJointSecondary: text,
+    balancedThree: text,
+    balancedFour: text,
+  }),
+  tendency: byStyle(text),
+  support: byStyle(text),
+  closing: text,
+});
+
+export const article = v.strictObject({
+  ...head,
+  heading: text,
+  author: text,
+  published: v.pipe(text, v.isoDate()),
+  checked: v.pipe(text, v.isoDate()),
+  tags: texts,
+  sources: v.array(
+    v.strictObject({ id: v.number(), name: text, detail: text, url: v.optional(v.pipe(text, v.url())) }),
+  ),
+});
+
+/** Which schema a content file answers to, by its path below content/; first match wins. */
+export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
+  [/^brand\.yaml$/, brand],
+  [/^home\.yaml$/, home],
+  [/^pricing\.yaml$/, pricing],
+  [/^navigation\.yaml$/, navigation],
+  [/^newsletter\.yaml$/, newsletter],
+  [/^pages\/[a-z-]+-page\.yaml$/, page],
+  [/^calls\/[a-z-]+-call\.yaml$/, call],
+  [/^disc\/questions\.yaml$/, discQuestions],
+  [/^disc\/styles\.yaml$/, discStyles],
+  [/^disc\/blends\.yaml$/, discBlends],
+  [/^disc\/pairs\.yaml$/, discPairs],
+  [/^disc\/method\.yaml$/, discMethod],
+  [/^disc\/narrative\.yaml$/, discNarrative],
+];
+
+export type Brand = v.InferOutput<typeof brand>;
+export type PageWords = v.InferOutput<typeof page>;
+export type HomeWords = v.InferOutput<typeof home>;
+export type Call = v.InferOutput<typeof call>;
+export type Pricing = v.InferOutput<typeof pricing>;
+export type Navigation = v.InferOutput<typeof navigation>;
+export type NewsletterWords = v.InferOutput<typeof newsletter>;
+export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
+export type DiscStyles = v.InferOutput<typeof discStyles>;
+export type DiscBlend = v.InferOutput<typeof discBlends>[string];
+export type DiscPair = v.InferOutput<typeof discPairs>[string];
+export type DiscMethod = v.InferOutput<typeof discMethod>;
+export type DiscNarrative = v.InferOutput<typeof discNarrative>;
+export type ArticleFacts = v.InferOutput<typeof article>;
+export interface Article extends ArticleFacts {
+  slug: string;
+  /** Whole minutes at 220 words a minute. */
+  readingMinutes: number;
+  contents: { id: string; heading: string }[];
+  html: string;
+}
+/** What a list of articles shows: everything but the text. */
+export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'sources'>;

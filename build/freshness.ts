@@ -1,0 +1,32 @@
+/** Tells whether dist/ was built from the files that are here now. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const NOTE = join(ROOT, 'dist/built-from.txt');
+const INPUTS = ['src', 'content', 'build', 'db', 'public', 'vite.config.ts', 'package-lock.json'];
+
+export function isBuilt(): boolean {
+  return existsSync(NOTE) && readFileSync(NOTE, 'utf8') === inputsHash();
+}
+
+export function noteBuild(): void {
+  writeFileSync(NOTE, inputsHash());
+}
+
+function inputsHash(): string {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const file of filesIn(join(ROOT, input))) hash.update(file).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (/\.[a-z]+$/.test(path)) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

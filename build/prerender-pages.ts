@@ -1,0 +1,103 @@
+/** Writes every page as complete HTML, with the code it needs named in its head. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Manifest } from 'vite';
+import { articlePath, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
+import { THEME_SCRIPT } from '../src/shared/theme.ts';
+import { articleFiles } from './content-plugin.ts';
+
+/** One line of dist/pages/index.json, which the server's page table is filled from. */
+export interface PageEntry {
+  /** The path that the page answers; '*' answers every unknown one. */
+  path: string;
+  file: string;
+  status: number;
+  indexable: boolean;
+}
+
+const ENTRY = 'src/web/main.tsx';
+/** A path that no page answers, to render the page for all such paths. */
+const UNKNOWN_PATH = '/404';
+/** Only these are needed for the first paint. */
+const PRELOADED_FONTS = ['geist-latin-wght', 'bricolage-grotesque-latin-700'];
+
+type RenderPage = (path: string) => Promise<string>;
+
+export async function prerenderPages(dist: string, renderPage: RenderPage): Promise<PageEntry[]> {
+  const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const folder = join(dist, 'pages');
+  mkdirSync(folder, { recursive: true });
+  const entries: PageEntry[] = [];
+  for (const path of sitePaths()) {
+    const { name } = matchPage(path);
+    const file = path === '/' ? 'home.html' : `${path.slice(1).replaceAll('/', '-')}.html`;
+    const html = toDocument(await renderPage(path), headLinks(manifest, path));
+    refuseFallbacks(path, html);
+    writeFileSync(join(folder, file), html);
+    entries.push(
+      path === UNKNOWN_PATH
+        ? { path: '*', file, status: 404, indexable: false }
+        : { path, file, status: 200, indexable: isIndexable(name) },
+    );
+  }
+  writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
+  return entries;
+}
+
+function sitePaths(): string[] {
+  const articles = articleFiles().map((file) => articlePath(basename(file, '.md')));
+  const pages = Object.values(routes).filter((path) => path !== routes.article);
+  return [...pages, ...articles, UNKNOWN_PATH];
+}
+
+/** React puts a page's head elements in front of its body; here they move into the document's head. */
+function toDocument(rendered: string, links: string): string {
+  const [, head = '', body = ''] = /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${THEME_SCRIPT}</script>
+${links}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
+${head}
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="settings">%SETTINGS%</script>
+</body>
+</html>
+`;
+}
+
+function headLinks(manifest: Manifest, path: string): string {
+  const { name, slug } = matchPage(path);
+  const page = manifest[`src/web/pages/${name}-page.tsx`];
+  const entry = manifest[ENTRY];
+  if (!entry || !page) throw new Error(`${path} has no chunk of its own in the client build.`);
+  const text = slug && manifest[`content/articles/${slug}.md`];
+  const scripts = new Set([entry, page, ...(text ? [text] : [])].flatMap((chunk) => chunkFiles(manifest, chunk)));
+  scripts.delete(entry.file);
+  const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
+  const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
+  return [
+    ...styles.map(({ file }) => `<link rel="stylesheet" href="/${file}">`),
+    ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    `<script type="module" src="/${entry.file}"></script>`,
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('\n');
+}
+
+/** A chunk and all that it imports statically. */
+function chunkFiles(manifest: Manifest, { file, imports = [] }: { file: string; imports?: string[] }): string[] {
+  return [file, ...imports.flatMap((key) => (manifest[key] ? chunkFiles(manifest, manifest[key]) : []))];
+}
+
+function refuseFallbacks(path: string, html: string): void {
+  if (html.includes('Loading...') || html.includes('<template id="B:')) {
+    throw new Error(`${path} was written with a loading fallback instead of its content.`);
+  }
+}

@@ -1,0 +1,61 @@
+/** Types of the content files, as the build's content plugin turns them into modules. */
+declare module '*/brand.yaml' {
+  const brand: import('../build/content-schema.ts').Brand;
+  export default brand;
+}
+declare module '*/home.yaml' {
+  const words: import('../build/content-schema.ts').HomeWords;
+  export default words;
+}
+declare module '*/pricing.yaml' {
+  const pricing: import('../build/content-schema.ts').Pricing;
+  export default pricing;
+}
+declare module '*/navigation.yaml' {
+  const navigation: import('../build/content-schema.ts').Navigation;
+  export default navigation;
+}
+declare module '*/newsletter.yaml' {
+  const words: import('../build/content-schema.ts').NewsletterWords;
+  export default words;
+}
+declare module '*-page.yaml' {
+  const words: import('../build/content-schema.ts').PageWords;
+  export default words;
+}
+declare module '*-call.yaml' {
+  const call: import('../build/content-schema.ts').Call;
+  export default call;
+}
+declare module '*/disc/questions.yaml' {
+  const questions: import('../build/content-schema.ts').DiscQuestion[];
+  export default questions;
+}
+declare module '*/disc/styles.yaml' {
+  const styles: import('../build/content-schema.ts').DiscStyles;
+  export default styles;
+}
+declare module '*/disc/blends.yaml' {
+  const blends: Record<string, import('../build/content-schema.ts').DiscBlend>;
+  export default blends;
+}
+declare module '*/disc/pairs.yaml' {
+  const pairs: Record<string, import('../build/content-schema.ts').DiscPair>;
+  export default pairs;
+}
+declare module '*/disc/method.yaml' {
+  const method: import('../build/content-schema.ts').DiscMethod;
+  export default method;
+}
+declare module '*/disc/narrative.yaml' {
+  const narrative: import('../build/content-schema.ts').DiscNarrative;
+  export default narrative;
+}
+declare module 'virtual:article-summaries' {
+  const summaries: import('../build/content-schema.ts').ArticleSummary[];
+  export default summaries;
+}
+declare module '*.md' {
+  const article: import('../build/content-schema.ts').Article;
+  export default article;
+}

@@ -1,0 +1,23 @@
+/** What each kind of email needs to be rendered; the outbox stores it until the message has gone. */
+import type { Gender } from '../../shared/assessment-schema.ts';
+import type { Answers } from '../../shared/disc-scoring.ts';
+
+export interface MailPayloads {
+  'newsletter-confirm': { subscriberId: string; confirmNonce: string };
+  'lead-notification': {
+    name: string;
+    email: string;
+    topic: string;
+    message: string;
+    sourcePage: string | null;
+    receivedAt: number;
+  };
+  'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+}
+
+export type MailKind = keyof MailPayloads;
+
+/** One email to be sent, as the endpoints put it into the outbox. */
+export type OutgoingMail = {
+  [Kind in MailKind]: { kind: Kind; recipient: string; payload: MailPayloads[Kind] };
+}[MailKind];

@@ -1,0 +1,163 @@
+/** The DISC report as data: the result page, the email and the PDF all render this one structure. */
+import blends from '../../content/disc/blends.yaml';
+import method from '../../content/disc/method.yaml';
+import pairs from '../../content/disc/pairs.yaml';
+import styles from '../../content/disc/styles.yaml';
+import type { Gender } from './assessment-schema.ts';
+import { listOf, narrativeOf } from './disc-narrative.ts';
+import {
+  percentOf,
+  QUESTION_COUNT,
+  scoreAnswers,
+  standingOf,
+  STYLES,
+  type Answers,
+  type Scores,
+  type Standing,
+  type Style,
+} from './disc-scoring.ts';
+
+export interface DiscReport {
+  headline: string;
+  /** One sentence on how much the lead means. */
+  hedge: string;
+  scores: Scores;
+  primaryStyle: Style;
+  /** In D-I-S-C order. */
+  shares: { style: Style; name: string; pattern: string; count: number; percent: number }[];
+  narrative: string;
+  sections: ReportSection[];
+  notice: string;
+}
+
+export interface ReportSection {
+  id: string;
+  heading: string;
+  paragraphs: string[];
+  items: string[];
+  groups: { heading: string; items: string[] }[];
+}
+
+export function buildReport({ gender, answers }: { gender: Gender; answers: Answers }): DiscReport {
+  const scores = scoreAnswers(answers);
+  const standing = standingOf(scores);
+  return {
+    headline: headlineOf(standing),
+    hedge: hedgeOf(standing, scores),
+    scores,
+    primaryStyle: standing.ranking[0],
+    shares: STYLES.map((style) => ({
+      style,
+      name: styles[style].name,
+      pattern: styles[style].pattern,
+      count: scores[style],
+      percent: percentOf(scores[style]),
+    })),
+    narrative: narrativeOf(scores, gender),
+    sections: sectionsOf(standing),
+    notice: method.notice,
+  };
+}
+
+/** Where the result lies on the circle: x from thoughtful-questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1). */
+export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number } {
+  return { x: (I + S - D - C) / QUESTION_COUNT, y: (D + I - S - C) / QUESTION_COUNT };
+}
+
+const nameOf = (style: Style) => styles[style].name;
+
+function headlineOf({ kind, first, second, slight }: Standing): string {
+  const names = listOf(first.map(nameOf));
+  if (kind === 'balanced') return `A balanced result: ${names} are tied`;
+  if (kind === 'joint') return `${names} are tied in first place`;
+  return slight ? `${names} is slightly ahead of ${listOf(second.map(nameOf))}` : `${names} came first`;
+}
+
+function hedgeOf({ kind, first, second, slight, ranking }: Standing, scores: Scores): string {
+  const [primary] = ranking;
+  const picks = `${scores[primary]} of ${QUESTION_COUNT}`;
+  if (kind === 'balanced') {
+    return `You chose ${listOf(first.map(nameOf))} equally often (${picks} each), so no style leads in these answers.`;
+  }
+  if (kind === 'joint') {
+    return `You chose ${listOf(first.map(nameOf))} equally often (${picks} each), so the two are your joint primary styles.`;
+  }
+  const [runnerUp] = second;
+  if (!runnerUp) return `You chose ${nameOf(primary)} every time (${picks}).`;
+  const runnersUp = `${listOf(second.map(nameOf))} (${scores[runnerUp]}${second.length > 1 ? ' each' : ''})`;
+  return slight
+    ? `You chose ${nameOf(primary)} most often (${picks}), slightly ahead of ${runnersUp}. On another day the order may differ.`
+    : `You chose ${nameOf(primary)} most often (${picks}), ahead of ${runnersUp}.`;
+}
+
+function sectionsOf(standing: Standing): ReportSection[] {
+  const leading = leadingStyles(standing);
+  const each = (pick: (style: Style) => string[], most: number) =>
+    leading.map((style) => ({ heading: nameOf(style), items: pick(style).slice(0, most) }));
+  return [
+    blendSection(standing),
+    section('strengths', 'Strengths', { groups: each((style) => styles[style].strengths, leading.length > 2 ? 2 : 3) }),
+    section('watch-outs', 'Watch-outs', { groups: each((style) => styles[style].watchOuts, 2) }),
+    section('motivation', 'What may motivate you', { groups: each((style) => styles[style].motivatedBy, 3) }),
+    section('communication', 'For people who talk with you', {
+      groups: [
+        { heading: 'Do', items: leading.flatMap((style) => styles[style].do.slice(0, 2)) },
+        { heading: "Don't", items: leading.flatMap((style) => styles[style].dont.slice(0, 2)) },
+      ],
+    }),
+    section('at-work', 'At work', { groups: each((style) => styles[style].atWork, 3) }),
+    section('under-stress', 'Under stress', { groups: each((style) => styles[style].underStress, 3) }),
+    section('other-styles', 'Working with the other styles', {
+      groups: STYLES.map((other) => withOther(standing.ranking[0], other)),
+    }),
+    section('actions', 'Three actions for this week', { items: actionsOf(leading) }),
+    section('method', 'Method and limits', { paragraphs: method.method, items: method.limits }),
+  ];
+}
+
+/** The styles the report speaks of: the leader and its runners-up, or all that share the first place. */
+function leadingStyles({ kind, first, second }: Standing): readonly Style[] {
+  return kind === 'single' ? [...first, ...second] : first;
+}
+
+function blendSection({ kind, first, second, ranking }: Standing): ReportSection {
+  const gists = first.map((style) => styles[style].gist);
+  if (kind === 'balanced') {
+    const tie = 'No pair of styles stands out. Read each part below as one side of how you may work.';
+    return section('blend', 'Your blend: balanced', { paragraphs: [tie, ...gists] });
+  }
+  const [primary, secondary] = ranking;
+  if (kind === 'joint') {
+    const tie = `${listOf(first.map(nameOf))} are tied, so neither comes before the other.`;
+    return section('blend', `Your blend: ${listOf(first.map(nameOf))}, tied`, { paragraphs: [tie, ...gists] });
+  }
+  const blend = second.length === 1 ? blends[primary + secondary] : undefined;
+  if (!blend) {
+    const tie = second.length > 1 ? [`${listOf(second.map(nameOf))} are tied in second place, so no one blend stands out.`] : [];
+    return section('blend', `Your blend: mostly ${nameOf(primary)}`, { paragraphs: [...gists, ...tie] });
+  }
+  return section('blend', `Your blend: ${blend.title.toLowerCase()}`, {
+    paragraphs: [...gists, blend.summary],
+    items: [blend.strength, blend.watchOut],
+  });
+}
+
+function withOther(own: Style, other: Style): ReportSection['groups'][number] {
+  const pair = pairs[own + other] ?? pairs[other + own];
+  if (!pair) throw new Error(`content/disc/pairs.yaml has no pair ${own}${other}.`);
+  return { heading: own === other ? `${nameOf(other)}, like you` : nameOf(other), items: [pair.friction, pair.tip] };
+}
+
+/** Three actions, taken in turn from the styles the report speaks of. */
+function actionsOf(leading: readonly Style[]): string[] {
+  const rounds = [0, 1, 2].flatMap((round) => leading.map((style) => styles[style].actions[round]));
+  return rounds.filter((action) => action !== undefined).slice(0, 3);
+}
+
+function section(
+  id: string,
+  heading: string,
+  { paragraphs = [], items = [], groups = [] }: Partial<Omit<ReportSection, 'id' | 'heading'>>,
+): ReportSection {
+  return { id, heading, paragraphs, items, groups };
+}

@@ -1,0 +1,57 @@
+/** Turns thirty answers into counts, shares and a ranking. Pure: the browser and the server run the same code. */
+
+export const STYLES = ['D', 'I', 'S', 'C'] as const;
+export type Style = (typeof STYLES)[number];
+export type Scores = Readonly<Record<Style, number>>;
+
+export const QUESTION_COUNT = 30;
+export const QUESTION_IDS = Array.from({ length: QUESTION_COUNT }, (_, index) => `q${index + 1}`);
+/** Chosen style by question id; holds exactly {@link QUESTION_IDS}. */
+export type Answers = Readonly<Record<string, Style>>;
+
+/** A lead of this many picks or fewer is within the noise of thirty picks and is worded as slight. */
+export const SLIGHT_LEAD = 2;
+
+export function scoreAnswers(answers: Answers): Scores {
+  const scores = { D: 0, I: 0, S: 0, C: 0 };
+  for (const style of Object.values(answers)) scores[style] += 1;
+  return scores;
+}
+
+/** Share of all thirty picks in whole percent. */
+export function percentOf(count: number): number {
+  return Math.round((count / QUESTION_COUNT) * 100);
+}
+
+export interface Standing {
+  /** Highest count first; equal counts in D-I-S-C order. */
+  ranking: readonly [Style, Style, Style, Style];
+  /** Every style that shares the highest count. */
+  first: readonly Style[];
+  /** Every style that shares the next count; empty when nothing else was chosen or all four are tied. */
+  second: readonly Style[];
+  /** `single` one leader, `joint` two, `balanced` three or four. */
+  kind: 'single' | 'joint' | 'balanced';
+  /** Whether the leader (or the joint leaders) is ahead by {@link SLIGHT_LEAD} picks or fewer. */
+  slight: boolean;
+}
+
+export function standingOf(scores: Scores): Standing {
+  const ranking = STYLES.toSorted((a, b) => scores[b] - scores[a]) as [Style, Style, Style, Style];
+  const top = scores[ranking[0]];
+  const first = ranking.filter((style) => scores[style] === top);
+  const next = ranking[first.length];
+  const second = next && scores[next] > 0 ? ranking.filter((style) => scores[style] === scores[next]) : [];
+  return {
+    ranking,
+    first,
+    second,
+    kind: first.length === 1 ? 'single' : first.length === 2 ? 'joint' : 'balanced',
+    slight: next !== undefined && top - scores[next] <= SLIGHT_LEAD,
+  };
+}
+
+/** The style with the highest count; of tied ones the first in D-I-S-C order, which is a key and not a verdict. */
+export function primaryStyleOf(scores: Scores): Style {
+  return standingOf(scores).ranking[0];
+}

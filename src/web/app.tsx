@@ -1,0 +1,54 @@
+/** The whole site: header and footer stay, the page between them loads on its own. */
+import { Suspense, use, useEffect } from 'react';
+import { Router, useLocation } from 'wouter';
+import { matchPage } from '../shared/routes.ts';
+import { loadedPage, loadPage } from './page-loader.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { arriveAt } from './shell/arrival.ts';
+
+/** @param ssrPath The path to render where there is no address bar. */
+export function App({ ssrPath }: { ssrPath?: string }) {
+  return (
+    <Router {...(ssrPath !== undefined && { ssrPath })}>
+      <Site />
+    </Router>
+  );
+}
+
+function Site() {
+  const [path] = useLocation();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header path={path} />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary key={path}>
+          {/* Keyed by path: otherwise React keeps showing the old page and 'Loading...' never appears. */}
+          <Suspense key={path} fallback={<Loading />}>
+            <PageAt path={path} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function PageAt({ path }: { path: string }) {
+  const { name, slug } = matchPage(path);
+  const { default: Page } = loadedPage(name) ?? use(loadPage(name));
+  useEffect(arriveAt, [path]);
+  return <Page slug={slug} />;
+}
+
+function Loading() {
+  return (
+    <p className="loading" role="status" aria-live="polite">
+      Loading...
+    </p>
+  );
+}

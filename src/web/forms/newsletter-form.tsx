@@ -1,0 +1,84 @@
+/** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
+import { useState, type SubmitEvent } from 'react';
+import words from '../../../content/newsletter.yaml';
+import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../shared/newsletter-facts.ts';
+import { EMAIL_PATTERN, localPart } from '../../shared/email-address.ts';
+import { invokeFunction } from '../functions-client.ts';
+import { notify } from '../shell/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './newsletter-form.module.css';
+
+export function NewsletterForm() {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const [sending, setSending] = useState(false);
+
+  const refuse = (reason: string) => {
+    setError(reason);
+    void notify(reason, 'error');
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const address = email.trim();
+    if (!address) return refuse('Please enter your email address');
+    if (!EMAIL_PATTERN.test(address)) return refuse('Please enter a valid email address');
+    setError('');
+    setSending(true);
+    const succeeded = await subscribe(address);
+    setSending(false);
+    if (!succeeded) return refuse('Failed to subscribe. Please try again.');
+    setEmail('');
+    void notify('Successfully subscribed to newsletter!', 'success');
+  };
+
+  return (
+    <form className={styles.form} method="post" action="/newsletter/subscribe" onSubmit={submit} noValidate>
+      <label htmlFor="newsletter-email">Email address</label>
+      <div className={styles.row}>
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-describedby="newsletter-consent newsletter-error"
+          aria-invalid={error ? true : undefined}
+        />
+        <Button variant="gold" type="submit" aria-disabled={sending || undefined}>
+          Subscribe
+        </Button>
+      </div>
+      <p id="newsletter-error" className={styles.error}>
+        {error}
+      </p>
+      <p id="newsletter-consent" className={styles.consent}>
+        {words.consent}
+      </p>
+    </form>
+  );
+}
+
+/** Whether the server took the subscription. */
+async function subscribe(email: string): Promise<boolean> {
+  try {
+    const { error } = await invokeFunction('submit-contact', {
+      body: {
+        formData: {
+          name: localPart(email),
+          email,
+          message: NEWSLETTER_MESSAGE,
+          helpType: NEWSLETTER_HELP_TYPE,
+        },
+        timestamp: new Date().toISOString(),
+        userAgent: navigator.userAgent,
+      },
+    });
+    return !error;
+  } catch {
+    // The client itself could not be loaded, so nothing was sent.
+    return false;
+  }
+}

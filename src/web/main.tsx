@@ -1,0 +1,24 @@
+/** The browser's entry: brings the prerendered page to life. */
+import './ui/tokens.css';
+import './ui/fonts.css';
+import './ui/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { preparePage } from './page-loader.ts';
+import { watchNavigation } from './shell/arrival.ts';
+import { loadChatWidget } from './shell/chat-widget.ts';
+import { settings } from './settings.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
+
+watchNavigation();
+void start(root);
+
+// Not a top-level await: pages import from this file's chunk, so each would wait for the other.
+async function start(container: HTMLElement): Promise<void> {
+  // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
+  await preparePage(location.pathname);
+  hydrateRoot(container, <App />);
+  if (settings.chat) loadChatWidget(settings.chat);
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/agent-onboarding-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function AgentOnboardingPage() {
+  return <Opening name="agent-onboarding" words={words} />;
+}

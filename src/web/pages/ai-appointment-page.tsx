@@ -1,0 +1,6 @@
+import words from '../../../content/pages/ai-appointment-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function AiAppointmentPage() {
+  return <Opening name="ai-appointment" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/ai-automation-solutions-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function AiAutomationSolutionsPage() {
+  return <Opening name="ai-automation-solutions" words={words} />;
+}

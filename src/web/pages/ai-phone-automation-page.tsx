@@ -1,0 +1,6 @@
+import words from '../../../content/pages/ai-phone-automation-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function AiPhoneAutomationPage() {
+  return <Opening name="ai-phone-automation" words={words} />;
+}

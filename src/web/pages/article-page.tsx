@@ -1,0 +1,80 @@
+/** One article, set like a magazine page; its text comes in a chunk of its own. */
+import { use } from 'react';
+import type { Article } from '../../../build/content-schema.ts';
+import brand from '../../../content/brand.yaml';
+import { articlePath, routes } from '../../shared/routes.ts';
+import { loadedPage, loadPage, type PageProps } from '../page-loader.ts';
+import { settings } from '../settings.ts';
+import { Head } from '../shell/head.tsx';
+import { SiteLink } from '../shell/site-link.tsx';
+import { formatDate } from '../ui/format-date.ts';
+import styles from './article-page.module.css';
+import { loadArticle } from './article-texts.ts';
+
+export { loadArticle as prepare };
+
+export default function ArticlePage({ slug }: PageProps) {
+  const loading = loadArticle(slug);
+  const article = loading && (loading instanceof Promise ? use(loading) : loading);
+  return article ? <ArticleText article={article} /> : <UnknownArticle />;
+}
+
+function UnknownArticle() {
+  const { default: NotFoundPage } = loadedPage('not-found') ?? use(loadPage('not-found'));
+  return <NotFoundPage slug="" />;
+}
+
+function ArticleText({ article }: { article: Article }) {
+  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, html, sources } = article;
+  const path = articlePath(slug);
+  const data = [
+    {
+      '@type': 'BlogPosting',
+      headline: heading,
+      description,
+      datePublished: published,
+      dateModified: checked,
+      author: { '@type': 'Organization', name: author },
+      publisher: { '@type': 'Organization', name: brand.name },
+      mainEntityOfPage: settings.siteUrl + path,
+    },
+  ];
+  return (
+    <article className={`wrap ${styles.article}`}>
+      <Head title={title} description={description} path={path} data={data} />
+      <header className={styles.header}>
+        <p className="eyebrow">
+          <SiteLink to={routes.blog}>Blog</SiteLink> · {readingMinutes} min read
+        </p>
+        <h1>{heading}</h1>
+        <p className={styles.byline}>
+          {author}, <time dateTime={published}>{formatDate(published)}</time>. Facts checked{' '}
+          <time dateTime={checked}>{formatDate(checked)}</time>.
+        </p>
+      </header>
+      <nav aria-labelledby="contents" className={styles.contents}>
+        <h2 id="contents">In this article</h2>
+        <ol>
+          {contents.map(({ id, heading: text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div>
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <section aria-labelledby="sources" className={styles.sources}>
+          <h2 id="sources">Sources</h2>
+          <ol>
+            {sources.map(({ id, name, detail, url }) => (
+              <li key={id} id={`source-${id}`} value={id}>
+                {url ? <a href={url}>{name}</a> : name}. {detail}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </article>
+  );
+}

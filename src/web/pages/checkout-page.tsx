@@ -1,0 +1,6 @@
+import words from '../../../content/pages/checkout-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function CheckoutPage() {
+  return <Opening name="checkout" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/contact-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function ContactPage() {
+  return <Opening name="contact" words={words} />;
+}

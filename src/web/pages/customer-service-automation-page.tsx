@@ -1,0 +1,6 @@
+import words from '../../../content/pages/customer-service-automation-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function CustomerServiceAutomationPage() {
+  return <Opening name="customer-service-automation" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/embedded-ai-voice-agent-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function EmbeddedAiVoiceAgentPage() {
+  return <Opening name="embedded-ai-voice-agent" words={words} />;
+}

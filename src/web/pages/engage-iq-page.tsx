@@ -1,0 +1,6 @@
+import words from '../../../content/pages/engage-iq-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function EngageIqPage() {
+  return <Opening name="engage-iq" words={words} />;
+}

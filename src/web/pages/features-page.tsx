@@ -1,0 +1,6 @@
+import words from '../../../content/pages/features-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function FeaturesPage() {
+  return <Opening name="features" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/how-it-works-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function HowItWorksPage() {
+  return <Opening name="how-it-works" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/inbound-calling-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function InboundCallingPage() {
+  return <Opening name="inbound-calling" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/mod-mentor-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function ModMentorPage() {
+  return <Opening name="mod-mentor" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/mod-showcase-pricing-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function ModShowcasePricingPage() {
+  return <Opening name="mod-showcase-pricing" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/newsletter-check-inbox-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function NewsletterCheckInboxPage() {
+  return <Opening name="newsletter-check-inbox" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/newsletter-confirmed-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function NewsletterConfirmedPage() {
+  return <Opening name="newsletter-confirmed" words={words} />;
+}

@@ -1,0 +1,11 @@
+import words from '../../../content/pages/newsletter-unsubscribe-page.yaml';
+import { MailedAction } from '../forms/mailed-action.tsx';
+import { Opening } from './opening.tsx';
+
+export default function NewsletterUnsubscribePage() {
+  return (
+    <Opening name="newsletter-unsubscribe" words={words}>
+      <MailedAction label={words.button} />
+    </Opening>
+  );
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/newsletter-unsubscribed-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function NewsletterUnsubscribedPage() {
+  return <Opening name="newsletter-unsubscribed" words={words} />;
+}

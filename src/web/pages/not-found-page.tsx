@@ -1,0 +1,6 @@
+import words from '../../../content/pages/not-found-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function NotFoundPage() {
+  return <Opening name="not-found" words={words} />;
+}

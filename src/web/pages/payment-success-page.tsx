@@ -1,0 +1,6 @@
+import words from '../../../content/pages/payment-success-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function PaymentSuccessPage() {
+  return <Opening name="payment-success" words={words} />;
+}

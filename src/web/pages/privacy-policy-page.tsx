@@ -1,0 +1,6 @@
+import words from '../../../content/pages/privacy-policy-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function PrivacyPolicyPage() {
+  return <Opening name="privacy-policy" words={words} />;
+}

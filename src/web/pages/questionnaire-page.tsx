@@ -1,0 +1,6 @@
+import words from '../../../content/pages/questionnaire-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function QuestionnairePage() {
+  return <Opening name="questionnaire" words={words} />;
+}

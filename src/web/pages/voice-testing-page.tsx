@@ -1,0 +1,6 @@
+import words from '../../../content/pages/voice-testing-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function VoiceTestingPage() {
+  return <Opening name="voice-testing" words={words} />;
+}

@@ -1,0 +1,6 @@
+import words from '../../../content/pages/workflow-automation-page.yaml';
+import { Opening } from './opening.tsx';
+
+export default function WorkflowAutomationPage() {
+  return <Opening name="workflow-automation" words={words} />;
+}

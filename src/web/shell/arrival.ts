@@ -1,0 +1,82 @@
+/** Scroll position and focus after a navigation, as a full page load would set them. */
+
+const STORAGE_KEY = 'scroll-positions';
+/** How many history entries keep their scroll position. */
+const REMEMBERED_ENTRIES = 50;
+
+/** How the visitor came to the page on screen. */
+let cause: 'load' | 'link' | 'history' = 'load';
+
+/** Starts remembering scroll positions; called once, before the first render. */
+export function watchNavigation(): void {
+  history.scrollRestoration = 'manual';
+  // wouter announces its own history changes under these names.
+  let path = location.pathname;
+  addEventListener('pushState', () => {
+    cause = 'link';
+    // A link to the page on screen renders nothing new, but is still a navigation.
+    if (path === location.pathname && !location.hash) scrollTo(0, 0);
+    path = location.pathname;
+  });
+  addEventListener('popstate', () => {
+    cause = 'history';
+    path = location.pathname;
+  });
+  addEventListener('scrollend', rememberScroll);
+  addEventListener('pagehide', rememberScroll);
+}
+
+/** Called when a page's content has just come on screen. */
+export function arriveAt(): void {
+  const remembered = positions().get(entryKey());
+  if (cause === 'load') {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (remembered !== undefined && visit?.type !== 'navigate') scrollTo(0, remembered);
+    return;
+  }
+  const target = document.getElementById(decodeHash(location.hash));
+  if (cause === 'history' && remembered !== undefined) scrollTo(0, remembered);
+  else if (target) target.scrollIntoView();
+  else scrollTo(0, 0);
+  focusHeading();
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function rememberScroll(): void {
+  const entries = positions();
+  entries.delete(entryKey());
+  entries.set(entryKey(), Math.round(scrollY));
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...entries].slice(-REMEMBERED_ENTRIES)));
+  } catch {
+    // Storage may be full or forbidden; going back then starts at the top.
+  }
+}
+
+function positions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+/** One name for each visit to a page; browsers without the Navigation API share one a path. */
+function entryKey(): string {
+  const { navigation } = globalThis as { navigation?: { currentEntry?: { key: string } } };
+  return navigation?.currentEntry?.key ?? location.pathname;
+}

@@ -1,0 +1,67 @@
+/** The site's footer: who we are, where to go, the newsletter and the look switch. */
+import brand from '../../../content/brand.yaml';
+import navigation from '../../../content/navigation.yaml';
+import words from '../../../content/newsletter.yaml';
+import { NewsletterForm } from '../forms/newsletter-form.tsx';
+import { phoneHref } from '../ui/phone.ts';
+import styles from './footer.module.css';
+import { SiteLink } from './site-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function Footer() {
+  const { street, city, region, postalCode } = brand.address;
+  const links = (list: typeof navigation.footer) => (
+    <ul className={styles.links}>
+      {list.map(({ label, to }) => (
+        <li key={to}>
+          <SiteLink to={to}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <footer className={`band ${styles.footer}`}>
+      <div className={`wrap ${styles.columns}`}>
+        <section className={styles.newsletter} aria-labelledby="footer-newsletter">
+          <h2 id="footer-newsletter">{words.heading}</h2>
+          <p className={styles.lead}>{words.lead}</p>
+          <NewsletterForm />
+        </section>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className={styles.heading}>
+            Contact information
+          </h2>
+          <address className={styles.links}>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            <a href={phoneHref(brand.phone)}>{brand.phone}</a>
+            <p>
+              {brand.name}
+              <br />
+              {street}
+              <br />
+              {city}, {region} {postalCode}
+            </p>
+          </address>
+        </section>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className={styles.heading}>
+            Quick links
+          </h2>
+          {links(navigation.footer)}
+        </nav>
+        <nav aria-labelledby="footer-explore">
+          <h2 id="footer-explore" className={styles.heading}>
+            Explore
+          </h2>
+          {links(navigation.explore)}
+        </nav>
+      </div>
+      <div className={`wrap ${styles.base}`}>
+        <p>
+          © {brand.foundedYear} {brand.name}
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

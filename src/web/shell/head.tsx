@@ -1,0 +1,36 @@
+/** A page's title, description, address and structured data; React moves them into the document's head. */
+import brand from '../../../content/brand.yaml';
+import { settings } from '../settings.ts';
+
+interface HeadProps {
+  title: string;
+  description: string;
+  /** The page's own path; unset on pages that have none to return to. */
+  path?: string;
+  indexable?: boolean;
+  /** schema.org data beside the breadcrumb. */
+  data?: object[];
+}
+
+export function Head({ title, description, path, indexable = true, data = [] }: HeadProps) {
+  const url = path && settings.siteUrl + path;
+  const graph = { '@context': 'https://schema.org', '@graph': data };
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {url && <link rel="canonical" href={url} />}
+      {!indexable && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={`${settings.siteUrl}/social-card.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {data.length > 0 && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }} />
+      )}
+    </>
+  );
+}

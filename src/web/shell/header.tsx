@@ -1,0 +1,95 @@
+/** The site's header: brand, main navigation, the way in, and on small screens the menu. */
+import { useEffect, useState } from 'react';
+import brand from '../../../content/brand.yaml';
+import navigation from '../../../content/navigation.yaml';
+import { routes } from '../../shared/routes.ts';
+import { settings } from '../settings.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Chevron } from '../ui/icons.tsx';
+import { useDisclosures } from './disclosure.ts';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SiteLink } from './site-link.tsx';
+
+/** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
+const SHADOW_AFTER_PX = 10;
+
+export function Header({ path }: { path: string }) {
+  const scrolled = useScrolledBeyond(SHADOW_AFTER_PX);
+  const menus = useDisclosures(path);
+  const item = (label: string, to: string) => (
+    <li>
+      <SiteLink className={styles.item} to={to} onClick={menus.close} aria-current={path === to ? 'page' : undefined}>
+        {label}
+      </SiteLink>
+    </li>
+  );
+  const menu = (label: string, id: string, links: typeof navigation.features) => (
+    <li className={styles.disclosure} {...menus.area(id)}>
+      <button type="button" className={styles.item} {...menus.trigger(id)}>
+        {label}
+        <Chevron />
+      </button>
+      <ul id={id} className={styles.panel} data-open={menus.isOpen(id) || undefined}>
+        {links.map(({ label: name, to, hint }) => (
+          <li key={to}>
+            <SiteLink to={to} onClick={menus.close} aria-current={path === to ? 'page' : undefined} aria-describedby={`${id}${to}`}>
+              {name}
+            </SiteLink>
+            <p id={`${id}${to}`}>{hint}</p>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={`wrap ${styles.bar}`}>
+        <SiteLink className={styles.brand} to={routes.home} onClick={menus.close} aria-label={`${brand.name}, home page`}>
+          <Mark />
+          {brand.name}
+        </SiteLink>
+        <nav aria-label="Main" className={styles.nav}>
+          <ul className={styles.list}>
+            {item('Home', routes.home)}
+            {menu('Features', 'features-menu', navigation.features)}
+            {menu('Pricing', 'pricing-menu', navigation.pricing)}
+            {item('How It Works', routes['how-it-works'])}
+            {item('Contact', routes.contact)}
+            {item('Blog', routes.blog)}
+          </ul>
+        </nav>
+        <div className={styles.entry}>
+          <SiteLink className={styles.item} to={routes.auth}>
+            Sign In
+          </SiteLink>
+          <a className={buttonClass('gold', 'small')} href={settings.getStartedUrl} target="_blank" rel="noopener">
+            Get Started
+          </a>
+        </div>
+        <MobileMenu path={path} />
+      </div>
+    </header>
+  );
+}
+
+/** The brand's mark: a call's waveform cut to three bars. */
+function Mark() {
+  return (
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+      <rect width="26" height="26" rx="4" fill="var(--gold)" />
+      <path d="M7 10v6M13 6v14M19 9v8" stroke="var(--on-gold)" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+function useScrolledBeyond(threshold: number): boolean {
+  const [beyond, setBeyond] = useState(false);
+  useEffect(() => {
+    const update = () => setBeyond(scrollY > threshold);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, [threshold]);
+  return beyond;
+}

@@ -1,0 +1,102 @@
+/** The slide-in menu of small screens: a modal dialog, so the browser itself traps focus and handles Escape. */
+import { useEffect, useRef, type MouseEvent } from 'react';
+import brand from '../../../content/brand.yaml';
+import navigation from '../../../content/navigation.yaml';
+import { routes } from '../../shared/routes.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import styles from './mobile-menu.module.css';
+import { SiteLink } from './site-link.tsx';
+
+const DIALOG_ID = 'mobile-menu';
+
+export function MobileMenu({ path }: { path: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const open = () => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  };
+
+  useEffect(() => {
+    const current = dialog.current;
+    const wide = matchMedia('(min-width: 64rem)');
+    const closeWhenWide = () => current?.close();
+    wide.addEventListener('change', closeWhenWide);
+    return () => {
+      wide.removeEventListener('change', closeWhenWide);
+      current?.close();
+    };
+  }, [path]);
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) close();
+  };
+  const item = (label: string, to: string) => (
+    <li key={to}>
+      <SiteLink to={to} onClick={close} aria-current={path === to ? 'page' : undefined}>
+        {label}
+      </SiteLink>
+    </li>
+  );
+  const group = (heading: string, links: typeof navigation.services) => (
+    <li>
+      <h2 className={styles.group}>{heading}</h2>
+      <ul className={styles.sublist}>{links.map(({ label, to }) => item(label, to))}</ul>
+    </li>
+  );
+  const { subject, body } = navigation.getStartedMail;
+  const mail = `mailto:${brand.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+
+  return (
+    <div className={styles.mobile}>
+      {/* `command` opens the dialog where scripts are blocked. */}
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={open}
+        {...{ commandfor: DIALOG_ID, command: 'show-modal' }}
+      >
+        <MenuIcon />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the menu closes it; the keyboard has Escape and the button */}
+      <dialog ref={dialog} id={DIALOG_ID} className={styles.dialog} aria-label="Menu" onClick={closeOnBackdrop}>
+        <div className={styles.sheet}>
+          <div className={styles.top}>
+            <span className={styles.title}>{brand.name}</span>
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label="Close menu"
+              onClick={close}
+              {...{ commandfor: DIALOG_ID, command: 'close' }}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          <nav aria-label="Mobile">
+            <ul className={styles.list}>
+              {item('Home', routes.home)}
+              {group('Services', navigation.services)}
+              {group('Pricing', navigation.mobilePricing)}
+              {item('Features', routes.features)}
+              {item('How It Works', routes['how-it-works'])}
+              {item('Portfolio', routes.portfolio)}
+              {item('Blog', routes.blog)}
+              {item('Contact', routes.contact)}
+            </ul>
+          </nav>
+          <div className={styles.foot}>
+            <a className={buttonClass('gold')} href={mail} onClick={close}>
+              Get Started Now
+            </a>
+            <SiteLink className={buttonClass('quiet')} to={routes.auth} onClick={close}>
+              Sign In
+            </SiteLink>
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Lets the visitor set the look; the inline script in the page's head applies it before anything is painted. */
+import { useEffect, useState } from 'react';
+import { THEME_STORAGE_KEY } from '../../shared/theme.ts';
+import styles from './theme-switch.module.css';
+
+const THEMES = [
+  ['auto', 'Auto'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+type Theme = (typeof THEMES)[number][0];
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>('auto');
+
+  // Read after hydration, because the prerendered HTML can't know the visitor's choice.
+  useEffect(() => {
+    const chosen = document.documentElement.dataset['theme'];
+    if (chosen === 'light' || chosen === 'dark') setTheme(chosen);
+  }, []);
+
+  const choose = (next: Theme) => {
+    setTheme(next);
+    if (next === 'auto') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = next;
+    try {
+      localStorage.setItem(THEME_STORAGE_KEY, next);
+    } catch {
+      // Storage may be forbidden; the choice then lasts until the page is closed.
+    }
+  };
+
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">Color theme</legend>
+      {THEMES.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => choose(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+/** Shows toasts and notifications, each channel in its own Sonner toaster. */
+import { createRoot } from 'react-dom/client';
+import { toast, Toaster } from 'sonner';
+import styles from './toaster.module.css';
+
+export interface ToastMessage {
+  title: string;
+  description: string;
+  /** Marks bad news. */
+  destructive?: boolean;
+}
+
+const NOTIFICATION_MS = 4_000;
+const NOTIFICATIONS_AT_ONCE = 3;
+/** Long enough to read a title and a sentence; every toast can be dismissed earlier. */
+const TOAST_MS = 8_000;
+const TOAST_ID = 'toast';
+
+const classNames = {
+  toast: styles.toast ?? '',
+  content: styles.content ?? '',
+  title: styles.title ?? '',
+  description: styles.description ?? '',
+  closeButton: styles.close ?? '',
+  error: styles.destructive ?? '',
+};
+
+const host = document.createElement('div');
+document.body.append(host);
+createRoot(host).render(
+  <>
+    <Toaster
+      id="toasts"
+      position="bottom-right"
+      visibleToasts={1}
+      closeButton
+      containerAriaLabel="Messages"
+      toastOptions={{ unstyled: true, classNames, duration: TOAST_MS, closeButtonAriaLabel: 'Dismiss' }}
+      icons={{ error: null, success: null }}
+    />
+    <Toaster
+      id="notifications"
+      position="top-center"
+      visibleToasts={NOTIFICATIONS_AT_ONCE}
+      expand
+      closeButton
+      containerAriaLabel="Notifications"
+      toastOptions={{ unstyled: true, classNames, duration: NOTIFICATION_MS, closeButtonAriaLabel: 'Dismiss' }}
+      icons={{ error: null, success: null }}
+    />
+  </>,
+);
+
+export function showToast({ title, description, destructive = false }: ToastMessage): void {
+  const show = destructive ? toast.error : toast;
+  show(title, { id: TOAST_ID, toasterId: 'toasts', description });
+}
+
+const shown: (string | number)[] = [];
+
+export function notify(text: string, kind: 'success' | 'error'): void {
+  shown.push(toast[kind](text, { toasterId: 'notifications' }));
+  // Sonner only hides what is beyond the limit; dismissing keeps it from coming back.
+  if (shown.length > NOTIFICATIONS_AT_ONCE) toast.dismiss(shown.shift());
+}

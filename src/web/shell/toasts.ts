@@ -1,0 +1,16 @@
+/** The two message channels. Their code is fetched at the first message, or earlier by a page that must work offline. */
+import type { ToastMessage } from './toaster.tsx';
+
+export function loadToaster() {
+  return import('./toaster.tsx');
+}
+
+/** A message with a title and a description; one at a time, a new one replaces the one on screen. */
+export async function showToast(message: ToastMessage): Promise<void> {
+  (await loadToaster()).showToast(message);
+}
+
+/** A one-line message; up to three at a time, each for four seconds. */
+export async function notify(text: string, kind: 'success' | 'error'): Promise<void> {
+  (await loadToaster()).notify(text, kind);
+}

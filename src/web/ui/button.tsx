@@ -1,0 +1,19 @@
+/** The looks of every button and of every link that acts like one. */
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+/** `gold` is the page's one main action; `quiet` is everything else. */
+export type ButtonVariant = 'gold' | 'quiet';
+
+export function buttonClass(variant: ButtonVariant, size?: 'small'): string {
+  return [styles.button, styles[variant], size && styles[size]].filter(Boolean).join(' ');
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant: ButtonVariant;
+  size?: 'small';
+}
+
+export function Button({ variant, size, type = 'button', className, ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={[buttonClass(variant, size), className].filter(Boolean).join(' ')} />;
+}

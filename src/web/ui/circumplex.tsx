@@ -1,0 +1,59 @@
+/** The four styles on a circle, with the result as a point; the labels carry the meaning, colour only supports it. */
+import styles from './circumplex.module.css';
+
+const RADIUS = 100;
+const LETTER_AT = 44;
+/** Names stand outside the circle, in the corners of the picture. */
+const CORNER_X = 148;
+const CORNER_Y = 116;
+
+const CORNERS = [
+  { letter: 'D', name: 'Dominance', x: -1, y: 1 },
+  { letter: 'I', name: 'Influence', x: 1, y: 1 },
+  { letter: 'S', name: 'Steadiness', x: 1, y: -1 },
+  { letter: 'C', name: 'Conscientiousness', x: -1, y: -1 },
+] as const;
+
+interface CircumplexProps {
+  /** From −1 (left, questioning) to 1 (right, accepting). */
+  x: number;
+  /** From −1 (bottom, thoughtful) to 1 (top, active). */
+  y: number;
+  /** What the picture says, for those who can't see it. */
+  description: string;
+}
+
+export function Circumplex({ x, y, description }: CircumplexProps) {
+  // A point can lie beyond the circle (all picks of one style lie in a corner), so it is drawn within.
+  const reach = Math.max(1, Math.hypot(x, y));
+  return (
+    <svg className={styles.plot} viewBox="-150 -132 300 264" role="img" aria-label={description}>
+      <circle className={styles.disc} r={RADIUS} />
+      <circle className={styles.ring} r={RADIUS / 2} />
+      <path className={styles.axis} d={`M${-RADIUS} 0H${RADIUS}M0 ${-RADIUS}V${RADIUS}`} />
+      {CORNERS.map(({ letter, name, x: side, y: height }) => (
+        <g key={letter}>
+          <text className={`${styles.letter} ${styles[letter]}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
+            {letter}
+          </text>
+          <text className={styles.name} x={side * CORNER_X} y={-height * CORNER_Y + 4} textAnchor={side < 0 ? 'start' : 'end'}>
+            {name}
+          </text>
+        </g>
+      ))}
+      <text className={styles.pole} y={-RADIUS - 12}>
+        active
+      </text>
+      <text className={styles.pole} y={RADIUS + 22}>
+        thoughtful
+      </text>
+      <text className={styles.pole} transform={`translate(${-RADIUS - 14} 0) rotate(-90)`}>
+        questioning
+      </text>
+      <text className={styles.pole} transform={`translate(${RADIUS + 14} 0) rotate(90)`}>
+        accepting
+      </text>
+      <circle className={styles.point} cx={(x / reach) * RADIUS} cy={(-y / reach) * RADIUS} r="8" />
+    </svg>
+  );
+}

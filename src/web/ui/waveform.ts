@@ -1,0 +1,34 @@
+/** Draws a call's strip from its turns: where each speaker talks, for how long, and how the words fall. */
+import type { Call } from '../../../build/content-schema.ts';
+
+/** Seconds of the call that one bar stands for. */
+const SECONDS_PER_BAR = 0.5;
+const MIDDLE = 20;
+const LONGEST_BAR = 17;
+const SHORTEST_BAR = 3;
+/** A word of this many letters draws the longest bar. */
+const LONGEST_WORD = 10;
+
+export const WAVEFORM_HEIGHT = 2 * MIDDLE;
+/** Width of the strip in its own units: two for each bar. */
+export function waveformWidth({ length }: Call): number {
+  return (length / SECONDS_PER_BAR) * 2;
+}
+
+/** SVG paths, one a side: the agent's bars rise above the middle line, people's hang below it. */
+export function waveformPaths({ turns, speakers }: Call): { agent: string; person: string } {
+  const paths = { agent: '', person: '' };
+  for (const { from, to, speaker, says } of turns) {
+    const side = speakers[speaker]?.side ?? 'person';
+    const words = says.split(' ');
+    const bars = Math.max(1, Math.round((to - from) / SECONDS_PER_BAR));
+    for (let bar = 0; bar < bars; bar += 1) {
+      const word = words[Math.floor((bar / bars) * words.length)] ?? '';
+      const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
+      const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
+      const x = Math.round((from / SECONDS_PER_BAR + bar) * 2) + 1;
+      paths[side] += `M${x} ${MIDDLE}v${side === 'agent' ? -height : height}`;
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contentPlugin } from './build/content-plugin.ts';
+import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [contentPlugin(), sonnerStylesPlugin(), react()],
+  build: {
+    target: 'es2023',
+    // The oldest browsers that know light-dark(), which every colour token uses.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs goes into one file, so that a page loads three: the entry, this and its own.
+          groups: [{ name: 'site', test: isSharedByAllPages }],
+        },
+      },
+    },
+  },
+});
+
+/** React, the router and what stands around every page. */
+function isSharedByAllPages(id: string): boolean {
+  return (
+    /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(id) ||
+    (/\/src\/web\/(main|app|page-loader|shell|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(id) && !id.includes('toaster'))
+  );
+}
