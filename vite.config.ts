@@ -27,7 +27,10 @@ export default defineConfig({
 /** React, the router and what stands around every page. */
 function isSharedByAllPages(id: string): boolean {
   return (
-    /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(id) ||
-    (/\/src\/web\/(main|app|page-loader|shell|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(id) && !id.includes('toaster'))
+    /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
+      id,
+    ) ||
+    (/\/src\/web\/(main|app|page-loader|shell|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(id) &&
+      !id.includes('toaster'))
   );
 }

@@ -29,15 +29,12 @@ export function loadArticle(slug: string, file: string, fill: (text: string) => 
       },
     },
   });
-  const html = (markdown.parse(body, { async: false }) as string).replaceAll(
-    /\[(\d+)\](?!\()/g,
-    (mark, id: string) => {
-      if (!facts.sources.some((source) => source.id === Number(id))) {
-        throw new Error(`content/articles/${slug}.md cites ${mark}, which is not among its sources.`);
-      }
-      return `<sup><a href="#source-${id}" aria-label="Source ${id}">${id}</a></sup>`;
-    },
-  );
+  const html = markdown.parse(body, { async: false }).replaceAll(/\[(\d+)\](?!\()/g, (mark, id: string) => {
+    if (!facts.sources.some((source) => source.id === Number(id))) {
+      throw new Error(`content/articles/${slug}.md cites ${mark}, which is not among its sources.`);
+    }
+    return `<sup><a href="#source-${id}" aria-label="Source ${id}">${id}</a></sup>`;
+  });
   const words = body.split(/\s+/).filter(Boolean).length;
   return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, html };
 }

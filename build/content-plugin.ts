@@ -75,8 +75,11 @@ function fillIn<Value>(value: Value, brand: Brand | undefined): Value {
     phone: brand.phone,
     address: `${street}, ${city}, ${region} ${postalCode}`,
   };
-  const fill = (text: string) => text.replaceAll(/\{(brand|email|phone|address)\}/g, (_, key: string) => facts[key] ?? '');
-  return JSON.parse(JSON.stringify(value), (_, item: unknown) => (typeof item === 'string' ? fill(item) : item)) as Value;
+  const fill = (text: string) =>
+    text.replaceAll(/\{(brand|email|phone|address)\}/g, (_, key: string) => facts[key] ?? '');
+  return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
+    typeof item === 'string' ? fill(item) : item,
+  ) as Value;
 }
 
 function asModule(value: unknown): string {

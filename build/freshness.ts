@@ -1,7 +1,7 @@
 /** Tells whether dist/ was built from the files that are here now. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const NOTE = join(ROOT, 'dist/built-from.txt');
@@ -18,7 +18,8 @@ export function noteBuild(): void {
 function inputsHash(): string {
   const hash = createHash('sha256');
   for (const input of INPUTS) {
-    for (const file of filesIn(join(ROOT, input))) hash.update(file).update('\0').update(readFileSync(file));
+    for (const file of filesIn(join(ROOT, input)))
+      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -28,5 +29,5 @@ function filesIn(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted();
 }

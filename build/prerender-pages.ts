@@ -52,7 +52,8 @@ function sitePaths(): string[] {
 
 /** React puts a page's head elements in front of its body; here they move into the document's head. */
 function toDocument(rendered: string, links: string): string {
-  const [, head = '', body = ''] = /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
+  const [, head = '', body = ''] =
+    /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,8 @@ export function sonnerStylesPlugin(): Plugin {
     name: 'sonner-styles',
     transform(code, id) {
       if (!id.includes('/sonner/dist/')) return undefined;
-      if (!INJECTION.test(code)) throw new Error('Sonner no longer injects its styles as expected: look at build/sonner-styles-plugin.ts.');
+      if (!INJECTION.test(code))
+        throw new Error('Sonner no longer injects its styles as expected: look at build/sonner-styles-plugin.ts.');
       const constructed = `function __insertCSS(code) {
   if (typeof document === 'undefined') return;
   const sheet = new CSSStyleSheet();

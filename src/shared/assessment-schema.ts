@@ -1,14 +1,9 @@
 /** What the DISC assessment sends to the function `send-disc-assessment`. */
 import * as v from 'valibot';
+import { GENDERS, NAME_MIN_LENGTH } from './assessment-facts.ts';
 import { deliverableEmail } from './contact-schema.ts';
 import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
 import { codePoints } from './text-length.ts';
-
-export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;
-export type Gender = (typeof GENDERS)[number];
-
-/** Shortest accepted name, in code points after trimming. */
-export const NAME_MIN_LENGTH = 2;
 
 const style = v.picklist(STYLES, 'Answer with one of D, I, S or C.');
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUESTION_IDS.length));

@@ -1,7 +1,7 @@
 /** Words a result in the third person, from the two leading styles and the taker's pronoun. */
 import templates from '../../content/disc/narrative.yaml';
 import styles from '../../content/disc/styles.yaml';
-import type { Gender } from './assessment-schema.ts';
+import type { Gender } from './assessment-facts.ts';
 import { standingOf, type Scores, type Standing } from './disc-scoring.ts';
 
 interface Pronoun {

@@ -3,7 +3,7 @@ import blends from '../../content/disc/blends.yaml';
 import method from '../../content/disc/method.yaml';
 import pairs from '../../content/disc/pairs.yaml';
 import styles from '../../content/disc/styles.yaml';
-import type { Gender } from './assessment-schema.ts';
+import type { Gender } from './assessment-facts.ts';
 import { listOf, narrativeOf } from './disc-narrative.ts';
 import {
   percentOf,
@@ -133,7 +133,8 @@ function blendSection({ kind, first, second, ranking }: Standing): ReportSection
   }
   const blend = second.length === 1 ? blends[primary + secondary] : undefined;
   if (!blend) {
-    const tie = second.length > 1 ? [`${listOf(second.map(nameOf))} are tied in second place, so no one blend stands out.`] : [];
+    const tie =
+      second.length > 1 ? [`${listOf(second.map(nameOf))} are tied in second place, so no one blend stands out.`] : [];
     return section('blend', `Your blend: mostly ${nameOf(primary)}`, { paragraphs: [...gists, ...tie] });
   }
   return section('blend', `Your blend: ${blend.title.toLowerCase()}`, {

@@ -1,5 +1,9 @@
 /** Amounts are whole US cents everywhere; only here do they become text. */
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 /** "$1,199" or "$0.35". */
 export function formatCents(cents: number): string {

@@ -2,8 +2,11 @@ import * as v from 'valibot';
 
 /** A valibot check that text is `min` to `max` Unicode code points long, which is how people count characters. */
 export function codePoints(min: number, max: number) {
-  return v.check((text: string) => {
-    const length = Array.from(text).length;
-    return length >= min && length <= max;
-  }, min > 0 ? `Write ${min} to ${max} characters.` : `Write at most ${max} characters.`);
+  return v.check(
+    (text: string) => {
+      const length = Array.from(text).length;
+      return length >= min && length <= max;
+    },
+    min > 0 ? `Write ${min} to ${max} characters.` : `Write at most ${max} characters.`,
+  );
 }

@@ -8,7 +8,7 @@ interface FunctionCall {
 }
 
 export async function invokeFunction(name: string, { body, idempotencyKey }: FunctionCall) {
-  const { FunctionsClient } = await loadClient();
+  const { FunctionsClient } = await preloadClient();
   const client = new FunctionsClient(`${location.origin}/functions/v1`, {
     headers: { Authorization: `Bearer ${settings.anonKey}`, apikey: settings.anonKey },
   });
@@ -18,6 +18,7 @@ export async function invokeFunction(name: string, { body, idempotencyKey }: Fun
   });
 }
 
-export function loadClient() {
+/** Fetches the client's code ahead of a call that must also work on a broken connection. */
+export function preloadClient() {
   return import('@supabase/functions-js');
 }

@@ -9,7 +9,12 @@ export interface Settings {
 }
 
 /** While pages are prerendered the values are not known yet; the server puts them in place of these marks at start. */
-const PRERENDER_MARKS: Settings = { siteUrl: '%SITE_URL%', anonKey: '', getStartedUrl: '%GET_STARTED_URL%', chat: null };
+const PRERENDER_MARKS: Settings = {
+  siteUrl: '%SITE_URL%',
+  anonKey: '',
+  getStartedUrl: '%GET_STARTED_URL%',
+  chat: null,
+};
 
 export const settings: Settings = readSettings();
 

@@ -25,7 +25,8 @@ function UnknownArticle() {
 }
 
 function ArticleText({ article }: { article: Article }) {
-  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, html, sources } = article;
+  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, html, sources } =
+    article;
   const path = articlePath(slug);
   const data = [
     {

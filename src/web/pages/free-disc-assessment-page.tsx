@@ -1,6 +1,12 @@
 import words from '../../../content/pages/free-disc-assessment-page.yaml';
+import { Assessment } from '../assessment/assessment.tsx';
 import { PageHead } from './opening.tsx';
 
 export default function FreeDiscAssessmentPage() {
-  return <><PageHead name="free-disc-assessment" words={words} /><div className="wrap section"><h1>{words.heading}</h1><p className="lead">{words.lead}</p></div></>;
+  return (
+    <>
+      <PageHead name="free-disc-assessment" words={words} />
+      <Assessment words={words} />
+    </>
+  );
 }

@@ -126,7 +126,11 @@ function Disc() {
     <section className="section" aria-labelledby="disc">
       <div className={`wrap ${styles.disc}`}>
         <figure>
-          <Circumplex x={0.33} y={0.2} description={`${plotCaption}: a point between active and accepting, nearest to Influence.`} />
+          <Circumplex
+            x={0.33}
+            y={0.2}
+            description={`${plotCaption}: a point between active and accepting, nearest to Influence.`}
+          />
           <figcaption className={styles.small}>{plotCaption}</figcaption>
         </figure>
         <div className={styles.intro}>

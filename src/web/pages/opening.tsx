@@ -78,5 +78,5 @@ export function PageHead({ name, words }: { name: PageName; words: PageWords }) 
     { '@type': 'WebPage', name: words.title, description: words.description, url: settings.siteUrl + path },
     { '@type': 'BreadcrumbList', itemListElement: [crumb(1, brand.name, routes.home), crumb(2, words.eyebrow, path)] },
   ];
-  return <Head {...head} path={path} data={indexable ? data : []} />;
+  return <Head {...head} path={path} data={indexable ? data : undefined} />;
 }

@@ -1,5 +1,13 @@
 /** Menus that open under a button: by pointer with intent and grace, by click, by keyboard; one at a time. */
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 
 /** The pointer rests this long on a trigger before its menu opens. */
 const HOVER_DELAY_MS = 100;
@@ -86,7 +94,11 @@ export function useDisclosures(path: string) {
         clearTimeout(timer.current);
         setOpen({ id, byHover: false, path });
         const last = event.key === 'ArrowUp';
-        requestAnimationFrame(() => linksOf(id).at(last ? -1 : 0)?.focus());
+        requestAnimationFrame(() =>
+          linksOf(id)
+            .at(last ? -1 : 0)
+            ?.focus(),
+        );
       },
     }),
   };

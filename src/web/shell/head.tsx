@@ -9,12 +9,11 @@ interface HeadProps {
   path?: string;
   indexable?: boolean;
   /** schema.org data beside the breadcrumb. */
-  data?: object[];
+  data?: object[] | undefined;
 }
 
-export function Head({ title, description, path, indexable = true, data = [] }: HeadProps) {
+export function Head({ title, description, path, indexable = true, data }: HeadProps) {
   const url = path && settings.siteUrl + path;
-  const graph = { '@context': 'https://schema.org', '@graph': data };
   return (
     <>
       <title>{title}</title>
@@ -28,9 +27,12 @@ export function Head({ title, description, path, indexable = true, data = [] }: 
       {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={`${settings.siteUrl}/social-card.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {data.length > 0 && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }} />
-      )}
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData(data) }} />}
     </>
   );
+}
+
+/** `<` is escaped, so that no text can end the script element early. */
+function linkedData(graph: object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', String.raw`\u003c`);
 }

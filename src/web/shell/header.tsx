@@ -33,7 +33,12 @@ export function Header({ path }: { path: string }) {
       <ul id={id} className={styles.panel} data-open={menus.isOpen(id) || undefined}>
         {links.map(({ label: name, to, hint }) => (
           <li key={to}>
-            <SiteLink to={to} onClick={menus.close} aria-current={path === to ? 'page' : undefined} aria-describedby={`${id}${to}`}>
+            <SiteLink
+              to={to}
+              onClick={menus.close}
+              aria-current={path === to ? 'page' : undefined}
+              aria-describedby={`${id}${to}`}
+            >
               {name}
             </SiteLink>
             <p id={`${id}${to}`}>{hint}</p>
@@ -45,7 +50,12 @@ export function Header({ path }: { path: string }) {
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`wrap ${styles.bar}`}>
-        <SiteLink className={styles.brand} to={routes.home} onClick={menus.close} aria-label={`${brand.name}, home page`}>
+        <SiteLink
+          className={styles.brand}
+          to={routes.home}
+          onClick={menus.close}
+          aria-label={`${brand.name}, home page`}
+        >
           <Mark />
           {brand.name}
         </SiteLink>

@@ -10,12 +10,14 @@ import { SiteLink } from './site-link.tsx';
 
 const DIALOG_ID = 'mobile-menu';
 
+/** Browsers that know `command` open and close the dialog by themselves, also where scripts are blocked. */
+const opensByItself = () => 'command' in HTMLButtonElement.prototype;
+
 export function MobileMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const open = () => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  };
+  const openByScript = () => opensByItself() || dialog.current?.showModal();
+  const closeByScript = () => opensByItself() || close();
 
   useEffect(() => {
     const current = dialog.current;
@@ -49,13 +51,12 @@ export function MobileMenu({ path }: { path: string }) {
 
   return (
     <div className={styles.mobile}>
-      {/* `command` opens the dialog where scripts are blocked. */}
       <button
         type="button"
         className={styles.icon}
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={openByScript}
         {...{ commandfor: DIALOG_ID, command: 'show-modal' }}
       >
         <MenuIcon />
@@ -69,7 +70,7 @@ export function MobileMenu({ path }: { path: string }) {
               type="button"
               className={styles.icon}
               aria-label="Close menu"
-              onClick={close}
+              onClick={closeByScript}
               {...{ commandfor: DIALOG_ID, command: 'close' }}
             >
               <CloseIcon />

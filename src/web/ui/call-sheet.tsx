@@ -26,14 +26,26 @@ export function CallSheet({ call }: { call: Call }) {
           <span className="visually-hidden"> the call</span>
         </Button>
       </figcaption>
-      <svg className={styles.strip} viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={styles.strip}
+        viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path className={styles.agentBars} d={agent} />
         <path className={styles.personBars} d={person} />
-        {started && !finished && <rect className={styles.cursor} x={(seconds / call.length) * width} width="0.75" height={WAVEFORM_HEIGHT} />}
+        {started && !finished && (
+          <rect className={styles.cursor} x={(seconds / call.length) * width} width="0.75" height={WAVEFORM_HEIGHT} />
+        )}
       </svg>
       <ol className={styles.turns}>
         {call.turns.map(({ from, speaker, says, event }) => (
-          <li key={from} className={styles.turn} data-side={call.speakers[speaker]?.side} data-hidden={!shown(from) || undefined}>
+          <li
+            key={from}
+            className={styles.turn}
+            data-side={call.speakers[speaker]?.side}
+            data-hidden={!shown(from) || undefined}
+          >
             <time className={styles.time} dateTime={`PT${Math.floor(from)}S`}>
               {timeCode(from)}
             </time>

@@ -36,7 +36,12 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
           <text className={`${styles.letter} ${styles[letter]}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
             {letter}
           </text>
-          <text className={styles.name} x={side * CORNER_X} y={-height * CORNER_Y + 4} textAnchor={side < 0 ? 'start' : 'end'}>
+          <text
+            className={styles.name}
+            x={side * CORNER_X}
+            y={-height * CORNER_Y + 4}
+            textAnchor={side < 0 ? 'start' : 'end'}
+          >
             {name}
           </text>
         </g>

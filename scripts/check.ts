@@ -1,0 +1,44 @@
+/** `npm run check`: format, types, lint, dead code and size budgets; everything that needs no running site. */
+import './require-node.ts';
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { isBuilt } from '../build/freshness.ts';
+import { brokenBudgets, pageWeights } from '../build/page-weights.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const COMMANDS: Record<string, string[]> = {
+  format: ['oxfmt', '--check'],
+  'types of the browser': ['tsc', '-p', 'tsconfig.web.json'],
+  'types of the server': ['tsc', '-p', 'tsconfig.server.json'],
+  'types of tools and tests': ['tsc', '-p', 'tsconfig.tools.json'],
+  lint: ['oxlint', '--type-aware'],
+  'dead code': ['knip', '--no-progress'],
+};
+
+const failed: string[] = [];
+if (!isBuilt()) await run('build', [process.execPath, join(import.meta.dirname, 'build.ts')]);
+for (const [name, [tool = '', ...rest]] of Object.entries(COMMANDS)) {
+  await run(name, [join(ROOT, 'node_modules/.bin', tool), ...rest]);
+}
+report('sizes', brokenBudgets(pageWeights(join(ROOT, 'dist'))).join('\n'));
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}.`);
+  process.exit(1);
+}
+
+async function run(name: string, [command = '', ...rest]: string[]): Promise<void> {
+  const child = spawn(command, rest, { cwd: ROOT });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const status = await new Promise<number | null>((done) => child.on('close', done));
+  report(name, status === 0 ? '' : Buffer.concat(output).toString() || `ended with ${status}`);
+}
+
+function report(name: string, problems: string): void {
+  console.log(`${problems ? 'FAILED' : 'ok    '} ${name}`);
+  if (!problems) return;
+  failed.push(name);
+  console.error(problems);
+}

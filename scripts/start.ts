@@ -1,0 +1,14 @@
+/** `npm start`: builds what is missing or stale, then serves. */
+import './require-node.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isBuilt } from '../build/freshness.ts';
+
+process.env['NODE_ENV'] ??= 'production';
+if (!isBuilt()) {
+  console.log('Building the site (a few seconds) …');
+  // In a process of its own, so that the server doesn't carry the build's memory.
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+await import(join(import.meta.dirname, '../dist/server/main.js'));

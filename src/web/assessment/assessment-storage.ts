@@ -1,0 +1,53 @@
+/** Keeps an unfinished or finished run in this browser only. */
+import { GENDERS } from '../../shared/assessment-facts.ts';
+import { QUESTION_COUNT, STYLES } from '../../shared/disc-scoring.ts';
+import type { AssessmentState } from './assessment-state.ts';
+
+const STORAGE_KEY = 'disc-assessment';
+
+export function saveRun(state: AssessmentState): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+  } catch {
+    // Storage may be full or forbidden; the run then lasts until the page is closed.
+  }
+}
+
+export function eraseRun(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // What can't be stored need not be erased.
+  }
+}
+
+/** The saved run, if there is one that still fits the assessment. */
+export function savedRun(): AssessmentState | undefined {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isRun(saved) ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Anything may lie in storage: an older version of the site, another page, the visitor's own hand. */
+function isRun(value: unknown): value is AssessmentState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { step, info, order, chosen, runId, sent } = value as Partial<AssessmentState>;
+  return (
+    typeof info?.name === 'string' &&
+    typeof info.email === 'string' &&
+    (info.gender === '' || GENDERS.includes(info.gender)) &&
+    typeof runId === 'string' &&
+    typeof sent === 'boolean' &&
+    Array.isArray(chosen) &&
+    chosen.every((style) => STYLES.includes(style)) &&
+    Array.isArray(order) &&
+    (step === 'info' ||
+      (order.length === QUESTION_COUNT &&
+        order.every((indexes) => Array.isArray(indexes) && new Set(indexes).size === STYLES.length) &&
+        chosen.length === (step === 'result' ? QUESTION_COUNT : Math.min(chosen.length, QUESTION_COUNT - 1)) &&
+        (step === 'quiz' || step === 'result')))
+  );
+}
