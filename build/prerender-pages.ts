@@ -87,8 +87,9 @@ function headLinks(manifest: Manifest, path: string): string {
   return [
     ...styles.map(({ file }) => `<link rel="stylesheet" href="/${file}">`),
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    `<script type="module" src="/${entry.file}"></script>`,
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    // The page is complete without scripts, so they give way to what the first paint needs.
+    `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`,
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
   ].join('\n');
 }
 

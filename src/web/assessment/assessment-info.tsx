@@ -6,7 +6,7 @@ import { EMAIL_PATTERN } from '../../shared/email-address.ts';
 import { showToast } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import type { Info } from './assessment-state.ts';
-import styles from './assessment.module.css';
+import styles from './assessment-info.module.css';
 
 const GENDER_CHOICES: { value: Gender; label: string }[] = [
   { value: 'male', label: 'Male' },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import questions from '../../../content/disc/questions.yaml';
 import { percentOf, QUESTION_COUNT, type Style } from '../../shared/disc-scoring.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './assessment.module.css';
+import styles from './assessment-quiz.module.css';
 
 interface AssessmentQuizProps {
   /** Zero-based number of the question, which is also how many have been answered. */

@@ -6,7 +6,7 @@ import { buildReport } from '../../shared/disc-report.ts';
 import { createQueryClient } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
-import styles from './assessment.module.css';
+import styles from './assessment-result.module.css';
 import { ReportView } from './report-view.tsx';
 import { useReportMail } from './report-mail.ts';
 

@@ -2,7 +2,7 @@
 import { circumplexPoint, type DiscReport, type ReportSection } from '../../shared/disc-report.ts';
 import { Circumplex } from '../ui/circumplex.tsx';
 import { StyleBars } from './style-bars.tsx';
-import styles from './assessment.module.css';
+import styles from './assessment-result.module.css';
 
 export function ReportView({ report }: { report: DiscReport }) {
   const { shares, sections, scores, narrative, notice } = report;
@@ -20,7 +20,7 @@ export function ReportView({ report }: { report: DiscReport }) {
           description={`Your place on the circle of styles. ${numbers} of 30.`}
         />
       </section>
-      <div className={styles.sections}>
+      <div>
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  percentOf,
+  primaryStyleOf,
+  QUESTION_COUNT,
+  QUESTION_IDS,
+  scoreAnswers,
+  standingOf,
+  STYLES,
+  type Scores,
+} from './disc-scoring.ts';
+
+const counts = (D: number, I: number, S: number, C: number): Scores => ({ D, I, S, C });
+
+describe('scoreAnswers', () => {
+  it('counts each style, and all counts total thirty', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...STYLES), { minLength: 30, maxLength: 30 }), (chosen) => {
+        const scores = scoreAnswers(Object.fromEntries(QUESTION_IDS.map((id, index) => [id, chosen[index] ?? 'D'])));
+        expect(STYLES.reduce((sum, style) => sum + scores[style], 0)).toBe(QUESTION_COUNT);
+        for (const style of STYLES) expect(scores[style]).toBe(chosen.filter((one) => one === style).length);
+      }),
+    );
+  });
+});
+
+describe('percentOf', () => {
+  it.each([
+    [0, 0],
+    [1, 3],
+    [7, 23],
+    [8, 27],
+    [10, 33],
+    [15, 50],
+    [20, 67],
+    [30, 100],
+  ])('%i of 30 is %i %%', (count, percent) => {
+    expect(percentOf(count)).toBe(percent);
+  });
+});
+
+describe('standingOf', () => {
+  it('names one leader and one runner-up when the lead is clear', () => {
+    expect(standingOf(counts(5, 14, 8, 3))).toEqual({
+      ranking: ['I', 'S', 'D', 'C'],
+      first: ['I'],
+      second: ['S'],
+      kind: 'single',
+      slight: false,
+    });
+  });
+
+  it.each([
+    ['a lead of one', counts(10, 9, 6, 5), true],
+    ['a lead of two', counts(11, 9, 6, 4), true],
+    ['a lead of three', counts(12, 9, 5, 4), false],
+  ])('%s', (_, scores, slight) => {
+    expect(standingOf(scores).slight).toBe(slight);
+  });
+
+  it('calls two that share the first place joint, in D-I-S-C order', () => {
+    expect(standingOf(counts(4, 9, 8, 9))).toMatchObject({ kind: 'joint', first: ['I', 'C'], second: ['S'] });
+  });
+
+  it('calls three that share the first place balanced', () => {
+    expect(standingOf(counts(9, 9, 3, 9))).toMatchObject({ kind: 'balanced', first: ['D', 'I', 'C'], second: ['S'] });
+  });
+
+  it('calls all equal balanced, with nobody second', () => {
+    expect(standingOf(counts(7, 7, 7, 7))).toMatchObject({ kind: 'balanced', first: [...STYLES], second: [] });
+  });
+
+  it('lists every style that shares the second place', () => {
+    expect(standingOf(counts(12, 6, 6, 6))).toMatchObject({ kind: 'single', first: ['D'], second: ['I', 'S', 'C'] });
+  });
+
+  it('has no second place when one style took every pick', () => {
+    expect(standingOf(counts(0, 0, 30, 0))).toMatchObject({ kind: 'single', first: ['S'], second: [] });
+  });
+});
+
+describe('primaryStyleOf', () => {
+  it.each([
+    ['the highest', counts(2, 4, 20, 4), 'S'],
+    ['of tied ones the first in D-I-S-C order', counts(3, 12, 3, 12), 'I'],
+    ['of all tied the first', counts(7, 7, 7, 7), 'D'],
+  ])('%s', (_, scores, primary) => {
+    expect(primaryStyleOf(scores)).toBe(primary);
+  });
+});

@@ -1,0 +1,44 @@
+/** What every page's words must keep: unique heads within the limits, links that lead somewhere, no banned claims. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { isIndexable, matchPage, routes, type PageName } from '../../src/shared/routes.ts';
+
+const CONTENT = resolve(import.meta.dirname, '../../content');
+/** Claims that no page may make, because they are untrue of any such product or can't be shown. */
+const BANNED =
+  /\b(revolutionary|game-chang\w+|seamless\w*|cutting-edge|unleash\w*|supercharg\w+|human-like|indistinguishable|guaranteed|never miss|fully compliant|trusted by thousands|scientifically proven|coming soon|lorem ipsum)\b|100%/i;
+
+const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(yaml|md)$/.test(name));
+const textOf = (name: string) => readFileSync(join(CONTENT, name), 'utf8');
+const pages = files
+  .filter((name) => name.startsWith('pages/') || name === 'home.yaml')
+  .map((name) => ({ name, words: parse(textOf(name)) as Record<string, unknown> }));
+
+it.each(['title', 'description'])('no two pages share a %s', (key) => {
+  const values = pages.map(({ words }) => words[key]);
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+});
+
+it('every route has its words', () => {
+  const named = new Set(files);
+  const missing = (Object.keys(routes) as PageName[]).filter(
+    (name) => name !== 'home' && name !== 'article' && !named.has(`pages/${name}-page.yaml`),
+  );
+  expect(missing).toEqual([]);
+  expect(isIndexable('auth')).toBe(false);
+});
+
+it('every link inside the content leads to a page', () => {
+  const targets = files.flatMap((name) => [
+    ...[...textOf(name).matchAll(/\bto: "?(\/[^\s",}]*)/g)].map(([, to = '']) => ({ name, to })),
+    ...[...textOf(name).matchAll(/\]\((\/[^)#]*)/g)].map(([, to = '']) => ({ name, to })),
+  ]);
+  expect(targets.length).toBeGreaterThan(60);
+  expect(targets.filter(({ to }) => matchPage(to).name === 'not-found')).toEqual([]);
+});
+
+it.each(files)('%s makes no banned claim', (name) => {
+  expect(textOf(name)).not.toMatch(BANNED);
+});

@@ -1,0 +1,47 @@
+/** The thirty questions keep the rules that make their options equally easy to choose. */
+import { describe, expect, it } from 'vitest';
+import questions from '../../content/disc/questions.yaml';
+import styles from '../../content/disc/styles.yaml';
+import { QUESTION_IDS, STYLES } from '../../src/shared/disc-scoring.ts';
+
+const MOST_WORDS_APART = 3;
+const MOST_CHARACTERS_APART = 15;
+/** Over all thirty questions no style's labels may be longer on average, in characters. */
+const MOST_MEAN_APART = 4;
+const BANNED =
+  /\b(always|never|every time|dominan\w*|influenc\w*|stead\w*|conscientious\w*|complian\w*|he|she|his|her|culture|health|mood|stress\w*)\b|[!\d]/i;
+
+const spread = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers);
+
+it('numbers the questions q1 to q30', () => {
+  expect(questions.map(({ id }) => id)).toEqual(QUESTION_IDS);
+});
+
+describe.each(questions)('$id: $text', ({ text, options }) => {
+  it('offers each style once', () => {
+    expect(options.map(({ value }) => value).toSorted()).toEqual([...STYLES].toSorted());
+  });
+
+  it('has options of like length', () => {
+    expect(spread(options.map(({ label }) => label.split(' ').length))).toBeLessThanOrEqual(MOST_WORDS_APART);
+    expect(spread(options.map(({ label }) => label.length))).toBeLessThanOrEqual(MOST_CHARACTERS_APART);
+  });
+
+  it('uses no word that gives a style away, judges or excludes', () => {
+    for (const words of [text, ...options.map(({ label }) => label)]) expect(words).not.toMatch(BANNED);
+    for (const { name } of Object.values(styles)) expect(text).not.toContain(name);
+  });
+});
+
+it('repeats no option', () => {
+  const labels = questions.flatMap(({ options }) => options.map(({ label }) => label));
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
+it('favours no style by length over the whole', () => {
+  const means = STYLES.map((style) => {
+    const labels = questions.flatMap(({ options }) => options.filter(({ value }) => value === style));
+    return labels.reduce((sum, { label }) => sum + label.length, 0) / labels.length;
+  });
+  expect(spread(means)).toBeLessThanOrEqual(MOST_MEAN_APART);
+});
