@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import type { PageWords } from '../../../build/content-schema.ts';
 import questions from '../../../content/disc/questions.yaml';
 import { preloadClient } from '../functions-client.ts';
-import { loadToaster } from '../shell/toasts.ts';
+import { dismissToast, loadToaster } from '../shell/toasts.ts';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
 import { assessmentReducer, INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
@@ -29,6 +29,7 @@ export function Assessment({ words }: { words: PageWords }) {
 
   const start = () => {
     loadForOffline();
+    dismissToast();
     const optionCounts = questions.map(({ options }) => options.length);
     dispatch({ type: 'start', order: shuffledOrders(optionCounts, Math.random), runId: crypto.randomUUID() });
   };

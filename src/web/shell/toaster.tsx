@@ -56,6 +56,10 @@ export function showToast({ title, description, destructive = false }: ToastMess
   show(title, { id: TOAST_ID, toasterId: 'toasts', description });
 }
 
+export function dismissToast(): void {
+  toast.dismiss(TOAST_ID);
+}
+
 const shown: (string | number)[] = [];
 
 export function notify(text: string, kind: 'success' | 'error'): void {
