@@ -34,7 +34,7 @@ export function NewsletterForm() {
   };
 
   return (
-    <form className={styles.form} method="post" action="/newsletter/subscribe" onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" action="/newsletter/subscribe" onSubmit={submit} ref={validateOurselves}>
       <label htmlFor="newsletter-email">Email address</label>
       <div className={styles.row}>
         <input
@@ -42,6 +42,7 @@ export function NewsletterForm() {
           name="email"
           type="email"
           autoComplete="email"
+          required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           aria-describedby="newsletter-consent newsletter-error"
@@ -59,6 +60,11 @@ export function NewsletterForm() {
       </p>
     </form>
   );
+}
+
+/** Only where scripts run: without them the browser's own messages are the ones that the visitor gets. */
+function validateOurselves(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
 }
 
 /** Whether the server took the subscription. */
