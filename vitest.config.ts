@@ -4,9 +4,32 @@ import { contentPlugin } from './build/content-plugin.ts';
 export default defineConfig({
   plugins: [contentPlugin()],
   test: {
-    include: ['{src,test,build}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: ['test/support/postgres-global-setup.ts'],
-    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['{src,test,build}/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**'],
+          globalSetup: ['test/support/postgres-global-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/site-process.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          // Each file runs a browser and a server; they go after the rest, which would starve them of the processor.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -40,8 +40,9 @@ function Site() {
 
 function PageAt({ path }: { path: string }) {
   const { name, slug } = matchPage(path);
-  const { default: Page } = loadedPage(name) ?? use(loadPage(name));
+  // Before the page is asked for: React fails on hooks that follow a `use` which its second try no longer calls (#467).
   useEffect(arriveAt, [path]);
+  const { default: Page } = loadedPage(name) ?? use(loadPage(name));
   return <Page slug={slug} />;
 }
 

@@ -1,5 +1,5 @@
 /** What each kind of email needs to be rendered; the outbox stores it until the message has gone. */
-import type { Gender } from '../../shared/assessment-schema.ts';
+import type { Gender } from '../../shared/assessment-facts.ts';
 import type { Answers } from '../../shared/disc-scoring.ts';
 
 export interface MailPayloads {

@@ -1,7 +1,129 @@
-import type { Queryable } from '../db/database.ts';
+/** The outbox table: emails wait here from the transaction that caused them until they have gone. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable } from '../db/database.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 
+/** What is left of a payload once it is no longer needed: nothing personal. */
+const BLANK_PAYLOAD = '{}';
+
+export interface ClaimedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  /** JSON text of the kind's payload. */
+  payload: string;
+  /** How often it was claimed, this time included: a message that kills the process uses up its attempts too. */
+  attempts: number;
+  /** End of our lease; also proves that the row is still ours, because every later claim sets a later end. */
+  leaseUntil: number;
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
 /** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. */
-export async function enqueueMail(_db: Queryable, _mail: OutgoingMail, _now: number): Promise<void> {
-  throw new Error('written with the mail worker');
+export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      kind: mail.kind,
+      recipient: mail.recipient,
+      payload: JSON.stringify(mail.payload),
+      status: 'queued',
+      attempts: 0,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * The worker's and the owner's side of the outbox. `skipLocked` is for PostgreSQL, where several workers
+ * claim at the same instant; SQLite writes one after the other and knows no row locks.
+ */
+export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: boolean }) {
+  /** Rows of this claim only: a lease that ran out may have passed to another worker. */
+  const owned = (mail: ClaimedMail) =>
+    db
+      .updateTable('outbox')
+      .where('id', '=', mail.id)
+      .where('status', '=', 'queued')
+      .where('lease_until', '=', mail.leaseUntil);
+
+  return {
+    /** Takes up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends. */
+    async claim(limit: number, now: number, leaseMs: number): Promise<ClaimedMail[]> {
+      const leaseUntil = now + leaseMs;
+      const rows = await db
+        // Materialized, because PostgreSQL may otherwise run a locking sub-select more than once and exceed its limit.
+        .with(
+          (due) => due('due').materialized(),
+          (query) =>
+            query
+              .selectFrom('outbox')
+              .select('id')
+              .where('status', '=', 'queued')
+              .where('next_attempt_at', '<=', now)
+              .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+              .orderBy('next_attempt_at')
+              .limit(limit)
+              .$if(skipLocked, (locking) => locking.forUpdate().skipLocked()),
+        )
+        .updateTable('outbox')
+        .set((row) => ({ lease_until: leaseUntil, attempts: row('attempts', '+', 1) }))
+        .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+        .returning(['id', 'kind', 'recipient', 'payload', 'attempts'])
+        .execute();
+      return rows.map((row) => ({ ...row, leaseUntil }));
+    },
+
+    /** Not limited to our lease: what has been delivered is delivered, whoever holds the row by now. */
+    async markSent(mail: ClaimedMail, now: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ status: 'sent', payload: BLANK_PAYLOAD, lease_until: null, last_error: null, sent_at: now })
+        .where('id', '=', mail.id)
+        .where('status', '=', 'queued')
+        .execute();
+    },
+
+    async reschedule(mail: ClaimedMail, nextAttemptAt: number, reason: string): Promise<void> {
+      await owned(mail).set({ next_attempt_at: nextAttemptAt, lease_until: null, last_error: reason }).execute();
+    },
+
+    /** Gives up for now; the row keeps its payload, so that {@link requeue} can send it later. */
+    async markFailed(mail: ClaimedMail, reason: string): Promise<void> {
+      await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
+    },
+
+    /** Hands an email back as if it had not been claimed. */
+    async release(mail: ClaimedMail): Promise<void> {
+      await owned(mail)
+        .set((row) => ({ lease_until: null, attempts: row('attempts', '-', 1) }))
+        .execute();
+    },
+
+    /** Starts a failed email over; false when it is not failed or its payload has been forgotten. */
+    async requeue(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('outbox')
+        .set({ status: 'queued', attempts: 0, next_attempt_at: now, last_error: null })
+        .where('id', '=', id)
+        .where('status', '=', 'failed')
+        .where('payload', '!=', BLANK_PAYLOAD)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    /** Removes whom and what from emails created before `before`, and keeps the rest as a record (security-bar D2). */
+    async forgetBefore(before: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ payload: BLANK_PAYLOAD, recipient: '' })
+        .where('status', '!=', 'queued')
+        .where('created_at', '<', before)
+        .where('recipient', '!=', '')
+        .execute();
+    },
+  };
 }

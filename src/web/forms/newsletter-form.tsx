@@ -34,7 +34,13 @@ export function NewsletterForm() {
   };
 
   return (
-    <form className={styles.form} method="post" action="/newsletter/subscribe" onSubmit={submit} ref={validateOurselves}>
+    <form
+      className={styles.form}
+      method="post"
+      action="/newsletter/subscribe"
+      onSubmit={submit}
+      ref={validateOurselves}
+    >
       <label htmlFor="newsletter-email">Email address</label>
       <div className={styles.row}>
         <input

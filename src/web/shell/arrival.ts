@@ -19,6 +19,7 @@ export function watchNavigation(): void {
     path = location.pathname;
   });
   addEventListener('popstate', () => {
+    if (path === location.pathname) return returnWithinPage();
     cause = 'history';
     path = location.pathname;
   });
@@ -39,6 +40,12 @@ export function arriveAt(): void {
   else if (target) target.scrollIntoView();
   else scrollTo(0, 0);
   focusHeading();
+}
+
+/** Between places of one page nothing renders anew; jumping to a place not visited yet is the browser's own work. */
+function returnWithinPage(): void {
+  const remembered = positions().get(entryKey());
+  if (remembered !== undefined || !location.hash) scrollTo(0, remembered ?? 0);
 }
 
 function focusHeading(): void {

@@ -1,0 +1,75 @@
+/** Every endpoint on one screen, with what it needs and what limits it. Opens nothing: main.ts does. */
+import { Hono } from 'hono';
+import { createSendDiscAssessment } from './assessment/send-disc-assessment-endpoint.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { replyWithError, type ApiError } from './http/api-error.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { createFunctionsEndpoint } from './http/functions-endpoint.ts';
+import { createHealthEndpoint } from './http/health-endpoint.ts';
+import type { PageTable } from './http/page-table.ts';
+import { createPagesEndpoint } from './http/pages-endpoint.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { createErrorReply, createRequestFrame } from './http/request-frame.ts';
+import { createSubmitContact } from './leads/submit-contact-endpoint.ts';
+import type { Log } from './log.ts';
+import { createMailboxEndpoint, MAILBOX_PATH } from './mail/mailbox-endpoint.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
+import { createNewsletterEndpoint } from './newsletter/newsletter-endpoint.ts';
+import type { NewsletterLinks } from './newsletter/newsletter-links.ts';
+
+export interface AppDeps {
+  config: Pick<Config, 'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale'>;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  pages: PageTable;
+  newsletterLinks: NewsletterLinks;
+  /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
+  mailboxFolder: string | undefined;
+  /** Tells the mail worker that there may be something to send. */
+  wakeMail: () => void;
+  isStopping: () => boolean;
+}
+
+export function createApp({
+  config,
+  db,
+  clock,
+  log,
+  pages,
+  newsletterLinks,
+  mailboxFolder,
+  wakeMail,
+  isStopping,
+}: AppDeps): Hono<AppEnv> {
+  const { siteUrl, anonKey, ownerEmail, trustedProxies } = config;
+  const rateLimiter = createRateLimiter(config.rateLimitScale);
+  const newsletter = createNewsletter(newsletterLinks, rateLimiter);
+  const forms = { db, clock, rateLimiter, siteUrl, trustedProxies, wakeMail };
+
+  const app = new Hono<AppEnv>();
+  app.onError(createErrorReply(log));
+  app.notFound((c) => replyWithError(c, nothingHere));
+  app.use(createRequestFrame({ log, siteUrl, trustedProxies }));
+
+  app.route('/', createHealthEndpoint({ db, isStopping }));
+  app.route(
+    '/functions/v1',
+    createFunctionsEndpoint({
+      ...forms,
+      anonKey,
+      functions: [createSubmitContact({ newsletter, ownerEmail }), createSendDiscAssessment(rateLimiter)],
+    }),
+  );
+  app.all('/functions/*', (c) => replyWithError(c, nothingHere));
+  // Until accounts exist: their browser client reads JSON errors only.
+  app.all('/auth/v1/*', (c) => replyWithError(c, nothingHere));
+  app.route('/newsletter', createNewsletterEndpoint({ ...forms, newsletter }));
+  if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));
+  app.all('*', createPagesEndpoint(pages));
+  return app;
+}
+
+const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };

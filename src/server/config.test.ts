@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import brand from '../../content/brand.yaml';
+import { readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SECRETS = { AUTH_SECRET: 's'.repeat(32), PUBLIC_ANON_KEY: 'k'.repeat(16) };
+const embedded = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    embedded(env);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n').slice(1) : ['not an Error'];
+  }
+}
+
+describe('without any setting', () => {
+  test('everything works from DATA_DIR', () => {
+    expect(embedded()).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      siteUrl: 'http://localhost:3000',
+      database: { engine: 'embedded', file: join(folder, 'site.sqlite') },
+      smtpUrl: undefined,
+      mailFrom: `${brand.name} <${brand.email}>`,
+      requireConfirmation: false,
+      trustedProxies: 0,
+      getStartedUrl: '/questionnaire',
+      chat: null,
+      stripe: null,
+      shutdownDelayMs: 0,
+    });
+  });
+
+  test('secrets are made once, for the owner of the folder only', () => {
+    const { authSecret, anonKey } = embedded();
+    expect(embedded()).toMatchObject({ authSecret, anonKey });
+    expect(authSecret.length).toBeGreaterThanOrEqual(32);
+    const file = join(folder, 'secrets.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ authSecret, anonKey });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(embedded({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
+});
+
+test('replicas share what they must agree on, and give balancers time', () => {
+  expect(problemsOf({ DATABASE_URL: 'postgres://db/site' })).toHaveLength(2);
+  const config = embedded({ DATABASE_URL: 'postgres://db/site', ...SECRETS });
+  expect(config).toMatchObject({
+    database: { engine: 'postgres' },
+    authSecret: SECRETS.AUTH_SECRET,
+    shutdownDelayMs: 5000,
+  });
+});
+
+test('all problems are listed at once, each with its setting', () => {
+  const problems = problemsOf({
+    PORT: 'x',
+    SITE_URL: 'agency.example',
+    OWNER_EMAIL: 'me',
+    CHAT_PROJECT_ID: 'p',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+  });
+  const named = problems.map((problem) => /- (\w+):/.exec(problem)?.[1]);
+  expect(named).toEqual(['PORT', 'SITE_URL', 'OWNER_EMAIL', 'CHAT_WIDGET_URL', 'STRIPE_WEBHOOK_SECRET']);
+});
+
+describe.each<[name: string, good: string[], bad: string[]]>([
+  [
+    'SITE_URL',
+    ['https://agency.example', 'http://localhost:4000/'],
+    ['https://agency.example/site', 'ftp://a.example', 'https://u:p@a.example', 'https://a.example/?x'],
+  ],
+  ['PORT', ['0', '65535'], ['65536', '-1', '80a', '1.5']],
+  ['SMTP_URL', ['smtp://localhost:25', 'smtps://u:p@mail.example'], ['mail.example', 'http://mail.example', 'smtp://']],
+  [
+    'MAIL_FROM',
+    ['a@agency.example', 'Agency <a@agency.example>'],
+    ['Agency', 'A <a@b.example>, B <b@b.example>', 'A\r\nBcc: x <a@b.example>'],
+  ],
+  ['OWNER_EMAIL', ['a@agency.example'], ['a@agency.example,b@agency.example', 'a b@agency.example']],
+  ['DATABASE_URL', [], ['mysql://db/site', 'site.sqlite']],
+  [
+    'GET_STARTED_URL',
+    ['https://forms.example/x?y=1', '/contact'],
+    ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'forms.example'],
+  ],
+  ['TRUSTED_PROXIES', ['0', '2'], ['-1', 'all']],
+  ['AUTH_REQUIRE_CONFIRMATION', ['true', 'false'], ['yes', '1']],
+  ['RATE_LIMIT_SCALE', ['1', '0.5', '1000'], ['0', '-1', 'off']],
+  ['LOG_LEVEL', ['debug'], ['verbose']],
+])('%s', (name, good, bad) => {
+  test.each(good)('takes %s', (value) => expect(problemsOf({ [name]: value })).toEqual([]));
+  // DATABASE_URL adds what else it needs, which is not what is tested here.
+  test.each(bad)('refuses %s', (value) =>
+    expect(problemsOf({ ...SECRETS, [name]: value })).toEqual([expect.stringContaining(`- ${name}: `)]),
+  );
+});
+
+describe('CHAT_WIDGET_URL', () => {
+  const chat = (url: string) => problemsOf({ CHAT_WIDGET_URL: url, CHAT_PROJECT_ID: 'p' });
+  test.each([
+    'https://storage.example/widget/loader.js',
+    'http://localhost:9000/widget.js',
+    'http://127.0.0.1:9000/widget.js',
+  ])('takes %s', (url) => {
+    expect(chat(url)).toEqual([]);
+  });
+  test.each([
+    'http://storage.example/widget.js',
+    'https://storage.example',
+    'https://storage.example/',
+    'https://storage.example/a.js; script-src *',
+    'https://storage.example/a,b.js',
+    'https://*.example/a.js',
+    'https://storage.example/a.js\nx',
+    'javascript:alert(1)',
+  ])('refuses %s', (url) => {
+    expect(chat(url)).toHaveLength(1);
+  });
+});

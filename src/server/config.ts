@@ -1,0 +1,117 @@
+/** Turns the environment into one checked configuration, or into a list of everything that is wrong with it. */
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import brand from '../../content/brand.yaml';
+import type { DatabaseConfig } from './db/open-database.ts';
+import type { LogLevel } from './log.ts';
+import { openSecretsFile, type Secrets } from './secrets-file.ts';
+import { PAIRS, REQUIRED_WITH_DATABASE_URL, settingsSchema, type Settings } from './settings-schema.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  dataDir: string;
+  database: DatabaseConfig;
+  /** Undefined keeps mail in the local mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  ownerEmail: string | undefined;
+  authSecret: string;
+  anonKey: string;
+  requireConfirmation: boolean;
+  trustedProxies: number;
+  getStartedUrl: string;
+  chat: { url: string; projectId: string } | null;
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | null;
+  logLevel: LogLevel;
+  /** Multiplies every rate limit. */
+  rateLimitScale: number;
+  /** How long to keep serving after SIGTERM while a balancer takes us out. */
+  shutdownDelayMs: number;
+}
+
+/** Long enough for a balancer that asks /readyz every few seconds (security-bar R12). */
+const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Throws {@link ConfigError} with every problem and how to mend it. Makes secrets in DATA_DIR when embedded. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = withoutEmpty(env);
+  const result = v.safeParse(settingsSchema, given);
+  const problems = [
+    ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+    ...missingSettings(given),
+  ];
+  if (!result.success || problems.length > 0) {
+    const list = problems.map((problem) => `  - ${problem}`).join('\n');
+    throw new ConfigError(`The settings need mending (see .env.example):\n${list}`);
+  }
+  const settings = result.output;
+  return configOf(settings, secretsOf(settings));
+}
+
+/** `NAME=` in a .env file means "not set". */
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = Object.keys(settingsSchema.entries);
+  return Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
+function missingSettings(given: Record<string, string>): string[] {
+  const halves = PAIRS.flatMap(([one, other]) => {
+    if (Boolean(given[one]) === Boolean(given[other])) return [];
+    const [set, missing] = given[one] ? [one, other] : [other, one];
+    return [`${missing}: Set it too, or remove ${set}: one without the other does nothing.`];
+  });
+  const shared = REQUIRED_WITH_DATABASE_URL.filter((name) => given.DATABASE_URL && !given[name]);
+  return [
+    ...halves,
+    ...shared.map((name) => `${name}: Set it when DATABASE_URL is set, to the same value on every replica.`),
+  ];
+}
+
+function secretsOf({ AUTH_SECRET, PUBLIC_ANON_KEY, DATA_DIR }: Settings): Secrets {
+  if (AUTH_SECRET && PUBLIC_ANON_KEY) return { authSecret: AUTH_SECRET, anonKey: PUBLIC_ANON_KEY };
+  const made = openSecretsFile(DATA_DIR);
+  return { authSecret: AUTH_SECRET ?? made.authSecret, anonKey: PUBLIC_ANON_KEY ?? made.anonKey };
+}
+
+function configOf(settings: Settings, secrets: Secrets): Config {
+  const dataDir = resolve(settings.DATA_DIR);
+  const delaySeconds =
+    settings.SHUTDOWN_DELAY_SECONDS ?? (settings.DATABASE_URL ? SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS : 0);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    siteUrl: new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`).origin,
+    dataDir,
+    database: settings.DATABASE_URL
+      ? { engine: 'postgres', url: settings.DATABASE_URL }
+      : { engine: 'embedded', file: join(dataDir, 'site.sqlite') },
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
+    ownerEmail: settings.OWNER_EMAIL,
+    ...secrets,
+    requireConfirmation: settings.AUTH_REQUIRE_CONFIRMATION ?? settings.SMTP_URL !== undefined,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    getStartedUrl: settings.GET_STARTED_URL,
+    chat: chatOf(settings),
+    stripe: stripeOf(settings),
+    logLevel: settings.LOG_LEVEL,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    shutdownDelayMs: delaySeconds * 1000,
+  };
+}
+
+function chatOf({ CHAT_WIDGET_URL, CHAT_PROJECT_ID }: Settings): Config['chat'] {
+  return CHAT_WIDGET_URL && CHAT_PROJECT_ID ? { url: CHAT_WIDGET_URL, projectId: CHAT_PROJECT_ID } : null;
+}
+
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Settings): Config['stripe'] {
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE };
+}

@@ -1,0 +1,37 @@
+/** A clock that follows the database, so that replicas agree on what has expired (security-bar R8). */
+import { sql } from 'kysely';
+import { systemClock, type Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+
+/** A machine's clock drifts by milliseconds in this time; a corrected clock is followed after it. */
+const REFRESH_INTERVAL_MS = 30_000;
+
+export interface DatabaseClock extends Clock {
+  stop: () => void;
+}
+
+/** Asks PostgreSQL for the time now and every 30 s; keeps the last known difference while it is away. */
+export async function startDatabaseClock(db: Database, log: Log, local: Clock = systemClock): Promise<DatabaseClock> {
+  let offsetMs = await measureOffset(db, local);
+  const refresh = async () => {
+    try {
+      offsetMs = await measureOffset(db, local);
+    } catch (error) {
+      log.warn({ error }, 'database time not available');
+    }
+  };
+  const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS);
+  timer.unref();
+  return { now: () => local.now() + offsetMs, stop: () => clearInterval(timer) };
+}
+
+/** The database's time lies somewhere between our question and its answer; the middle halves the error. */
+async function measureOffset(db: Database, local: Clock): Promise<number> {
+  const asked = local.now();
+  const { rows } = await sql<{
+    now: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+  const answered = local.now();
+  return Math.round((rows[0]?.now ?? answered) - (asked + answered) / 2);
+}

@@ -1,0 +1,39 @@
+/** Tells a database that is away, full or overloaded (answer 503, try again) from a fault of ours (answer 500). */
+
+/** https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+const SQLITE_OUTAGES = new Set([5, 6, 8, 10, 13, 14]);
+/** SQLite's extended codes hold the primary code in their lowest byte. */
+const SQLITE_PRIMARY_CODE_MASK = 0xff;
+
+/**
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: connection lost, no resources (disk full
+ * among them), shutting down, a query cancelled by its time limit, a deadlock, a server that became read-only.
+ */
+const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|58030)$/;
+
+const SOCKET_OUTAGES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+]);
+
+/** pg reports its own time limits and a closed connection by message alone. */
+const PG_MESSAGES =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+export function isDatabaseOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return SQLITE_OUTAGES.has(error.errcode & SQLITE_PRIMARY_CODE_MASK);
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // A socket file that is gone; other missing files are our own.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return SOCKET_OUTAGES.has(code) || POSTGRES_OUTAGE.test(code) || PG_MESSAGES.test(error.message);
+}

@@ -1,0 +1,66 @@
+/** The one shape of every error the API answers with. */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from './app-env.ts';
+
+const STATUS = {
+  bad_request: 400,
+  bad_json: 400,
+  no_authorization: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  unexpected_failure: 500,
+  database_unavailable: 503,
+} as const satisfies Record<string, ContentfulStatusCode>;
+
+export interface ApiError {
+  code: keyof typeof STATUS;
+  message: string;
+  /** What is wrong with each field, by dotted path. */
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Seconds after which a client may try again when the database was away. */
+const OUTAGE_RETRY_SECONDS = 5;
+
+export const databaseUnavailable: ApiError = {
+  code: 'database_unavailable',
+  message: 'We could not save this just now. Please try again in a few seconds.',
+  headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
+};
+
+export function rateLimited(retryAfterSeconds: number): ApiError {
+  return {
+    code: 'rate_limited',
+    message: 'That was a lot in a short time. Please try again later.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  };
+}
+
+export function methodNotAllowed(allow: string): ApiError {
+  return { code: 'method_not_allowed', message: `Use ${allow}.`, headers: { allow } };
+}
+
+/** Carried up through a transaction, which a plain return would commit; whoever opened the transaction answers with it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly apiError: ApiError;
+
+  constructor(apiError: ApiError) {
+    super(apiError.code);
+    this.apiError = apiError;
+  }
+}
+
+export function replyWithError(c: Context<AppEnv>, { code, message, fields, headers }: ApiError): Response {
+  const requestId = c.get('requestId');
+  return c.json({ error: { code, message, ...(fields && { fields }), requestId } }, STATUS[code], headers);
+}

@@ -1,0 +1,8 @@
+/** What every handler finds in its Hono context. */
+import type { HttpBindings } from '@hono/node-server';
+
+export interface AppEnv {
+  /** Absent when a test hands a Request to the app without a socket. */
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string };
+}

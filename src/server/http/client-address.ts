@@ -1,0 +1,49 @@
+/** Who is calling, as far as the network can tell. */
+import { isIPv6 } from 'node:net';
+
+const IPV6_GROUPS = 8;
+/** An IPv6 customer is given a /64 or more and can change addresses inside it at will (security-bar A8). */
+const LIMIT_GROUPS = 4;
+/** What logs may hold (security-bar D4): /24 and /48. */
+const LOG_BYTES = 3;
+const LOG_GROUPS = 3;
+
+/**
+ * The client's address: the socket's, or with `trustedProxies` = n the n-th entry from the right of
+ * X-Forwarded-For, which our outermost proxy wrote. Entries further left are whatever the client sent.
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | null | undefined,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0 || !forwardedFor) return socketAddress;
+  const hops = forwardedFor.split(',').map((hop) => hop.trim());
+  return hops.at(-trustedProxies) || hops[0] || socketAddress;
+}
+
+/** What rate limits count by: an IPv4 address or an IPv6 /64. */
+export function clientNetwork(address: string): string {
+  const plain = withoutMapping(address);
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, LIMIT_GROUPS).join(':')}::/64` : plain;
+}
+
+export function loggedNetwork(address: string): string {
+  const plain = withoutMapping(address);
+  if (isIPv6(plain)) return `${groupsOf(plain).slice(0, LOG_GROUPS).join(':')}::/48`;
+  const bytes = plain.split('.');
+  return bytes.length === 4 ? `${bytes.slice(0, LOG_BYTES).join('.')}.0/24` : 'unknown';
+}
+
+/** A dual-stack socket reports IPv4 clients as ::ffff:192.0.2.1. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+}
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
+}

@@ -1,0 +1,155 @@
+/** POST /functions/v1/:name, by contract E1 and E2: check, count, store in one transaction, then answer. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
+import type { AppEnv } from './app-env.ts';
+import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idempotency-store.ts';
+import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
+import { hasMediaType, readJson } from './request-body.ts';
+import { networkOf, sourcePageOf } from './request-origin.ts';
+import type { AcceptedCall, SiteFunction } from './site-function.ts';
+
+export interface FunctionsOptions {
+  db: Database;
+  clock: Clock;
+  rateLimiter: RateLimiter;
+  siteUrl: string;
+  anonKey: string;
+  trustedProxies: number;
+  functions: readonly SiteFunction[];
+  /** Called after each commit, so that mail leaves without waiting for the next poll. */
+  wakeMail: () => void;
+}
+
+const ALLOWED_METHODS = 'POST, OPTIONS';
+const ALLOWED_HEADERS =
+  'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
+const PREFLIGHT_CACHE_SECONDS = 3600;
+
+const HOUR_MS = 3_600_000;
+const KEY_TTL_MS = 24 * HOUR_MS;
+const EQUAL_SUBMISSION_TTL_MS = 10 * 60_000;
+const KEY_MAX_LENGTH = 255;
+
+export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv> {
+  const byName = new Map(options.functions.map((it) => [it.name, it]));
+  const endpoint = new Hono<AppEnv>();
+
+  endpoint.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    for (const [name, value] of Object.entries(corsHeaders(c.req.raw, options.siteUrl))) c.header(name, value);
+  });
+
+  endpoint.all('/:name', async (c) => {
+    if (c.req.method === 'OPTIONS') return c.body(null, 204);
+    if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
+    const caller = callerOf(c.req.raw, options.anonKey);
+    if (!caller)
+      return replyWithError(c, { code: 'no_authorization', message: 'Send the public key as a bearer token.' });
+    const called = byName.get(c.req.param('name'));
+    if (!called) return replyWithError(c, { code: 'not_found', message: 'There is no function of this name.' });
+    if (!hasMediaType(c.req.raw, 'application/json')) {
+      return replyWithError(c, { code: 'unsupported_media_type', message: 'Send application/json.' });
+    }
+    const client = networkOf(c, options.trustedProxies);
+    const wait = await options.rateLimiter.consume(options.db, FUNCTION_CALLS, client, options.clock.now());
+    if (wait > 0) return replyWithError(c, rateLimited(wait));
+    const body = await readJson(c.req.raw);
+    if (!body.ok) return replyWithError(c, body.error);
+    const accepted = called.accept(body.value);
+    if (!accepted.ok) return replyWithError(c, accepted.error);
+    const key = c.req.header('idempotency-key');
+    if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) {
+      return replyWithError(c, {
+        code: 'validation_failed',
+        message: `Use an Idempotency-Key of 1 to ${KEY_MAX_LENGTH} characters.`,
+      });
+    }
+    const claim = claimOf(accepted.call, `${called.name}:${caller}`, key);
+    return answer(
+      c,
+      await perform(options, called, accepted.call, claim, client, sourcePageOf(c.req.raw, options.siteUrl)),
+    );
+  });
+
+  return endpoint;
+}
+
+/**
+ * Who the bearer token speaks for; undefined when nobody. The public key stands for every visitor.
+ * Access tokens of signed-in users are recognised here once accounts exist, as the user's id.
+ */
+function callerOf(request: Request, anonKey: string): string | undefined {
+  const token = /^Bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) return undefined;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(token.trim()), digest(anonKey)) ? 'visitor' : undefined;
+}
+
+function claimOf(
+  { essence, handlesRepeats }: AcceptedCall,
+  scope: string,
+  key: string | undefined,
+): IdempotencyClaim | undefined {
+  const bodyHash = digestOf(essence);
+  if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, ttlMs: KEY_TTL_MS };
+  if (handlesRepeats) return undefined;
+  return { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
+}
+
+/** The answer as text, ready once everything is committed; a Refusal undid it all, the counts included. */
+async function perform(
+  { db, clock, rateLimiter, wakeMail }: FunctionsOptions,
+  called: SiteFunction,
+  call: AcceptedCall,
+  claim: IdempotencyClaim | undefined,
+  client: string,
+  sourcePage: string | null,
+): Promise<{ body: string } | ApiError> {
+  const now = clock.now();
+  try {
+    const body = await db.transaction().execute(async (tx) => {
+      const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
+      if (claimed?.kind === 'replay') return claimed.response;
+      if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
+      const wait = await rateLimiter.consume(tx, called.limitPerClient, client, now);
+      if (wait > 0) throw new Refusal(rateLimited(wait));
+      const response = JSON.stringify({ ...(await call.act({ tx, now, sourcePage })), success: true });
+      if (claim) await keepResponse(tx, claim, response);
+      return response;
+    });
+    wakeMail();
+    return { body };
+  } catch (error) {
+    if (error instanceof Refusal) return error.apiError;
+    throw error;
+  }
+}
+
+const keyReused: ApiError = {
+  code: 'idempotency_mismatch',
+  message: 'This Idempotency-Key was used for another submission. Use a new one.',
+};
+
+function answer(c: Context<AppEnv>, outcome: { body: string } | ApiError): Response {
+  if ('code' in outcome) return replyWithError(c, outcome);
+  return c.body(outcome.body, 200, { 'content-type': 'application/json' });
+}
+
+/** Only our own origin may read answers; there are no cookies, so credentials are never allowed (security-bar W7). */
+function corsHeaders(request: Request, siteUrl: string): Record<string, string> {
+  if (request.headers.get('origin') !== siteUrl) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': siteUrl,
+    'access-control-expose-headers': 'x-request-id, retry-after',
+    ...(request.method === 'OPTIONS' && {
+      'access-control-allow-methods': ALLOWED_METHODS,
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': String(PREFLIGHT_CACHE_SECONDS),
+    }),
+  };
+}

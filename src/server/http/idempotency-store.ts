@@ -1,0 +1,63 @@
+/** Remembers what was already done, so that the same request twice has one effect and one answer (contract E2). */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+
+export interface IdempotencyClaim {
+  /** Keys are unique within a scope: one function, one kind of caller. */
+  scope: string;
+  key: string;
+  /** Digest of what was asked, to notice a key that is used again for something else. */
+  bodyHash: string;
+  ttlMs: number;
+}
+
+/** `first`: do it. `replay`: it was done, answer with `response`. `mismatch`: the key was used for something else. */
+export type ClaimResult = { kind: 'first' } | { kind: 'replay'; response: string } | { kind: 'mismatch' };
+
+/**
+ * Claims a key within the transaction that does the work. Of several transactions with one key, the unique
+ * index lets one go first: the others wait for it here, and then see its answer, or take over if it failed.
+ */
+export async function claimOnce(tx: Queryable, claim: IdempotencyClaim, now: number): Promise<ClaimResult> {
+  const { scope, key, bodyHash } = claim;
+  const fresh = { body_hash: bodyHash, response: '', expires_at: now + claim.ttlMs };
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'key']).doUpdateSet(fresh).where('idempotency_keys.expires_at', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return { kind: 'first' };
+  const { body_hash, response } = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'response'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return body_hash === bodyHash ? { kind: 'replay', response } : { kind: 'mismatch' };
+}
+
+export async function keepResponse(tx: Queryable, { scope, key }: IdempotencyClaim, response: string): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ response })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Equal for equal values, whatever order their keys came in. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('base64url');
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
+}

@@ -1,0 +1,70 @@
+/** Reads what the build wrote: the pages, with this installation's settings put in, and the files they use. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import * as v from 'valibot';
+
+/** What pages are told about this installation; nothing here is secret. */
+export interface PageSettings {
+  siteUrl: string;
+  getStartedUrl: string;
+  anonKey: string;
+  chat: { url: string; projectId: string } | null;
+}
+
+export interface PageFile {
+  /** `*` is the page for unknown paths. */
+  path: string;
+  html: string;
+  status: number;
+  indexable: boolean;
+}
+
+export interface AssetFile {
+  /** URL path. */
+  path: string;
+  bytes: Buffer;
+  /** As the build compressed it; absent for files that don't shrink. */
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+}
+
+/** The build's list of pages. */
+const pageIndex = v.array(v.object({ path: v.string(), file: v.string(), status: v.number(), indexable: v.boolean() }));
+
+const COMPRESSED = /\.(br|gz)$/;
+
+export function readPages(folder: string, settings: PageSettings): PageFile[] {
+  const index = v.parse(pageIndex, JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
+  return index.map(({ path, file, status, indexable }) => {
+    return { path, status, indexable, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
+  });
+}
+
+export function readAssets(folder: string): AssetFile[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return names.map((file) => ({
+    path: file.slice(folder.length).split(sep).join('/'),
+    bytes: readFileSync(file),
+    brotli: readIfThere(`${file}.br`),
+    gzip: readIfThere(`${file}.gz`),
+  }));
+}
+
+/** Replacements are functions, because `$&` in a replacement text has a meaning of its own. */
+function fillIn(html: string, { siteUrl, getStartedUrl, anonKey, chat }: PageSettings): string {
+  const block = JSON.stringify({ siteUrl, anonKey, getStartedUrl, chat }).replaceAll('<', String.raw`\u003c`);
+  return html
+    .replaceAll('%SITE_URL%', () => siteUrl)
+    .replaceAll('%GET_STARTED_URL%', () => escapeHtml(getStartedUrl))
+    .replaceAll('%SETTINGS%', () => block);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined;
+}

@@ -1,0 +1,67 @@
+/** Rate limits, counted in the database so that all replicas share them (security-bar A8). */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+
+export interface RateLimit {
+  name: string;
+  /** How often within one window. */
+  points: number;
+  windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Any function, per client network. */
+export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 60, windowMs: MINUTE_MS };
+export const CONTACTS_PER_CLIENT: RateLimit = { name: 'contacts', points: 10, windowMs: 10 * MINUTE_MS };
+export const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 10, windowMs: HOUR_MS };
+/** Without it the assessment would send mail to strangers (security-bar I9). */
+export const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
+/** Security-bar N1. */
+export const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
+
+export interface RateLimiter {
+  /** Counts one use; returns the seconds to wait when it was one too many, otherwise 0. */
+  consume(db: Queryable, limit: RateLimit, subject: string, now: number): Promise<number>;
+}
+
+/** `scale` multiplies every limit; tests that send hundreds of forms from one address raise it. */
+export function createRateLimiter(scale: number): RateLimiter {
+  return {
+    async consume(db, limit, subject, now) {
+      const { points, expires_at } = await count(db, keyOf(limit, subject), now, now + limit.windowMs);
+      const allowed = Math.max(1, Math.floor(limit.points * scale));
+      return points <= allowed ? 0 : Math.max(1, Math.ceil((expires_at - now) / 1000));
+    },
+  };
+}
+
+/** One statement, so that of two requests at the same instant both are counted. */
+async function count(db: Queryable, key: string, now: number, until: number) {
+  return db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, expires_at: until })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => {
+        const over = row('rate_limits.expires_at', '<=', now);
+        return {
+          points: row
+            .case()
+            .when(over)
+            .then(1)
+            .else(row('rate_limits.points', '+', 1))
+            .end(),
+          expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
+        };
+      }),
+    )
+    .returning(['points', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Hashed, because subjects are network and email addresses. */
+function keyOf(limit: RateLimit, subject: string): string {
+  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+}

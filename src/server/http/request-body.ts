@@ -1,0 +1,85 @@
+/** Reads request bodies without trusting their length, and JSON without trusting its shape. */
+import type { ApiError } from './api-error.ts';
+
+/** Forms and function calls (security-bar I1). */
+export const BODY_MAX_BYTES = 64 * 1024;
+/** Deeper or wider JSON than any form of ours; a 400 KB nested array overflows the stack of whoever prints it. */
+const JSON_MAX_DEPTH = 20;
+const JSON_MAX_KEYS = 200;
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
+
+/** The body, counted while it streams in. The connection is closed after a refusal, with the rest unread. */
+export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > maxBytes) return tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch {
+    return refuse('bad_request', 'The body ended before it was complete.');
+  }
+  return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+export async function readJson(request: Request): Promise<Read<unknown>> {
+  const body = await readBody(request);
+  if (!body.ok) return body;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body.value));
+  } catch {
+    return refuse('bad_json', 'The body is not valid JSON in UTF-8.');
+  }
+  const problem = jsonProblem(value);
+  return problem ? refuse('validation_failed', problem) : { ok: true, value };
+}
+
+/** Whether the media type is `type`, whatever parameters follow it. */
+export function hasMediaType(request: Request, ...types: string[]): boolean {
+  const given = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  return given !== undefined && types.includes(given);
+}
+
+/** What makes this JSON unfit for both databases or for any code that walks it; undefined when nothing does. */
+function jsonProblem(root: unknown): string | undefined {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+  let keys = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isStorable(value)) return 'Text must not hold U+0000 or half a surrogate pair.';
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > JSON_MAX_DEPTH) return `Nest at most ${JSON_MAX_DEPTH} levels.`;
+    if (!Array.isArray(value)) {
+      const names = Object.keys(value);
+      keys += names.length;
+      if (keys > JSON_MAX_KEYS) return `Send at most ${JSON_MAX_KEYS} keys.`;
+      if (names.some((name) => name === '__proto__' || !isStorable(name)))
+        return 'A key has a name that is not allowed.';
+    }
+    for (const item of Object.values(value)) pending.push({ value: item, depth: depth + 1 });
+  }
+  return undefined;
+}
+
+/** PostgreSQL has no U+0000 in text, and a lone surrogate has no UTF-8. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function tooLarge(maxBytes: number): { ok: false; error: ApiError } {
+  return refuse('payload_too_large', `Send at most ${maxBytes / 1024} KiB.`, { connection: 'close' });
+}
+
+function refuse(
+  code: ApiError['code'],
+  message: string,
+  headers: Record<string, string> = {},
+): { ok: false; error: ApiError } {
+  return { ok: false, error: { code, message, headers } };
+}

@@ -1,0 +1,33 @@
+/** Where a request came from: which network, and which of our pages. */
+import type { Context } from 'hono';
+import type { AppEnv } from './app-env.ts';
+import { clientAddress, clientNetwork } from './client-address.ts';
+
+const SOURCE_PAGE_MAX_LENGTH = 200;
+
+export function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
+  // Hono passes no bindings at all when a test calls the app directly, although the type promises them.
+  const bindings = c.env as AppEnv['Bindings'] | undefined;
+  return clientAddress(bindings?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'), trustedProxies);
+}
+
+/** What rate limits count by. */
+export function networkOf(c: Context<AppEnv>, trustedProxies: number): string {
+  return clientNetwork(addressOf(c, trustedProxies));
+}
+
+/** Path of our own page that sent this request; null for other sites and when the browser doesn't say. */
+export function sourcePageOf(request: Request, siteUrl: string): string | null {
+  const referer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referer)) return null;
+  const { origin, pathname } = new URL(referer);
+  return origin === siteUrl ? pathname.slice(0, SOURCE_PAGE_MAX_LENGTH) : null;
+}
+
+/** Whether a form post may act: from our own page, or from a client that is no browser and says nothing. */
+export function isOwnForm(request: Request, siteUrl: string): boolean {
+  const origin = request.headers.get('origin');
+  if (origin !== null) return origin === siteUrl;
+  const referer = request.headers.get('referer');
+  return referer === null || (URL.canParse(referer) && new URL(referer).origin === siteUrl);
+}

@@ -1,0 +1,76 @@
+/** The security headers of every answer (security-bar W1, W4, W5). */
+import { createHash } from 'node:crypto';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Headers that every answer carries, whatever it holds. HSTS only means something on an https site. */
+export function baseHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(siteUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+    }),
+  };
+}
+
+/** For answers that are data, not pages. */
+export const API_POLICY = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'microphone=()',
+};
+
+export interface PagePolicyOptions {
+  path: string;
+  /** The page's final bytes: a hash of anything else blocks the page's own code. */
+  html: string;
+  chatScriptUrl: string | undefined;
+}
+
+/** For one HTML page: its Content-Security-Policy and what depends on its path. */
+export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
+  const tokenPage = path.startsWith('/newsletter/');
+  return {
+    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
+    'referrer-policy': tokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy': `microphone=${path === '/voice-testing' ? '(self)' : '()'}`,
+  };
+}
+
+function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined): string {
+  const scripts = ["'self'", ...inlineHashes(html, 'script'), ...(chatScriptUrl ? [chatScriptUrl] : [])];
+  const styles = ["'self'", ...inlineHashes(html, 'style')];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Inline blocks that a browser would run or apply; data blocks (JSON, JSON-LD, speculation rules aside) need no hash. */
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'));
+  const inline = [...blocks].filter(([, attributes = '', content = '']) => {
+    return (
+      content !== '' &&
+      !/\ssrc\s*=/i.test(attributes) &&
+      !/\stype\s*=\s*["']?application\/(ld\+)?json/i.test(attributes)
+    );
+  });
+  const hashes = inline.map(
+    ([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
+  return [...new Set(hashes)];
+}

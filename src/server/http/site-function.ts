@@ -1,0 +1,75 @@
+/** What a function behind /functions/v1 consists of; one file beside each feature defines one. */
+import * as v from 'valibot';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import type { ApiError } from './api-error.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface FunctionCall {
+  /** Everything a call stores goes through here: it is committed as a whole before the caller gets an answer. */
+  tx: Transaction<Tables>;
+  now: number;
+  /** Path of our own page that the call came from. */
+  sourcePage: string | null;
+}
+
+/** What the caller reads beside `success: true`. */
+export type FunctionAnswer = Record<string, unknown>;
+
+interface FunctionDefinition<Schema extends v.GenericSchema> {
+  name: string;
+  schema: Schema;
+  limitPerClient: RateLimit;
+  /** The part of the input by which two submissions are the same one sent twice. */
+  essence: (input: v.InferOutput<Schema>) => unknown;
+  /** Whether `act` itself makes one of repeats; otherwise an equal submission within minutes is only answered. */
+  handlesRepeats?: (input: v.InferOutput<Schema>) => boolean;
+  /** Does the work; throws a Refusal to undo it and answer with that error. */
+  act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
+}
+
+/** A call whose input has been checked. */
+export interface AcceptedCall {
+  essence: unknown;
+  handlesRepeats: boolean;
+  act(call: FunctionCall): Promise<FunctionAnswer | void>;
+}
+
+export interface SiteFunction {
+  name: string;
+  limitPerClient: RateLimit;
+  accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
+}
+
+/** Hides the input's type behind its check, so that functions with different inputs fit one table. */
+export function defineFunction<Schema extends v.GenericSchema>(definition: FunctionDefinition<Schema>): SiteFunction {
+  const { name, schema, limitPerClient, essence, handlesRepeats = () => false, act } = definition;
+  return {
+    name,
+    limitPerClient,
+    accept(body) {
+      const result = v.safeParse(schema, body);
+      if (!result.success) return { ok: false, error: validationFailed(result.issues) };
+      const input = result.output;
+      return {
+        ok: true,
+        call: { essence: essence(input), handlesRepeats: handlesRepeats(input), act: (call) => act(input, call) },
+      };
+    },
+  };
+}
+
+export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiError {
+  const fields = new Map<string, string>();
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '';
+    if (!fields.has(path)) fields.set(path, wordingOf(issue));
+  }
+  return { code: 'validation_failed', message: 'Some fields need another look.', fields: Object.fromEntries(fields) };
+}
+
+/** Valibot's own messages end with what was received; nobody needs their input echoed. */
+function wordingOf({ type, expected, message }: v.BaseIssue<unknown>): string {
+  if (type === 'strict_object') return expected === 'never' ? 'There is no such field.' : 'This field is missing.';
+  return message.replace(/ but received .*$/s, '.');
+}

@@ -1,0 +1,121 @@
+/** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
+import type { CSSProperties, ReactNode } from 'react';
+import { COLOURS } from './colour-tokens.ts';
+import { FONT } from './email-layout.tsx';
+
+const text: CSSProperties = {
+  fontFamily: FONT,
+  fontSize: 16,
+  lineHeight: '25px',
+  color: COLOURS.ink,
+  margin: '0 0 16px',
+};
+
+export function EmailTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="mail-ink" style={{ ...text, fontSize: 26, lineHeight: '33px', fontWeight: 700 }}>
+      {children}
+    </h1>
+  );
+}
+
+/** A heading with a hairline above it, as sections have on the site. */
+export function EmailHeading({ children }: { children: ReactNode }) {
+  return (
+    <h2
+      className="mail-ink mail-rule"
+      style={{
+        ...text,
+        fontSize: 19,
+        lineHeight: '26px',
+        fontWeight: 700,
+        margin: '28px 0 12px',
+        paddingTop: 20,
+        borderTop: `1px solid ${COLOURS.line}`,
+      }}
+    >
+      {children}
+    </h2>
+  );
+}
+
+export function EmailSubheading({ children }: { children: ReactNode }) {
+  return (
+    <h3
+      className="mail-gold"
+      style={{
+        ...text,
+        fontSize: 15,
+        lineHeight: '22px',
+        fontWeight: 700,
+        color: COLOURS.goldText,
+        margin: '16px 0 6px',
+      }}
+    >
+      {children}
+    </h3>
+  );
+}
+
+export function EmailText({ children }: { children: ReactNode }) {
+  return (
+    <p className="mail-ink" style={text}>
+      {children}
+    </p>
+  );
+}
+
+export function EmailSmallPrint({ children }: { children: ReactNode }) {
+  return (
+    <p className="mail-soft" style={{ ...text, fontSize: 14, lineHeight: '21px', color: COLOURS.inkSoft }}>
+      {children}
+    </p>
+  );
+}
+
+export function EmailList({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul style={{ margin: '0 0 16px', paddingLeft: 22 }}>
+      {items.map((item) => (
+        <li key={item} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 24px' }}>
+      <tbody>
+        <tr>
+          <td style={{ backgroundColor: COLOURS.gold, borderRadius: 4 }}>
+            <a
+              href={href}
+              style={{
+                ...text,
+                display: 'inline-block',
+                margin: 0,
+                padding: '12px 24px',
+                fontWeight: 700,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="mail-gold" style={{ color: COLOURS.goldText }}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,198 @@
+/** Delivers the outbox: claims due emails, renders and sends a few at once, and notes what became of each. */
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { judgeFailure } from './mail-failure.ts';
+import { jittered, RETRY_DELAYS_MS } from './mail-retry.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { createOutboxStore, type ClaimedMail } from './outbox-store.ts';
+import type { MailRenderer } from './render-mail.ts';
+
+const POLL_INTERVAL_MS = 1_000;
+const CONCURRENCY = 4;
+/** For one message, rendering aside; a relay that takes longer is treated as unreachable. */
+const SEND_TIMEOUT_MS = 60_000;
+/** What a lease adds to the send timeout for rendering and for noting the outcome. */
+const LEASE_MARGIN_MS = 15_000;
+/** How long the queue rests after the mail server refused our login; then one message tries again. */
+const LOGIN_PAUSE_MS = 5 * 60_000;
+/** Within the server's own 25 s for draining (security-bar R12). */
+const STOP_GRACE_MS = 20_000;
+
+export interface MailWorkerOptions {
+  db: Database;
+  engine: 'sqlite' | 'postgres';
+  /** The database's time where several servers share one, so that none takes another's lease for expired. */
+  clock: Clock;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  render: MailRenderer;
+  transport: MailTransport;
+  /** Within [0, 1), spreads retries. */
+  random?: () => number;
+  pollIntervalMs?: number;
+  concurrency?: number;
+  sendTimeoutMs?: number;
+  retryDelaysMs?: readonly number[];
+  stopGraceMs?: number;
+}
+
+export interface MailWorker {
+  /** Looks for due emails now instead of at the next poll. */
+  wake(): void;
+  start(): void;
+  /** Takes no more emails, finishes those on their way and hands the rest back. */
+  stop(): Promise<void>;
+}
+
+type Outcome = { sent: true } | { sent: false; failure: ReturnType<typeof judgeFailure> };
+
+export function createMailWorker({
+  db,
+  engine,
+  clock,
+  log,
+  render,
+  transport,
+  random = Math.random,
+  pollIntervalMs = POLL_INTERVAL_MS,
+  concurrency = CONCURRENCY,
+  sendTimeoutMs = SEND_TIMEOUT_MS,
+  retryDelaysMs = RETRY_DELAYS_MS,
+  stopGraceMs = STOP_GRACE_MS,
+}: MailWorkerOptions): MailWorker {
+  const outbox = createOutboxStore(db, { skipLocked: engine === 'postgres' });
+  const leaseMs = sendTimeoutMs + LEASE_MARGIN_MS;
+  const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let poll: NodeJS.Timeout | undefined;
+  let filling: Promise<void> | undefined;
+  let wokenMeanwhile = false;
+  let databaseDown = false;
+  let loginRefused = false;
+  let restingUntil = 0;
+
+  return {
+    wake,
+    start() {
+      poll ??= setInterval(wake, pollIntervalMs);
+      wake();
+    },
+    async stop() {
+      clearInterval(poll);
+      stopping.abort();
+      await filling;
+      const grace = new AbortController();
+      const finished = Promise.all(underWay.values()).finally(() => grace.abort());
+      await Promise.race([finished, elapsed(stopGraceMs, grace.signal)]);
+      // Their leases stay: the mail server may still accept them, and a released row would be sent twice.
+      if (underWay.size > 0) log.warn({ count: underWay.size }, 'stopped with mails still on their way');
+    },
+  };
+
+  function wake(): void {
+    if (poll === undefined || stopping.signal.aborted) return;
+    wokenMeanwhile = true;
+    filling ??= fill();
+  }
+
+  async function fill(): Promise<void> {
+    while (wokenMeanwhile && !stopping.signal.aborted) {
+      wokenMeanwhile = false;
+      for (const mail of await claim()) {
+        if (stopping.signal.aborted) await note(() => outbox.release(mail));
+        else begin(mail);
+      }
+    }
+    // In the same turn as the last look at the flag: a wake in between would find us busy and be lost.
+    filling = undefined;
+  }
+
+  async function claim(): Promise<ClaimedMail[]> {
+    const now = clock.now();
+    const free = loginRefused ? 1 - underWay.size : concurrency - underWay.size;
+    if (free <= 0 || now < restingUntil) return [];
+    try {
+      const mails = await outbox.claim(free, now, leaseMs);
+      databaseDown = false;
+      // Sent already, only the note of it is overdue because the database was away for longer than the lease.
+      return mails.filter((mail) => !underWay.has(mail.id));
+    } catch (error) {
+      if (!databaseDown) log.error({ reason: judgeFailure(error).reason }, 'outbox unreachable');
+      databaseDown = true;
+      return [];
+    }
+  }
+
+  function begin(mail: ClaimedMail): void {
+    const delivery = deliver(mail).finally(() => {
+      underWay.delete(mail.id);
+      wake();
+    });
+    underWay.set(mail.id, delivery);
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const fields = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts };
+    // More claims than attempts: its earlier attempts ended with the process.
+    if (mail.attempts > retryDelaysMs.length + 1) {
+      log.error(fields, 'mail failed');
+      return note(() => outbox.markFailed(mail, 'attempts used up'));
+    }
+    const outcome = await attempt(mail);
+    if (outcome.sent) {
+      loginRefused = false;
+      await note(() => outbox.markSent(mail, clock.now()));
+      log.info(fields, 'mail sent');
+      return;
+    }
+    const { verdict, reason } = outcome.failure;
+    if (verdict === 'pause') return rest(mail, reason);
+    // A refused message went past the login; a failed connection says nothing about it.
+    if (verdict === 'reject') loginRefused = false;
+    const delay = retryDelaysMs[mail.attempts - 1];
+    if (verdict === 'reject' || delay === undefined) {
+      log.error({ ...fields, reason }, 'mail failed');
+      return note(() => outbox.markFailed(mail, reason));
+    }
+    log.warn({ ...fields, reason }, 'mail delayed');
+    await note(() => outbox.reschedule(mail, clock.now() + jittered(delay, random()), reason));
+  }
+
+  async function attempt(mail: ClaimedMail): Promise<Outcome> {
+    try {
+      const message = await render(mail.kind, JSON.parse(mail.payload), mail.id);
+      await transport.send({ ...message, id: mail.id, to: mail.recipient }, AbortSignal.timeout(sendTimeoutMs));
+      return { sent: true };
+    } catch (error) {
+      return { sent: false, failure: judgeFailure(error) };
+    }
+  }
+
+  async function rest(mail: ClaimedMail, reason: string): Promise<void> {
+    // The mails that were on their way beside the first one meet the same refusal; one line in the log is enough.
+    if (clock.now() >= restingUntil) log.error({ reason }, 'mail server refuses our login; queue paused');
+    loginRefused = true;
+    restingUntil = clock.now() + LOGIN_PAUSE_MS;
+    await note(() => outbox.release(mail));
+  }
+
+  /** Writes an outcome, however long the database is away: forgetting it would send the mail again. */
+  async function note(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!databaseDown) log.error({ reason: judgeFailure(error).reason }, 'outbox unreachable');
+        databaseDown = true;
+        if (stopping.signal.aborted) return;
+        await elapsed(pollIntervalMs, stopping.signal);
+      }
+    }
+  }
+}
+
+/** Resolves after `ms`, or sooner when `cut` aborts. */
+async function elapsed(ms: number, cut: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal: cut }).catch(() => undefined);
+}

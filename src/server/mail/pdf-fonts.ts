@@ -1,0 +1,53 @@
+/** The fonts inside PDF files, read once from the packages that the site's pages take theirs from. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { unpackWoff } from './woff-unpacking.ts';
+
+const packages = createRequire(import.meta.url);
+
+/**
+ * One static face for everything: fontkit can't embed accented letters from WOFF2 files, and Geist, the
+ * pages' text face, comes as nothing else.
+ */
+const FILES = {
+  text: 'bricolage-grotesque-latin-400-normal.woff',
+  strong: 'bricolage-grotesque-latin-600-normal.woff',
+  title: 'bricolage-grotesque-latin-700-normal.woff',
+  /** Latin letters of Central Europe, which only names need. */
+  extended: 'bricolage-grotesque-latin-ext-400-normal.woff',
+} as const;
+
+export type PdfFont = keyof typeof FILES;
+
+let fonts: Map<PdfFont, Buffer> | undefined;
+
+/** Makes every {@link PdfFont} known to `doc`; only those used end up in the file. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  fonts ??= new Map(names().map((name) => [name, readFont(FILES[name])]));
+  for (const [name, bytes] of fonts) doc.registerFont(name, bytes);
+}
+
+/** Printable Latin-1, ligatures and typographic apostrophes; the main files have all of them. */
+const MAIN = String.raw`\u0020-\u007E\u00A1-\u00A3\u00A5-\u00AC\u00AE-\u00FF\u0131\u0152\u0153\u2018\u2019`;
+/** Latin Extended-A as far as the other file has it, which is all of Central Europe and Turkish. */
+const EXTENDED = String.raw`[\u0100-\u017F]--[\u0131\u0152\u0153ĈĉĔĕĜĝĤĥĬĭĴĵĸĿŀŉŎŏŜŝŢţŦŧſ]`;
+const DRAWABLE = new RegExp(`^[[${MAIN}][${EXTENDED}]]+$`, 'v');
+const EXTENDED_RUN = new RegExp(`([${EXTENDED}]+)`, 'v');
+
+/** The text cut into pieces of one font each; null when a character would come out as an empty box. */
+export function drawableRuns(text: string): { font: PdfFont; text: string }[] | null {
+  const composed = text.normalize('NFC');
+  if (!DRAWABLE.test(composed)) return null;
+  return composed
+    .split(EXTENDED_RUN)
+    .filter((run) => run !== '')
+    .map((run) => ({ font: EXTENDED_RUN.test(run) ? 'extended' : 'text', text: run }));
+}
+
+function readFont(file: string): Buffer {
+  return unpackWoff(readFileSync(packages.resolve(`@fontsource/bricolage-grotesque/files/${file}`)));
+}
+
+function names(): PdfFont[] {
+  return Object.keys(FILES) as PdfFont[];
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { greetingName, headerText, isolated } from './visitor-text.ts';
+
+test.each(["Zoë O'Hara", '山田 太郎', 'J. R. Smith', 'Dr. Ann', '<b>Ann</b>', '👩‍🚀 Kim', 'X'])(
+  'greets %s by name',
+  (name) => {
+    expect(greetingName(name)).toBe(name);
+  },
+);
+
+test.each([
+  'evil.example',
+  'Win at evil.example now',
+  'http://evil',
+  'WWW.evil',
+  'me@evil',
+  'evil\u3002example',
+  'evil\uFF0Eexample',
+  'Call +1 (900) 555-0100',
+  'подарок.рф',
+  ' \u0000 ',
+])('greets nobody when the name is %j', (name) => {
+  expect(greetingName(name)).toBeNull();
+});
+
+test('header text is one line without control characters', () => {
+  expect(headerText('a\r\nBcc: b@evil.example\u0000\u2028c\t')).toBe('a Bcc: b@evil.example c');
+});
+
+test('text that could turn its surroundings around is isolated, other text is untouched', () => {
+  expect(isolated('Ann')).toBe('Ann');
+  expect(isolated('שלום')).toBe('\u2068שלום\u2069');
+  expect(isolated('a\u202Eb')).toBe('\u2068a\u202Eb\u2069');
+  expect(isolated('a\u2069\u202Eb')).toBe('\u2068a\u202Eb\u2069');
+  expect(isolated('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
+});

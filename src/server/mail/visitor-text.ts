@@ -1,0 +1,44 @@
+/** Makes text that a visitor typed safe to show beside our own words in a message. */
+
+/** Right-to-left scripts and the invisible characters that change the direction of what follows them. */
+const BIDI =
+  /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+const OPENS_ISOLATE = /[\u2066-\u2068]/;
+
+/** What mail programs turn into links on their own: schemes, addresses, host names (the ideographic full stop counts as a dot there), numbers to call. */
+const LINKABLE = /:\/\/|@|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}-]{2,}|(?:\d[\s().-]*){7,}/iu;
+
+/** Keeps the text's direction from reaching its surroundings (Unicode UAX #9); other text stays as it is. */
+export function isolated(text: string): string {
+  if (!BIDI.test(text)) return text;
+  return FIRST_STRONG_ISOLATE + balanced(text) + POP_ISOLATE;
+}
+
+/** For a header: one line without control characters. nodemailer encodes the rest. */
+export function headerText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/**
+ * A name for a greeting in mail that anybody can have sent to anybody; null when it could carry an
+ * advertisement's link or number, since mail programs link those by themselves (security-bar I9).
+ */
+export function greetingName(name: string): string | null {
+  const line = headerText(name);
+  return line === '' || LINKABLE.test(line.normalize('NFKC')) ? null : line;
+}
+
+/** A closing character more than there are opening ones would end our own isolate early. */
+function balanced(text: string): string {
+  let open = 0;
+  let kept = '';
+  for (const character of text) {
+    if (OPENS_ISOLATE.test(character)) open += 1;
+    if (character === POP_ISOLATE && open === 0) continue;
+    if (character === POP_ISOLATE) open -= 1;
+    kept += character;
+  }
+  return kept + POP_ISOLATE.repeat(open);
+}

@@ -1,0 +1,134 @@
+/** The process: reads the environment, builds what the app needs, listens, and stops in good order. */
+import './node-version.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import brand from '../../content/brand.yaml';
+import { createApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { startDatabaseClock } from './db/database-clock.ts';
+import { isDatabaseOutage } from './db/database-outage.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createHttpServer, type HttpServer } from './http/http-server.ts';
+import { readAssets, readPages } from './http/page-files.ts';
+import { createPageTable, type PageTable } from './http/page-table.ts';
+import { searchEngineFiles } from './http/site-map.ts';
+import { createLog, type Log } from './log.ts';
+import { createMailTransport } from './mail/mail-transport.ts';
+import { createMailWorker } from './mail/mail-worker.ts';
+import { createMailRenderer } from './mail/render-mail.ts';
+import { MAILBOX_PATH } from './mail/mailbox-endpoint.ts';
+import { createNewsletterLinks } from './newsletter/newsletter-links.ts';
+import { createRetention } from './retention.ts';
+
+/** What the build wrote; this file runs from dist/server. */
+const DIST = join(import.meta.dirname, '..');
+/** Requests under way get this long; with the delay before it the process is gone within 30 s (security-bar R12). */
+const DRAIN_MS = 25_000;
+
+await start().catch((error: unknown) => {
+  console.error(whyNotStarted(error));
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const [pages] = await Promise.all([loadPages(config), migrate(config.database)]);
+  const db = openDatabase(config.database);
+  const { clock, stopClock } = await openClock(config, db, log);
+  const newsletterLinks = createNewsletterLinks(config.siteUrl, config.authSecret);
+  const mailboxFolder = join(config.dataDir, 'mailbox');
+  const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
+  const render = createMailRenderer({ siteUrl: config.siteUrl, mailFrom: config.mailFrom, newsletterLinks });
+  const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
+  const worker = createMailWorker({ db, engine, clock, log, render, transport });
+  const retention = createRetention(db, clock, log);
+
+  let stopping = false;
+  const app = createApp({
+    config,
+    db,
+    clock,
+    log,
+    pages,
+    newsletterLinks,
+    mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
+    wakeMail: () => worker.wake(),
+    isStopping: () => stopping,
+  });
+  const server = createHttpServer(app, pages);
+  const port = await server.listen(config.port, config.host);
+  worker.start();
+  retention.start();
+  console.log(whereThingsAre(config, port));
+
+  const stop = async (signal: NodeJS.Signals) => {
+    // Whoever signals twice wants it over, whatever is under way.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await stopServing(server, config);
+    await Promise.all([worker.stop(), retention.stop()]);
+    await transport.close();
+    stopClock();
+    await db.destroy();
+    log.info({ signal }, 'stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+async function loadPages({ siteUrl, getStartedUrl, anonKey, chat }: Config): Promise<PageTable> {
+  const pages = readPages(join(DIST, 'pages'), { siteUrl, getStartedUrl, anonKey, chat });
+  const assets = [...searchEngineFiles(siteUrl, pages), ...readAssets(join(DIST, 'client'))];
+  return createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets });
+}
+
+/** Replicas go by the database's clock; an embedded database has no other than ours. */
+async function openClock(config: Config, db: Database, log: Log) {
+  if (config.database.engine === 'embedded') return { clock: systemClock, stopClock: () => undefined };
+  const clock = await startDatabaseClock(db, log);
+  return { clock, stopClock: clock.stop };
+}
+
+/** Balancers need a moment to notice that we are not ready; until then we serve as before. */
+async function stopServing(server: HttpServer, { shutdownDelayMs }: Config): Promise<void> {
+  server.announceStop();
+  await setTimeout(shutdownDelayMs);
+  await server.stop(DRAIN_MS - shutdownDelayMs);
+}
+
+function whereThingsAre(config: Config, port: number): string {
+  const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const { host: smtpHost } = config.smtpUrl ? new URL(config.smtpUrl) : { host: '' };
+  const lines = [
+    ['site', config.siteUrl],
+    ...(new URL(config.siteUrl).port === String(port) ? [] : [['listening', listening]]),
+    ['mailbox', smtpHost ? `none: mail goes out through ${smtpHost}` : `http://localhost:${port}${MAILBOX_PATH}`],
+    [
+      'data',
+      config.database.engine === 'embedded' ? config.dataDir : `PostgreSQL at ${new URL(config.database.url).host}`,
+    ],
+  ];
+  return [`${brand.name} is running.`, ...lines.map(([what = '', where = '']) => `  ${what.padEnd(11)}${where}`)].join(
+    '\n',
+  );
+}
+
+/** Settings and surroundings are the operator's to mend and get one clear line; anything else is ours, with its stack. */
+function whyNotStarted(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  if (isDatabaseOutage(error))
+    return 'The database does not answer. Check DATABASE_URL, or that DATA_DIR can be written, and start again.';
+  const { code, port }: NodeJS.ErrnoException & { port?: number } =
+    error instanceof Error ? error : new Error('not an error');
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another number.`;
+  if (code === 'EACCES')
+    return 'Not allowed to listen on this port or to write to DATA_DIR. Set PORT or DATA_DIR to another one.';
+  return error;
+}

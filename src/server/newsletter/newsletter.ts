@@ -1,0 +1,58 @@
+/** Double opt-in: what subscribing, confirming and unsubscribing do, whichever way the wish arrives. */
+import words from '../../../content/newsletter.yaml';
+import type { Queryable } from '../db/database.ts';
+import { claimOnce } from '../http/idempotency-store.ts';
+import { CONFIRMATIONS_PER_SUBSCRIBER, type RateLimiter } from '../http/rate-limit.ts';
+import type { FunctionCall } from '../http/site-function.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import type { NewsletterLinks } from './newsletter-links.ts';
+import { findSubscriber, markConfirmed, markUnsubscribed, recordOptIn } from './subscriber-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Retention deletes what was not confirmed by then (security-bar D2). */
+export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
+/** A second click within this time is the same wish, not a new one (contract E2). */
+const REPEATED_WISH_MS = 10 * 60_000;
+
+export interface Newsletter {
+  /** Answers nothing, so that nobody learns whether an address is known. */
+  subscribe(email: string, call: FunctionCall): Promise<void>;
+  /** False when the link is no good, or no longer. */
+  confirm(db: Queryable, token: string, now: number): Promise<boolean>;
+  unsubscribe(db: Queryable, token: string, now: number): Promise<boolean>;
+}
+
+export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimiter): Newsletter {
+  return {
+    async subscribe(email, { tx, now, sourcePage }) {
+      const consent = { page: sourcePage, wording: words.consent };
+      const { id, status, confirm_nonce: confirmNonce } = await recordOptIn(tx, email.toLowerCase(), consent, now);
+      if (status === 'confirmed') return;
+      const claim = { scope: 'newsletter-confirmation', key: confirmNonce, bodyHash: '', ttlMs: REPEATED_WISH_MS };
+      if ((await claimOnce(tx, claim, now)).kind !== 'first') return;
+      if ((await rateLimiter.consume(tx, CONFIRMATIONS_PER_SUBSCRIBER, id, now)) > 0) return;
+      await enqueueMail(
+        tx,
+        { kind: 'newsletter-confirm', recipient: email, payload: { subscriberId: id, confirmNonce } },
+        now,
+      );
+    },
+
+    async confirm(db, token, now) {
+      const id = links.subscriberOf(token);
+      const subscriber = id ? await findSubscriber(db, id) : undefined;
+      if (!subscriber || !links.provesConfirm(token, subscriber.id, subscriber.confirm_nonce)) return false;
+      if (subscriber.status === 'confirmed') return true;
+      if (subscriber.status !== 'pending' || subscriber.consent_at < now - CONFIRM_WITHIN_MS) return false;
+      await markConfirmed(db, subscriber.id, now);
+      return true;
+    },
+
+    async unsubscribe(db, token, now) {
+      const id = links.subscriberOf(token);
+      if (!id || !links.provesUnsubscribe(token, id)) return false;
+      await markUnsubscribed(db, id, now);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * Refuses an unsupported Node at once. First import of every entry point, because each way an old Node
+ * can go wrong (no `node:sqlite`, no `import.meta.dirname`) shows up late or not at all.
+ */
+
+const LOWEST_MAJOR = 22;
+const LOWEST_MINOR = 22;
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < LOWEST_MAJOR || (major === LOWEST_MAJOR && minor < LOWEST_MINOR)) {
+  process.stderr.write(
+    `This needs Node ${LOWEST_MAJOR}.${LOWEST_MINOR} or newer and was started with ${process.versions.node}. ` +
+      'Start it through npm (npm start), which runs the Node that npm ci installed.\n',
+  );
+  process.exit(1);
+}

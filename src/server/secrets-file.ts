@@ -1,0 +1,58 @@
+/** The secrets that an embedded installation makes for itself, in one file beside its data. */
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const secrets = v.object({
+  authSecret: v.pipe(v.string(), v.minLength(32)),
+  anonKey: v.pipe(v.string(), v.minLength(16)),
+});
+export type Secrets = v.InferOutput<typeof secrets>;
+
+const AUTH_SECRET_BYTES = 48;
+const ANON_KEY_BYTES = 24;
+const OWNER_ONLY = 0o600;
+/** The database and the mailbox beside it hold personal data. */
+const OWNER_ONLY_FOLDER = 0o700;
+
+/** Reads `secrets.json`, making it first when there is none. Throws when the file is not what we wrote. */
+export function openSecretsFile(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const stored = readIfThere(file) ?? create(file);
+  const result = v.safeParse(secrets, JSON.parse(stored));
+  if (result.success) return result.output;
+  throw new Error(`${file} is damaged: put it back from a backup, or delete it to make new secrets.`);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** A link appears whole or not at all, so two processes that start together agree on one file. */
+function create(file: string): string {
+  const draft = `${file}.${process.pid}`;
+  const made: Secrets = {
+    authSecret: randomBytes(AUTH_SECRET_BYTES).toString('base64url'),
+    anonKey: `anon_${randomBytes(ANON_KEY_BYTES).toString('base64url')}`,
+  };
+  writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isErrorCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,133 @@
+/** Every environment variable the server reads: its form, its default, and what to do when it is wrong. */
+import * as v from 'valibot';
+import { isDeliverableAddress } from '../shared/email-address.ts';
+import { LOG_LEVELS } from './log.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+export const settingsSchema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'Give an IP address or a host name to listen on.')),
+    '127.0.0.1',
+  ),
+  SITE_URL: v.optional(
+    url('Give the public origin, such as https://agency.example, with no path.', (it) => {
+      return /^https?:$/.test(it.protocol) && it.pathname === '/' && !it.search && !it.hash && !it.username;
+    }),
+  ),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    url('Give a PostgreSQL address, such as postgres://user:password@host:5432/name.', (it) =>
+      /^postgres(ql)?:$/.test(it.protocol),
+    ),
+  ),
+  SMTP_URL: v.optional(
+    url('Give a mail server, such as smtps://user:password@mail.example:465.', (it) => {
+      return /^smtps?:$/.test(it.protocol) && it.hostname !== '';
+    }),
+  ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'Give a sender, such as Agency <hello@agency.example>.'))),
+  OWNER_EMAIL: v.optional(
+    v.pipe(v.string(), v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.')),
+  ),
+  AUTH_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'Give at least 32 characters, such as the output of: openssl rand -base64 48')),
+  ),
+  PUBLIC_ANON_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{16,}$/, 'Give at least 16 letters and digits, such as the output of: openssl rand -hex 24'),
+    ),
+  ),
+  AUTH_REQUIRE_CONFIRMATION: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'Give true or false.'),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
+  GET_STARTED_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isLinkTarget, 'Give a whole web address, such as https://forms.example/start, or a path of this site.'),
+    ),
+    '/questionnaire',
+  ),
+  CHAT_WIDGET_URL: v.optional(
+    v.pipe(
+      v.string(),
+      // These end or widen a Content-Security-Policy source (security-bar W2).
+      v.regex(/^[^;,\s*]+$/, 'The address must hold no semicolon, comma, space, line break or asterisk.'),
+      url('Give the whole https address of the widget script, not only its host.', (it) => {
+        return (
+          (it.protocol === 'https:' || (it.protocol === 'http:' && LOOPBACK.test(it.hostname))) && it.pathname !== '/'
+        );
+      }),
+    ),
+  ),
+  CHAT_PROJECT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]{1,200}$/, 'Give the id as the chat service shows it: letters, digits, . : _ and -.'),
+    ),
+  ),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[sr]k_\w+$/, 'Give a secret or restricted key, which starts with sk_ or rk_.')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'Give the signing secret of the webhook, which starts with whsec_.')),
+  ),
+  STRIPE_API_BASE: v.optional(
+    url('Give the address of a Stripe stand-in, such as http://localhost:12111.', (it) =>
+      /^https?:$/.test(it.protocol),
+    ),
+  ),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `Give one of ${LOG_LEVELS.join(', ')}.`), 'info'),
+  RATE_LIMIT_SCALE: v.optional(positiveNumber(), '1'),
+  SHUTDOWN_DELAY_SECONDS: v.optional(wholeNumber(0, 25)),
+});
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Settings that mean nothing one without the other. */
+export const PAIRS = [
+  ['CHAT_WIDGET_URL', 'CHAT_PROJECT_ID'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const;
+
+/** What replicas must agree on and so can't make for themselves. */
+export const REQUIRED_WITH_DATABASE_URL = ['AUTH_SECRET', 'PUBLIC_ANON_KEY'] as const;
+
+function wholeNumber(lowest: number, highest: number) {
+  const message = `Give a whole number from ${lowest} to ${highest}.`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(lowest, message),
+    v.maxValue(highest, message),
+  );
+}
+
+function positiveNumber() {
+  const message = 'Give a number above 0, such as 1 or 0.5.';
+  return v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, message), v.transform(Number), v.gtValue(0, message));
+}
+
+function url(message: string, accept: (url: URL) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && accept(new URL(text)), message),
+  );
+}
+
+function isLinkTarget(text: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+}
+
+/** `address` or `Name <address>`, with nothing that could start a second header. */
+function isSender(text: string): boolean {
+  const address = /^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text;
+  return isDeliverableAddress(address);
+}

@@ -1,0 +1,134 @@
+/** The built site as a process of its own, with a data folder of its own, as `npm start` would run it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+export const SERVER_FILE = resolve(import.meta.dirname, '../../dist/server/main.js');
+const MOVABLE_CLOCK = pathToFileURL(join(import.meta.dirname, 'movable-clock.ts')).href;
+
+const START_TIMEOUT_MS = 15_000;
+const START_CHECK_INTERVAL_MS = 25;
+
+export const OWNER = 'owner@agency.example';
+export const ANON_KEY = 'anon_key_of_the_browser_tests';
+
+/** Environment variables by name. */
+export type SiteSettings = Readonly<Record<string, string>>;
+
+export interface Site {
+  /** Public origin, without a trailing slash. */
+  url: string;
+  /** What the process has written so far: its log, and why it did not start. */
+  output(): string;
+  /** Starts the process on the same port and data; resolves when it is ready. */
+  start(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves to the exit code once the process has ended. */
+  ended(): Promise<number | null>;
+  /** Makes due what waits for a retry, by putting the process's clock ten minutes ahead. */
+  advanceClock(): void;
+  /** Rows as they are on disk, read past the server. */
+  query(statement: string, ...values: string[]): Record<string, SQLOutputValue>[];
+  /** Calls a function as the site's own pages do. */
+  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Ends the process and removes its data. */
+  remove(): Promise<void>;
+}
+
+export async function startSite(settings: SiteSettings = {}): Promise<Site> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const env = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    OWNER_EMAIL: OWNER,
+    PUBLIC_ANON_KEY: ANON_KEY,
+    // Every visitor of a test comes from one address.
+    RATE_LIMIT_SCALE: '10000',
+    ...settings,
+  };
+  let running: ChildProcess | undefined;
+  let written = '';
+
+  const start = async () => {
+    // In its data folder, because the server reads `.env` where it is started.
+    const server = spawn(process.execPath, ['--import', MOVABLE_CLOCK, SERVER_FILE], { cwd: folder, env });
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
+    running = server;
+    await untilReady(url, server, () => written);
+  };
+  const ended = async () => {
+    if (running && running.exitCode === null && running.signalCode === null) await once(running, 'exit');
+    return running?.exitCode ?? null;
+  };
+  const kill = async () => {
+    running?.kill('SIGKILL');
+    await ended();
+  };
+
+  await start();
+  return {
+    url,
+    output: () => written,
+    start,
+    kill,
+    signal: (name) => void running?.kill(name),
+    ended,
+    advanceClock: () => void running?.kill('SIGUSR2'),
+    query(statement, ...values) {
+      const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true });
+      try {
+        return database.prepare(statement).all(...values);
+      } finally {
+        database.close();
+      }
+    },
+    call: (name, body, headers) =>
+      fetch(`${url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ANON_KEY}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return;
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${output()}`);
+    await setTimeout(START_CHECK_INTERVAL_MS);
+  }
+}
+
+/** The server can choose a port itself, but its public address must be known before it starts. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('a TCP socket has a port');
+  return address.port;
+}
+
+/** For vitest's global setup: browser tests are about what was built. */
+export default function requireBuiltSite(): void {
+  if (!existsSync(SERVER_FILE)) throw new Error('The browser tests run the built site: run `npm run build` first.');
+}

@@ -1,0 +1,49 @@
+/** Valid payloads for the functions, to be changed where a test needs something else. */
+import { narrativeOf } from '../../src/shared/disc-narrative.ts';
+import {
+  primaryStyleOf,
+  QUESTION_IDS,
+  scoreAnswers,
+  STYLES,
+  type Answers,
+  type Style,
+} from '../../src/shared/disc-scoring.ts';
+import { localPart } from '../../src/shared/email-address.ts';
+import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../src/shared/newsletter-facts.ts';
+
+export function contactBody(formData: Partial<Record<'name' | 'email' | 'message' | 'helpType', string>> = {}) {
+  const defaults = {
+    name: 'Ann Lee',
+    email: 'ann@visitor.example',
+    message: 'Do you answer at night?',
+    helpType: 'Sales',
+  };
+  return { formData: { ...defaults, ...formData }, timestamp: '2026-01-15T12:00:00.000Z', userAgent: 'Test/1.0' };
+}
+
+export function newsletterBody(email = 'ann@visitor.example') {
+  return contactBody({ name: localPart(email), email, message: NEWSLETTER_MESSAGE, helpType: NEWSLETTER_HELP_TYPE });
+}
+
+interface Taken {
+  email?: string;
+  leader?: Style;
+  name?: string;
+}
+
+/** Answers go round D, I, S, C, except the first ones, which are all `leader`. */
+export function assessmentBody({ email = 'ann@visitor.example', leader = 'S', name = 'Ann Lee' }: Taken = {}) {
+  const gender = 'female' as const;
+  const pick = (index: number): Style => (index < 10 ? leader : (STYLES[index % STYLES.length] ?? leader));
+  const answers: Answers = Object.fromEntries(QUESTION_IDS.map((id, index) => [id, pick(index)]));
+  const scores = scoreAnswers(answers);
+  return {
+    name,
+    email,
+    gender,
+    scores,
+    primaryStyle: primaryStyleOf(scores),
+    narrative: narrativeOf(scores, gender),
+    answers,
+  };
+}

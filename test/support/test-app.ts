@@ -1,0 +1,106 @@
+/** The real app on a real database, with a page table of a few small pages instead of the built site. */
+import type { Hono } from 'hono';
+import { createApp, type AppDeps } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import type { AppEnv } from '../../src/server/http/app-env.ts';
+import type { PageFile } from '../../src/server/http/page-files.ts';
+import { createPageTable } from '../../src/server/http/page-table.ts';
+import { createLog, type Log } from '../../src/server/log.ts';
+import { createNewsletterLinks, type NewsletterLinks } from '../../src/server/newsletter/newsletter-links.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export const TEST_SITE_URL = 'http://localhost:3000';
+export const TEST_ANON_KEY = 'anon_key_of_the_tests';
+export const TEST_OWNER = 'owner@agency.example';
+const AUTH_SECRET = 'a secret of the tests, long enough to be one';
+
+export interface TestAppOptions extends Partial<AppDeps['config']> {
+  db: Database;
+  clock?: TestClock;
+  log?: Log;
+  mailboxFolder?: string;
+  pages?: AppDeps['pages'];
+}
+
+export interface TestApp {
+  app: Hono<AppEnv>;
+  clock: TestClock;
+  newsletterLinks: NewsletterLinks;
+  pages: AppDeps['pages'];
+  /** How often the mail worker was told to look. */
+  wakes(): number;
+  setStopping(): void;
+  /** Calls a function as the site's own pages do. */
+  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Posts a form as a browser does on one of our pages. */
+  post(path: string, form?: URLSearchParams | FormData, headers?: Record<string, string>): Promise<Response>;
+}
+
+const NO_LOG = createLog('silent');
+
+export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { db, clock = createTestClock(), log = NO_LOG, mailboxFolder, ...config } = options;
+  const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
+  const pages = options.pages ?? (await createTestPages());
+  let wakes = 0;
+  let stopping = false;
+  const app = createApp({
+    config: {
+      siteUrl: TEST_SITE_URL,
+      anonKey: TEST_ANON_KEY,
+      ownerEmail: TEST_OWNER,
+      trustedProxies: 0,
+      rateLimitScale: 1,
+      ...config,
+    },
+    db,
+    clock,
+    log,
+    pages,
+    newsletterLinks,
+    mailboxFolder,
+    wakeMail: () => {
+      wakes += 1;
+    },
+    isStopping: () => stopping,
+  });
+  return {
+    app,
+    clock,
+    newsletterLinks,
+    pages,
+    wakes: () => wakes,
+    setStopping: () => {
+      stopping = true;
+    },
+    call: async (name, body, headers) =>
+      app.request(`/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    post: async (path, body, headers) =>
+      app.request(path, { method: 'POST', headers: { ...headers }, ...(body && { body }) }),
+  };
+}
+
+export async function createTestPages(siteUrl = TEST_SITE_URL): Promise<AppDeps['pages']> {
+  const asset = Buffer.from('console.log(1)');
+  const assets = [{ path: '/assets/main-1a2b.js', bytes: asset, brotli: Buffer.from('br'), gzip: Buffer.from('gz') }];
+  return createPageTable({ siteUrl, chatScriptUrl: undefined, pages: TEST_PAGES, assets });
+}
+
+const TEST_PAGES: PageFile[] = [
+  testPage('/'),
+  testPage('/pricing'),
+  testPage('/voice-testing'),
+  testPage('/checkout', { indexable: false }),
+  testPage('/newsletter/confirm', { indexable: false }),
+  testPage('/newsletter/unsubscribe', { indexable: false }),
+  testPage('*', { status: 404, indexable: false }),
+];
+
+function testPage(path: string, { status = 200, indexable = true } = {}): PageFile {
+  const html = `<!doctype html><title>${path}</title><script>theme()</script><script type="application/json">{}</script><p>${'words '.repeat(200)}`;
+  return { path, html, status, indexable };
+}

@@ -1,0 +1,16 @@
+/** A clock that stands still until a test moves it. */
+import type { Clock } from '../../src/server/clock.ts';
+
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function createTestClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}

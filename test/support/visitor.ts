@@ -1,0 +1,78 @@
+/** The `test` of the browser journeys: a site and a browser for the file, and for each test visitors who report all trouble. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { startSite, type SiteSettings } from './site-process.ts';
+import { startSmtpPeer } from './smtp-peer.ts';
+
+const ACTION_TIMEOUT_MS = 10_000;
+const DESKTOP = { width: 1280, height: 800 };
+
+export interface Visitor {
+  /** Opens a page of the site in a browser profile of its own. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A profile of its own, for tests that prepare it before they open a page. */
+  arrive(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** Console messages that the test itself provokes; any other error or warning fails it. */
+  expectTrouble(...patterns: RegExp[]): void;
+}
+
+/** @param settings What the site is started with, beside a mail server of the tests. */
+export function visitorTest(settings: SiteSettings = {}) {
+  return test
+    .extend('mail', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const peer = await startSmtpPeer();
+      onCleanup(peer.stop);
+      return peer;
+    })
+    .extend('site', { scope: 'file' }, async ({ mail }, { onCleanup }) => {
+      const site = await startSite({ SMTP_URL: mail.url, ...settings });
+      onCleanup(site.remove);
+      return site;
+    })
+    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const browser = await launchChromium();
+      onCleanup(() => browser.close());
+      return browser;
+    })
+    .extend('visitor', async ({ browser, site }, { onCleanup }) => {
+      const contexts: BrowserContext[] = [];
+      const troubles: string[] = [];
+      const expected: RegExp[] = [];
+      onCleanup(async () => {
+        await Promise.all(contexts.map((context) => context.close()));
+        const unexpected = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)));
+        expect(unexpected, 'trouble in the browser').toEqual([]);
+      });
+      const arrive = async (options: BrowserContextOptions = {}) => {
+        const context = await browser.newContext({ baseURL: site.url, viewport: DESKTOP, ...options });
+        context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+        await context.addInitScript(reportCauses);
+        // Violations of the content security policy are console errors, too.
+        context.on('console', (message) => {
+          if (/^(error|warning|assert)$/.test(message.type()))
+            troubles.push(`${message.text()} (${message.location().url})`);
+        });
+        context.on('weberror', (error) => troubles.push(String(error.error())));
+        contexts.push(context);
+        return context;
+      };
+      const visitor: Visitor = {
+        arrive,
+        expectTrouble: (...patterns) => void expected.push(...patterns),
+        async open(path, options) {
+          const page = await (await arrive(options)).newPage();
+          await page.goto(path);
+          return page;
+        },
+      };
+      return visitor;
+    });
+}
+
+/** Runs in every page: what React recovers from it reports with the real error as its cause, which is otherwise lost. */
+function reportCauses(): void {
+  addEventListener('error', ({ error }) => {
+    if (error instanceof Error && error.cause instanceof Error) console.error(`Caused by ${error.cause.stack}`);
+  });
+}
