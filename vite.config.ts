@@ -17,7 +17,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs goes into one file, so that a page loads three: the entry, this and its own.
-          groups: [{ name: 'site', test: isSharedByAllPages }],
+          groups: [
+            { name: 'site', test: isSharedByAllPages },
+            { name: 'account-form', test: isSharedByAccountPages },
+          ],
         },
       },
     },
@@ -30,7 +33,16 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/web\/(main|app|page-loader|shell|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(id) &&
+    (/\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(
+      id,
+    ) &&
       !id.includes('toaster'))
+  );
+}
+
+/** The parts of the forms at /auth, /auth/reset and /auth/confirm. */
+function isSharedByAccountPages(id: string): boolean {
+  return /\/src\/web\/(accounts\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|ui\/field)/.test(
+    id,
   );
 }

@@ -109,7 +109,7 @@ export const navigation = v.strictObject({
   getStartedMail: v.strictObject({ subject: text, body: text }),
 });
 
-export const newsletter = v.strictObject({ heading: text, lead: text, consent: text });
+export const newsletter = v.strictObject({ heading: text, lead: text, consent: text, accountConsent: text });
 
 const style = v.picklist(STYLES);
 /** One value for each style, none missing. */

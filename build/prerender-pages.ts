@@ -2,13 +2,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
-import { articlePath, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
+import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { articleFiles } from './content-plugin.ts';
 
 /** One line of dist/pages/index.json, which the server's page table is filled from. */
 export interface PageEntry {
-  /** The path that the page answers; '*' answers every unknown one. */
+  /** The path that the page answers; '/folder/*' answers each in that folder, '*' every unknown one. */
   path: string;
   file: string;
   status: number;
@@ -18,6 +18,8 @@ export interface PageEntry {
 const ENTRY = 'src/web/main.tsx';
 /** A path that no page answers, to render the page for all such paths. */
 const UNKNOWN_PATH = '/404';
+/** A path of a shared result: one page serves them all, and what it shows is fetched. */
+const SHARED_PATH = '/r/any';
 /** Only these are needed for the first paint. */
 const PRELOADED_FONTS = ['geist-latin-wght', 'bricolage-grotesque-latin-700'];
 
@@ -37,7 +39,7 @@ export async function prerenderPages(dist: string, renderPage: RenderPage): Prom
     entries.push(
       path === UNKNOWN_PATH
         ? { path: '*', file, status: 404, indexable: false }
-        : { path, file, status: 200, indexable: isIndexable(name) },
+        : { path: path === SHARED_PATH ? '/r/*' : path, file, status: 200, indexable: isIndexable(name) },
     );
   }
   writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
@@ -46,8 +48,7 @@ export async function prerenderPages(dist: string, renderPage: RenderPage): Prom
 
 function sitePaths(): string[] {
   const articles = articleFiles().map((file) => articlePath(basename(file, '.md')));
-  const pages = Object.values(routes).filter((path) => path !== routes.article);
-  return [...pages, ...articles, UNKNOWN_PATH];
+  return [...FIXED_PATHS, ...articles, SHARED_PATH, UNKNOWN_PATH];
 }
 
 /** React puts a page's head elements in front of its body; here they move into the document's head. */

@@ -1,6 +1,18 @@
 /** Every endpoint on one screen, with what it needs and what limits it. Opens nothing: main.ts does. */
 import { Hono } from 'hono';
+import { createAccountOverview } from './account-data/account-overview-endpoint.ts';
+import { createClaimAssessments } from './account-data/claim-assessments-endpoint.ts';
+import { createDeleteAccount } from './account-data/delete-account-endpoint.ts';
+import { createDeleteAssessment } from './account-data/delete-assessment-endpoint.ts';
+import { createExportAccount } from './account-data/export-account-endpoint.ts';
+import { createSetNewsletter } from './account-data/set-newsletter-endpoint.ts';
+import { createShareAssessment } from './account-data/share-assessment-endpoint.ts';
+import { createSharedAssessment } from './account-data/shared-assessment-endpoint.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createAuthEndpoint } from './accounts/auth-endpoint.ts';
+import type { SigningKeys } from './accounts/signing-keys.ts';
 import { createSendDiscAssessment } from './assessment/send-disc-assessment-endpoint.ts';
+import type { ShareLinks } from './assessment/share-links.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -20,12 +32,14 @@ import { createNewsletterEndpoint } from './newsletter/newsletter-endpoint.ts';
 import type { NewsletterLinks } from './newsletter/newsletter-links.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale'>;
+  config: Pick<Config, 'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts'>;
   db: Database;
   clock: Clock;
   log: Log;
   pages: PageTable;
   newsletterLinks: NewsletterLinks;
+  shareLinks: ShareLinks;
+  signingKeys: SigningKeys;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
   mailboxFolder: string | undefined;
   /** Tells the mail worker that there may be something to send. */
@@ -40,14 +54,17 @@ export function createApp({
   log,
   pages,
   newsletterLinks,
+  shareLinks,
+  signingKeys,
   mailboxFolder,
   wakeMail,
   isStopping,
 }: AppDeps): Hono<AppEnv> {
-  const { siteUrl, anonKey, ownerEmail, trustedProxies } = config;
-  const rateLimiter = createRateLimiter(config.rateLimitScale);
+  const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
+  const rateLimiter = createRateLimiter(rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const forms = { db, clock, rateLimiter, siteUrl, trustedProxies, wakeMail };
+  const accounts = createAccounts({ ...forms, log, rateLimitScale, settings: config.accounts, signingKeys });
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log));
@@ -60,12 +77,24 @@ export function createApp({
     createFunctionsEndpoint({
       ...forms,
       anonKey,
-      functions: [createSubmitContact({ newsletter, ownerEmail }), createSendDiscAssessment(rateLimiter)],
+      authenticate: accounts.authenticate,
+      functions: [
+        createSubmitContact({ newsletter, ownerEmail }),
+        createSendDiscAssessment(rateLimiter),
+        createSharedAssessment(shareLinks),
+        // For signed-in callers only.
+        createAccountOverview(shareLinks),
+        createSetNewsletter(newsletter),
+        createShareAssessment(shareLinks),
+        createDeleteAssessment(),
+        createClaimAssessments(accounts),
+        createExportAccount(shareLinks),
+        createDeleteAccount({ ...accounts, newsletter }),
+      ],
     }),
   );
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
-  // Until accounts exist: their browser client reads JSON errors only.
-  app.all('/auth/v1/*', (c) => replyWithError(c, nothingHere));
+  app.route('/auth/v1', createAuthEndpoint(accounts));
   app.route('/newsletter', createNewsletterEndpoint({ ...forms, newsletter }));
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));
   app.all('*', createPagesEndpoint(pages));

@@ -29,7 +29,7 @@ describe('without any setting', () => {
       database: { engine: 'embedded', file: join(folder, 'site.sqlite') },
       smtpUrl: undefined,
       mailFrom: `${brand.name} <${brand.email}>`,
-      requireConfirmation: false,
+      accounts: { requireConfirmation: false, minPasswordLength: 8, refreshGraceMs: 10_000, mailIntervalMs: 60_000 },
       trustedProxies: 0,
       getStartedUrl: '/questionnaire',
       chat: null,

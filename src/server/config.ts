@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
+import type { AccountSettings } from './accounts/accounts.ts';
 import type { DatabaseConfig } from './db/open-database.ts';
 import type { LogLevel } from './log.ts';
 import { openSecretsFile, type Secrets } from './secrets-file.ts';
@@ -20,7 +21,9 @@ export interface Config {
   ownerEmail: string | undefined;
   authSecret: string;
   anonKey: string;
-  requireConfirmation: boolean;
+  accounts: AccountSettings;
+  /** Private JWKs; undefined keeps one key in the database. */
+  signingKeysFile: string | undefined;
   trustedProxies: number;
   getStartedUrl: string;
   chat: { url: string; projectId: string } | null;
@@ -96,7 +99,13 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     mailFrom: settings.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
     ownerEmail: settings.OWNER_EMAIL,
     ...secrets,
-    requireConfirmation: settings.AUTH_REQUIRE_CONFIRMATION ?? settings.SMTP_URL !== undefined,
+    accounts: {
+      requireConfirmation: settings.AUTH_REQUIRE_CONFIRMATION ?? settings.SMTP_URL !== undefined,
+      minPasswordLength: settings.AUTH_MIN_PASSWORD_LENGTH,
+      refreshGraceMs: settings.AUTH_REFRESH_GRACE_SECONDS * 1000,
+      mailIntervalMs: settings.AUTH_MAIL_INTERVAL_SECONDS * 1000,
+    },
+    signingKeysFile: settings.AUTH_SIGNING_KEYS_FILE,
     trustedProxies: settings.TRUSTED_PROXIES,
     getStartedUrl: settings.GET_STARTED_URL,
     chat: chatOf(settings),

@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import brand from '../../content/brand.yaml';
+import { createAccountMailSource } from './accounts/account-mail-source.ts';
+import { openSigningKeys } from './accounts/signing-keys.ts';
 import { createApp } from './app.ts';
+import { createShareLinks } from './assessment/share-links.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -41,10 +44,20 @@ async function start(): Promise<void> {
   const [pages] = await Promise.all([loadPages(config), migrate(config.database)]);
   const db = openDatabase(config.database);
   const { clock, stopClock } = await openClock(config, db, log);
+  const signingKeys = await openSigningKeys(db, {
+    authSecret: config.authSecret,
+    file: config.signingKeysFile,
+    now: clock.now(),
+  });
   const newsletterLinks = createNewsletterLinks(config.siteUrl, config.authSecret);
   const mailboxFolder = join(config.dataDir, 'mailbox');
   const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
-  const render = createMailRenderer({ siteUrl: config.siteUrl, mailFrom: config.mailFrom, newsletterLinks });
+  const render = createMailRenderer({
+    siteUrl: config.siteUrl,
+    mailFrom: config.mailFrom,
+    newsletterLinks,
+    accounts: createAccountMailSource(db, clock),
+  });
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({ db, engine, clock, log, render, transport });
   const retention = createRetention(db, clock, log);
@@ -57,6 +70,8 @@ async function start(): Promise<void> {
     log,
     pages,
     newsletterLinks,
+    shareLinks: createShareLinks(config.siteUrl, config.authSecret),
+    signingKeys,
     mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { join } from '../../test/support/member.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../test/support/submissions.ts';
+import { mintToken } from './accounts/account-tokens.ts';
+import type { Tables } from './db/database.ts';
 import { applyRetention } from './retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +21,7 @@ describeOnEachDatabase('retention', (database) => {
     await confirmed.set({ status: 'confirmed' }).execute();
     await database.db.updateTable('outbox').set({ status: 'sent' }).execute();
   });
-  const count = async (table: 'leads' | 'subscribers' | 'assessments' | 'idempotency_keys' | 'rate_limits') =>
+  const count = async (table: keyof Tables) =>
     (
       await database.db
         .selectFrom(table)
@@ -50,6 +53,45 @@ describeOnEachDatabase('retention', (database) => {
     expect(await count('assessments')).toBe(0);
     const mails = await database.db.selectFrom('outbox').select(['recipient', 'payload']).execute();
     expect(new Set(mails.map((mail) => mail.recipient + mail.payload))).toEqual(new Set(['{}']));
+  });
+
+  test('results in an account stay for two years', async () => {
+    const ann = await join(site, database.db);
+    await ann.ask('send-disc-assessment', assessmentBody());
+    await after(729);
+    expect(await count('assessments')).toBe(1);
+    await after(732);
+    expect(await count('assessments')).toBe(0);
+  });
+
+  test('sign-ups that nobody confirmed go after a week; accounts stay', async () => {
+    const ann = await join(site, database.db);
+    await join(site, database.db, { email: 'bob@visitor.example' });
+    await database.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', ann.id).execute();
+    await after(6);
+    expect(await count('users')).toBe(2);
+    await after(800);
+    expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'bob@visitor.example' }]);
+  });
+
+  test('sessions go once they have ended, with their tokens', async () => {
+    await join(site, database.db);
+    await after(29);
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
+    await after(31);
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
+  });
+
+  test('mailed links, counted failures and forgotten devices go', async () => {
+    const ann = await join(site, database.db);
+    const now = site.clock.now();
+    await mintToken(database.db, { userId: ann.id, kind: 'claim', email: ann.email, now });
+    const device = { device_hash: 'x', user_id: ann.id, last_seen_at: now };
+    await database.db.insertInto('known_devices').values(device).execute();
+    await after(0.9);
+    expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([1, 1]);
+    await after(91);
+    expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([0, 0]);
   });
 
   test('leads go after two years', async () => {

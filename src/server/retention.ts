@@ -1,5 +1,6 @@
 /** Deletes what is older than we promised to keep it (security-bar D2); the privacy page states the same times. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { SESSION_IDLE_MS } from './accounts/session-store.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Tables } from './db/database.ts';
 import type { Log } from './log.ts';
@@ -11,10 +12,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 const RUN_INTERVAL_MS = HOUR_MS;
 const BATCH_ROWS = 1_000;
+/** Leap day included. */
+const TWO_YEARS_MS = 731 * DAY_MS;
+/** For results that are in nobody's account. */
 export const ASSESSMENT_KEPT_MS = 30 * DAY_MS;
+export const ACCOUNT_ASSESSMENT_KEPT_MS = TWO_YEARS_MS;
 export const OUTBOX_KEPT_MS = 30 * DAY_MS;
-/** Two years, leap day included. */
-export const LEADS_KEPT_MS = 731 * DAY_MS;
+export const LEADS_KEPT_MS = TWO_YEARS_MS;
+
+/** A device unused for that long is a stranger again (security-bar A6). */
+const DEVICE_KEPT_MS = 90 * DAY_MS;
 
 export interface Retention {
   start(): void;
@@ -49,15 +56,37 @@ interface Expiry {
   column: string;
   /** Rows whose column is older than this go, in milliseconds; 0 when the column itself says when. */
   keptMs: number;
-  status?: string;
+  /** Spares the rows of which this is not true. */
+  only?: RawBuilder<unknown>;
 }
 
 const EXPIRIES: readonly Expiry[] = [
-  { table: 'subscribers', keys: ['id'], column: 'consent_at', keptMs: CONFIRM_WITHIN_MS, status: 'pending' },
-  { table: 'assessments', keys: ['id'], column: 'created_at', keptMs: ASSESSMENT_KEPT_MS },
+  {
+    table: 'subscribers',
+    keys: ['id'],
+    column: 'consent_at',
+    keptMs: CONFIRM_WITHIN_MS,
+    only: sql`status = 'pending'`,
+  },
+  { table: 'assessments', keys: ['id'], column: 'created_at', keptMs: ASSESSMENT_KEPT_MS, only: sql`user_id is null` },
+  { table: 'assessments', keys: ['id'], column: 'created_at', keptMs: ACCOUNT_ASSESSMENT_KEPT_MS },
   { table: 'leads', keys: ['id'], column: 'created_at', keptMs: LEADS_KEPT_MS },
   { table: 'idempotency_keys', keys: ['scope', 'key'], column: 'expires_at', keptMs: 0 },
   { table: 'rate_limits', keys: ['key'], column: 'expires_at', keptMs: 0 },
+  // One that was spent longer ago than a session may idle is no sign of a theft any more.
+  { table: 'refresh_tokens', keys: ['token_hash'], column: 'spent_at', keptMs: SESSION_IDLE_MS },
+  {
+    table: 'users',
+    keys: ['id'],
+    column: 'created_at',
+    keptMs: CONFIRM_WITHIN_MS,
+    only: sql`email_confirmed_at is null`,
+  },
+  { table: 'sessions', keys: ['id'], column: 'expires_at', keptMs: 0 },
+  { table: 'sessions', keys: ['id'], column: 'refreshed_at', keptMs: SESSION_IDLE_MS },
+  { table: 'one_time_tokens', keys: ['token_hash'], column: 'expires_at', keptMs: 0 },
+  { table: 'sign_in_failures', keys: ['subject'], column: 'expires_at', keptMs: 0 },
+  { table: 'known_devices', keys: ['device_hash'], column: 'last_seen_at', keptMs: DEVICE_KEPT_MS },
 ];
 
 export async function applyRetention(db: Database, now: number): Promise<void> {
@@ -66,12 +95,12 @@ export async function applyRetention(db: Database, now: number): Promise<void> {
 }
 
 /** In batches: one statement over a table that grew for months would run into the query time limit, every time. */
-async function deleteExpired(db: Database, { table, keys, column, status }: Expiry, before: number): Promise<void> {
+async function deleteExpired(db: Database, { table, keys, column, only }: Expiry, before: number): Promise<void> {
   const key = sql.join(keys.map((name) => sql.ref(name)));
-  const ofStatus = status ? sql`and status = ${status}` : sql``;
+  const narrowed = only ? sql`and ${only}` : sql``;
   let deleted: bigint | undefined;
   do {
-    const batch = sql`select ${key} from ${sql.table(table)} where ${sql.ref(column)} <= ${before} ${ofStatus} limit ${BATCH_ROWS}`;
+    const batch = sql`select ${key} from ${sql.table(table)} where ${sql.ref(column)} <= ${before} ${narrowed} limit ${BATCH_ROWS}`;
     const result = await sql`delete from ${sql.table(table)} where (${key}) in (${batch})`.execute(db);
     deleted = result.numAffectedRows;
   } while (deleted === BigInt(BATCH_ROWS));

@@ -46,6 +46,10 @@ export const settingsSchema = v.object({
       v.transform((text) => text === 'true'),
     ),
   ),
+  AUTH_MIN_PASSWORD_LENGTH: v.optional(wholeNumber(6, 64), '8'),
+  AUTH_REFRESH_GRACE_SECONDS: v.optional(wholeNumber(0, 300), '10'),
+  AUTH_MAIL_INTERVAL_SECONDS: v.optional(wholeNumber(1, 3_600), '60'),
+  AUTH_SIGNING_KEYS_FILE: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
   GET_STARTED_URL: v.optional(
     v.pipe(

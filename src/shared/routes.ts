@@ -32,6 +32,10 @@ export const routes = {
   'quizzy-persona-assessor': '/quizzy-persona-assessor',
   'free-disc-assessment': '/free-disc-assessment',
   'voice-testing': '/voice-testing',
+  'auth-confirm': '/auth/confirm',
+  'auth-reset': '/auth/reset',
+  account: '/account',
+  'shared-result': '/r/:token',
   'newsletter-confirm': '/newsletter/confirm',
   'newsletter-confirmed': '/newsletter/confirmed',
   'newsletter-unsubscribe': '/newsletter/unsubscribe',
@@ -49,6 +53,10 @@ const UNLISTED: ReadonlySet<PageName> = new Set([
   'payment-success',
   'payment-failed',
   'auth',
+  'auth-confirm',
+  'auth-reset',
+  'account',
+  'shared-result',
   'newsletter-confirm',
   'newsletter-confirmed',
   'newsletter-unsubscribe',
@@ -62,22 +70,30 @@ export function isIndexable(name: PageName): boolean {
   return !UNLISTED.has(name);
 }
 
+/** Paths that lead to one page each; the others stand for many. */
+export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));
+
 const byPath = new Map<string, PageName>(
-  Object.entries(routes).map(([name, path]) => [path, name as keyof typeof routes]),
+  Object.entries(routes)
+    .filter(([, path]) => FIXED_PATHS.includes(path))
+    .map(([name, path]) => [path, name as keyof typeof routes]),
 );
 const ARTICLE = /^\/blog\/([a-z0-9-]+)$/;
+const SHARED_RESULT = /^\/r\/([\w-]+)$/;
 
 export interface PageMatch {
   name: PageName;
-  /** The article's slug on `/blog/:slug`, otherwise empty. */
+  /** The article's slug on `/blog/:slug`, the link's token on `/r/:token`, otherwise empty. */
   slug: string;
 }
 
 export function matchPage(path: string): PageMatch {
   const slug = ARTICLE.exec(path)?.[1];
   if (slug) return { name: 'article', slug };
+  const token = SHARED_RESULT.exec(path)?.[1];
+  if (token) return { name: 'shared-result', slug: token };
   const name = byPath.get(path === '/' ? path : path.replace(/\/$/, ''));
-  return { name: name && name !== 'article' ? name : 'not-found', slug: '' };
+  return { name: name ?? 'not-found', slug: '' };
 }
 
 export function articlePath(slug: string): string {

@@ -2,6 +2,7 @@
 import { Suspense, use, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { matchPage } from '../shared/routes.ts';
+import { AuthProvider } from './accounts/auth-context.tsx';
 import { loadedPage, loadPage } from './page-loader.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -12,7 +13,9 @@ import { arriveAt } from './shell/arrival.ts';
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router {...(ssrPath !== undefined && { ssrPath })}>
-      <Site />
+      <AuthProvider>
+        <Site />
+      </AuthProvider>
     </Router>
   );
 }

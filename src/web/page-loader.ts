@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPage, type PageName } from '../shared/routes.ts';
 
 export interface PageProps {
-  /** The article's slug on `/blog/:slug`, otherwise empty. */
+  /** The article's slug on `/blog/:slug`, the link's token on `/r/:token`, otherwise empty. */
   slug: string;
 }
 
@@ -45,6 +45,10 @@ const loaders: Record<PageName, () => Promise<PageModule>> = {
   'quizzy-persona-assessor': () => import('./pages/quizzy-persona-assessor-page.tsx'),
   'free-disc-assessment': () => import('./pages/free-disc-assessment-page.tsx'),
   'voice-testing': () => import('./pages/voice-testing-page.tsx'),
+  'auth-confirm': () => import('./pages/auth-confirm-page.tsx'),
+  'auth-reset': () => import('./pages/auth-reset-page.tsx'),
+  account: () => import('./pages/account-page.tsx'),
+  'shared-result': () => import('./pages/shared-result-page.tsx'),
   'newsletter-confirm': () => import('./pages/newsletter-confirm-page.tsx'),
   'newsletter-confirmed': () => import('./pages/newsletter-confirmed-page.tsx'),
   'newsletter-unsubscribe': () => import('./pages/newsletter-unsubscribe-page.tsx'),

@@ -33,7 +33,7 @@ export interface OutboxBench {
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** One line of text instead of the real emails: these tests are about delivery. */
-const renderBriefly: MailRenderer = async (_kind, _payload, id) => ({
+const renderBriefly: MailRenderer = async ({ id }) => ({
   messageId: `<${id}@site.example>`,
   from: 'site@site.example',
   subject: 'A message',

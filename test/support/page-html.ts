@@ -1,13 +1,13 @@
 /** Reads pages as a search engine does: from the HTML alone. */
 import { readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { articlePath, routes } from '../../src/shared/routes.ts';
+import { articlePath, FIXED_PATHS } from '../../src/shared/routes.ts';
 
 const ARTICLES = resolve(import.meta.dirname, '../../content/articles');
 
 /** Every path that answers with a page of its own. */
 export const PAGE_PATHS: readonly string[] = [
-  ...Object.values(routes).filter((path) => path !== routes.article),
+  ...FIXED_PATHS,
   ...readdirSync(ARTICLES)
     .filter((name) => name.endsWith('.md'))
     .map((name) => articlePath(basename(name, '.md'))),

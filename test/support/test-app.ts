@@ -1,6 +1,9 @@
 /** The real app on a real database, with a page table of a few small pages instead of the built site. */
 import type { Hono } from 'hono';
+import { generateSigningKey, signingKeysOf } from '../../src/server/accounts/signing-keys.ts';
+import type { AccountSettings } from '../../src/server/accounts/accounts.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
+import { createShareLinks } from '../../src/server/assessment/share-links.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { AppEnv } from '../../src/server/http/app-env.ts';
 import type { PageFile } from '../../src/server/http/page-files.ts';
@@ -14,12 +17,14 @@ export const TEST_ANON_KEY = 'anon_key_of_the_tests';
 export const TEST_OWNER = 'owner@agency.example';
 const AUTH_SECRET = 'a secret of the tests, long enough to be one';
 
-export interface TestAppOptions extends Partial<AppDeps['config']> {
+export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'accounts'>> {
+  accounts?: Partial<AccountSettings>;
   db: Database;
   clock?: TestClock;
   log?: Log;
   mailboxFolder?: string;
   pages?: AppDeps['pages'];
+  signingKeys?: AppDeps['signingKeys'];
 }
 
 export interface TestApp {
@@ -37,9 +42,25 @@ export interface TestApp {
 }
 
 const NO_LOG = createLog('silent');
+/** The same for every app of a test, as for replicas of one database. */
+const sharedKeys = generateSigningKey().then((key) => signingKeysOf([key]));
+const ACCOUNTS: AccountSettings = {
+  requireConfirmation: false,
+  minPasswordLength: 8,
+  refreshGraceMs: 10_000,
+  mailIntervalMs: 60_000,
+};
 
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { db, clock = createTestClock(), log = NO_LOG, mailboxFolder, ...config } = options;
+  const {
+    db,
+    clock = createTestClock(),
+    log = NO_LOG,
+    mailboxFolder,
+    accounts,
+    signingKeys = await sharedKeys,
+    ...config
+  } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
   const pages = options.pages ?? (await createTestPages());
   let wakes = 0;
@@ -52,7 +73,10 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       trustedProxies: 0,
       rateLimitScale: 1,
       ...config,
+      accounts: { ...ACCOUNTS, ...accounts },
     },
+    signingKeys,
+    shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     db,
     clock,
     log,

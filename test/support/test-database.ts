@@ -23,6 +23,9 @@ const TABLES: readonly (keyof Tables)[] = [
   'outbox',
   'idempotency_keys',
   'rate_limits',
+  'users',
+  'sign_in_failures',
+  'signing_keys',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { join } from '../../../test/support/member.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { assessmentBody } from '../../../test/support/submissions.ts';
@@ -19,6 +20,14 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(stored).toMatchObject({ email: 'ann@visitor.example', primary_style: 'S', created_at: site.clock.now() });
     expect(JSON.parse(stored?.answers ?? '')).toEqual(body.answers);
     expect(await mails()).toMatchObject([{ kind: 'disc-report', recipient: 'ann@visitor.example' }]);
+  });
+
+  test('belongs to nobody when taken signed out, and to the account of a signed-in taker', async () => {
+    const ann = await join(site, database.db);
+    await site.call('send-disc-assessment', assessmentBody());
+    await ann.call('send-disc-assessment', assessmentBody());
+    const rows = await database.db.selectFrom('assessments').select('user_id').orderBy('user_id').execute();
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([null, ann.id]));
   });
 
   test.each([

@@ -8,6 +8,13 @@ export interface Tables {
   outbox: OutboxRow;
   idempotency_keys: IdempotencyRow;
   rate_limits: RateLimitRow;
+  users: UserRow;
+  sessions: SessionRow;
+  refresh_tokens: RefreshTokenRow;
+  one_time_tokens: OneTimeTokenRow;
+  sign_in_failures: SignInFailuresRow;
+  known_devices: KnownDeviceRow;
+  signing_keys: SigningKeyRow;
 }
 
 export type Database = Kysely<Tables>;
@@ -47,6 +54,11 @@ interface AssessmentRow {
   answers: string;
   primary_style: string;
   created_at: number;
+  /** Whose account it belongs to; null when it was taken signed out. */
+  user_id: string | null;
+  /** SHA-256 of the private share link's token; null when it isn't shared. */
+  share_hash: string | null;
+  share_expires_at: number | null;
 }
 
 interface OutboxRow {
@@ -75,4 +87,86 @@ interface RateLimitRow {
   key: string;
   points: number;
   expires_at: number;
+}
+
+export interface UserRow {
+  id: string;
+  /** Lower case. */
+  email: string;
+  password_hash: string;
+  user_metadata: string;
+  app_metadata: string;
+  /** When the address was accepted, be it without a mail. */
+  email_confirmed_at: number | null;
+  /** When a mailed link proved that the address is theirs; what hangs on owning an address goes by this. */
+  email_verified_at: number | null;
+  new_email: string | null;
+  /** Which of the two mailboxes has agreed to the change so far. */
+  new_email_confirmed_by: 'current' | 'new' | null;
+  confirmation_sent_at: number | null;
+  recovery_sent_at: number | null;
+  email_change_sent_at: number | null;
+  last_sign_in_at: number | null;
+  banned_until: number | null;
+  /** When the account last asked for the newsletter while its address was unverified. */
+  newsletter_asked_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  created_at: number;
+  refreshed_at: number;
+  /** However often it is refreshed. */
+  expires_at: number;
+  user_agent: string;
+  /** /24 or /48 of the address it was made from. */
+  network: string;
+  aal: string;
+  auth_method: 'password' | 'signup' | 'recovery' | 'email_change';
+  /** When the password was typed or the mailed link used. */
+  auth_at: number;
+}
+
+export interface RefreshTokenRow {
+  token_hash: string;
+  session_id: string;
+  parent_hash: string | null;
+  /** The token itself, encrypted with its parent. */
+  sealed_token: string | null;
+  created_at: number;
+  spent_at: number | null;
+}
+
+export interface OneTimeTokenRow {
+  token_hash: string;
+  user_id: string;
+  kind: 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'claim';
+  email: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface SignInFailuresRow {
+  subject: string;
+  failures: number;
+  window_ends_at: number;
+  locks: number;
+  locked_until: number;
+  consecutive: number;
+  expires_at: number;
+}
+
+interface KnownDeviceRow {
+  device_hash: string;
+  user_id: string;
+  last_seen_at: number;
+}
+
+interface SigningKeyRow {
+  name: string;
+  encrypted_key: string;
+  created_at: number;
 }

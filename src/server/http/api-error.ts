@@ -17,6 +17,7 @@ const STATUS = {
   idempotency_mismatch: 422,
   rate_limited: 429,
   unexpected_failure: 500,
+  overloaded: 503,
   database_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
 

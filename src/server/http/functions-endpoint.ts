@@ -1,15 +1,17 @@
 /** POST /functions/v1/:name, by contract E1 and E2: check, count, store in one transaction, then answer. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import type { Authenticate } from '../accounts/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
+import { createCors } from './cors.ts';
 import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idempotency-store.ts';
 import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
 import { networkOf, sourcePageOf } from './request-origin.ts';
-import type { AcceptedCall, SiteFunction } from './site-function.ts';
+import type { AcceptedCall, CallingUser, FunctionCall, SiteFunction } from './site-function.ts';
 
 export interface FunctionsOptions {
   db: Database;
@@ -17,6 +19,7 @@ export interface FunctionsOptions {
   rateLimiter: RateLimiter;
   siteUrl: string;
   anonKey: string;
+  authenticate: Authenticate;
   trustedProxies: number;
   functions: readonly SiteFunction[];
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
@@ -26,7 +29,6 @@ export interface FunctionsOptions {
 const ALLOWED_METHODS = 'POST, OPTIONS';
 const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
-const PREFLIGHT_CACHE_SECONDS = 3600;
 
 const HOUR_MS = 3_600_000;
 const KEY_TTL_MS = 24 * HOUR_MS;
@@ -37,18 +39,24 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   const byName = new Map(options.functions.map((it) => [it.name, it]));
   const endpoint = new Hono<AppEnv>();
 
-  endpoint.use(async (c, next) => {
-    await next();
-    c.header('cache-control', 'no-store');
-    for (const [name, value] of Object.entries(corsHeaders(c.req.raw, options.siteUrl))) c.header(name, value);
-  });
+  endpoint.use(
+    createCors({
+      siteUrl: options.siteUrl,
+      methods: ALLOWED_METHODS,
+      requestHeaders: ALLOWED_HEADERS,
+      responseHeaders: 'x-request-id, retry-after',
+    }),
+    async (c, next) => {
+      await next();
+      c.header('cache-control', 'no-store');
+    },
+  );
 
   endpoint.all('/:name', async (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
-    const caller = callerOf(c.req.raw, options.anonKey);
-    if (!caller)
-      return replyWithError(c, { code: 'no_authorization', message: 'Send the public key as a bearer token.' });
+    const caller = await callerOf(c.req.raw, options);
+    if (caller.kind === 'refused') return replyWithError(c, caller.error);
     const called = byName.get(c.req.param('name'));
     if (!called) return replyWithError(c, { code: 'not_found', message: 'There is no function of this name.' });
     if (!hasMediaType(c.req.raw, 'application/json')) {
@@ -68,25 +76,41 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
         message: `Use an Idempotency-Key of 1 to ${KEY_MAX_LENGTH} characters.`,
       });
     }
-    const claim = claimOf(accepted.call, `${called.name}:${caller}`, key);
-    return answer(
-      c,
-      await perform(options, called, accepted.call, claim, client, sourcePageOf(c.req.raw, options.siteUrl)),
-    );
+    const claim = claimOf(accepted.call, `${called.name}:${caller.name}`, key);
+    const call = { user: caller.user, sourcePage: sourcePageOf(c.req.raw, options.siteUrl) };
+    return answer(c, await perform(options, called, accepted.call, claim, client, call));
   });
 
   return endpoint;
 }
 
-/**
- * Who the bearer token speaks for; undefined when nobody. The public key stands for every visitor.
- * Access tokens of signed-in users are recognised here once accounts exist, as the user's id.
- */
-function callerOf(request: Request, anonKey: string): string | undefined {
-  const token = /^Bearer +(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined) return undefined;
+type Caller = { kind: 'caller'; name: string; user: CallingUser | null } | { kind: 'refused'; error: ApiError };
+
+/** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
+async function callerOf(request: Request, { anonKey, authenticate, clock }: FunctionsOptions): Promise<Caller> {
+  const authorization = request.headers.get('authorization');
+  const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
+  if (token !== undefined && isSame(token.trim(), anonKey)) return { kind: 'caller', name: 'visitor', user: null };
+  const authenticated = await authenticate(authorization, clock.now());
+  if (authenticated.kind === 'user') {
+    const { user, session } = authenticated;
+    return { kind: 'caller', name: user.id, user: { ...user, session } };
+  }
+  // A session that has ended needs another sign-in; every other token is simply none.
+  const { code } = authenticated.error;
+  if (code === 'session_not_found') return { kind: 'refused', error: sessionEnded };
+  return { kind: 'refused', error: notAuthorized };
+}
+
+const notAuthorized: ApiError = {
+  code: 'no_authorization',
+  message: 'Send the public key or an access token as a bearer token.',
+};
+const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
+
+function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(token.trim()), digest(anonKey)) ? 'visitor' : undefined;
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 function claimOf(
@@ -104,12 +128,14 @@ function claimOf(
 async function perform(
   { db, clock, rateLimiter, wakeMail }: FunctionsOptions,
   called: SiteFunction,
-  call: AcceptedCall,
+  accepted: AcceptedCall,
   claim: IdempotencyClaim | undefined,
   client: string,
-  sourcePage: string | null,
+  call: Pick<FunctionCall, 'user' | 'sourcePage'>,
 ): Promise<{ body: string } | ApiError> {
   const now = clock.now();
+  const refusal = await accepted.admit({ user: call.user, now });
+  if (refusal) return refusal;
   try {
     const body = await db.transaction().execute(async (tx) => {
       const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
@@ -117,7 +143,7 @@ async function perform(
       if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
       const wait = await rateLimiter.consume(tx, called.limitPerClient, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
-      const response = JSON.stringify({ ...(await call.act({ tx, now, sourcePage })), success: true });
+      const response = JSON.stringify({ ...(await accepted.act({ tx, now, ...call })), success: true });
       if (claim) await keepResponse(tx, claim, response);
       return response;
     });
@@ -137,19 +163,4 @@ const keyReused: ApiError = {
 function answer(c: Context<AppEnv>, outcome: { body: string } | ApiError): Response {
   if ('code' in outcome) return replyWithError(c, outcome);
   return c.body(outcome.body, 200, { 'content-type': 'application/json' });
-}
-
-/** Only our own origin may read answers; there are no cookies, so credentials are never allowed (security-bar W7). */
-function corsHeaders(request: Request, siteUrl: string): Record<string, string> {
-  if (request.headers.get('origin') !== siteUrl) return { vary: 'Origin' };
-  return {
-    vary: 'Origin',
-    'access-control-allow-origin': siteUrl,
-    'access-control-expose-headers': 'x-request-id, retry-after',
-    ...(request.method === 'OPTIONS' && {
-      'access-control-allow-methods': ALLOWED_METHODS,
-      'access-control-allow-headers': ALLOWED_HEADERS,
-      'access-control-max-age': String(PREFLIGHT_CACHE_SECONDS),
-    }),
-  };
 }

@@ -61,3 +61,8 @@ function sorted(value: unknown): unknown {
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
+
+/** Deletes the answers that a signed-in caller got: their scopes end with the caller's id. */
+export async function forgetCaller(tx: Queryable, callerId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('scope', 'like', `%:${callerId}`).execute();
+}

@@ -22,6 +22,12 @@ export const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3,
 /** Security-bar N1. */
 export const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
 
+/** Reading and changing what an account holds. */
+export const ACCOUNT_CALLS: RateLimit = { name: 'account', points: 60, windowMs: MINUTE_MS };
+export const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: HOUR_MS };
+/** Tokens are unguessable anyway. */
+export const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
+
 export interface RateLimiter {
   /** Counts one use; returns the seconds to wait when it was one too many, otherwise 0. */
   consume(db: Queryable, limit: RateLimit, subject: string, now: number): Promise<number>;

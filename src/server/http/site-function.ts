@@ -1,7 +1,7 @@
 /** What a function behind /functions/v1 consists of; one file beside each feature defines one. */
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
+import type { SessionRow, Tables, UserRow } from '../db/database.ts';
 import type { ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -11,7 +11,14 @@ export interface FunctionCall {
   now: number;
   /** Path of our own page that the call came from. */
   sourcePage: string | null;
+  /** Who called with an access token; null for a visitor with the public key. */
+  user: CallingUser | null;
 }
+
+/** A signed-in caller, whose session was found alive when the call came in. */
+export type CallingUser = UserRow & { session: SessionRow };
+
+export type Caller = Pick<FunctionCall, 'user' | 'now'>;
 
 /** What the caller reads beside `success: true`. */
 export type FunctionAnswer = Record<string, unknown>;
@@ -24,6 +31,11 @@ interface FunctionDefinition<Schema extends v.GenericSchema> {
   essence: (input: v.InferOutput<Schema>) => unknown;
   /** Whether `act` itself makes one of repeats; otherwise an equal submission within minutes is only answered. */
   handlesRepeats?: (input: v.InferOutput<Schema>) => boolean;
+  /**
+   * Decides before the transaction is opened: for work too slow to hold one, and for counts that must outlast a
+   * refusal. Answers with the error that refuses.
+   */
+  admit?: (input: v.InferOutput<Schema>, caller: Caller) => Promise<ApiError | undefined>;
   /** Does the work; throws a Refusal to undo it and answer with that error. */
   act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
 }
@@ -32,6 +44,7 @@ interface FunctionDefinition<Schema extends v.GenericSchema> {
 export interface AcceptedCall {
   essence: unknown;
   handlesRepeats: boolean;
+  admit(caller: Caller): Promise<ApiError | undefined>;
   act(call: FunctionCall): Promise<FunctionAnswer | void>;
 }
 
@@ -43,7 +56,7 @@ export interface SiteFunction {
 
 /** Hides the input's type behind its check, so that functions with different inputs fit one table. */
 export function defineFunction<Schema extends v.GenericSchema>(definition: FunctionDefinition<Schema>): SiteFunction {
-  const { name, schema, limitPerClient, essence, handlesRepeats = () => false, act } = definition;
+  const { name, schema, limitPerClient, essence, handlesRepeats = () => false, admit, act } = definition;
   return {
     name,
     limitPerClient,
@@ -53,7 +66,12 @@ export function defineFunction<Schema extends v.GenericSchema>(definition: Funct
       const input = result.output;
       return {
         ok: true,
-        call: { essence: essence(input), handlesRepeats: handlesRepeats(input), act: (call) => act(input, call) },
+        call: {
+          essence: essence(input),
+          handlesRepeats: handlesRepeats(input),
+          admit: async (caller) => admit?.(input, caller),
+          act: (call) => act(input, call),
+        },
       };
     },
   };

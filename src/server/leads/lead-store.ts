@@ -29,3 +29,30 @@ export async function addLead(db: Queryable, lead: Lead, now: number): Promise<v
     })
     .execute();
 }
+
+/** What was sent from this address, oldest first. */
+export async function leadsFrom(db: Queryable, email: string): Promise<(Lead & { receivedAt: number })[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    sourcePage: row.source_page,
+    userAgent: row.user_agent,
+    submittedAt: row.submitted_at,
+    receivedAt: row.created_at,
+  }));
+}
+
+export async function deleteLeadsFrom(db: Queryable, email: string): Promise<void> {
+  await db
+    .deleteFrom('leads')
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .execute();
+}

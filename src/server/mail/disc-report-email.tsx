@@ -4,6 +4,7 @@ import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../shared
 import { DiscShareTable } from './disc-share-table.tsx';
 import { EmailLayout } from './email-layout.tsx';
 import {
+  EmailGreeting,
   EmailHeading,
   EmailLink,
   EmailList,
@@ -12,7 +13,6 @@ import {
   EmailText,
   EmailTitle,
 } from './email-parts.tsx';
-import { isolated } from './visitor-text.ts';
 
 export interface DiscReportEmailProps {
   /** As `greetingName` lets it through; null greets without a name. */
@@ -37,7 +37,7 @@ export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps)
       preview={`${report.headline}. The full report is below and attached as a PDF.`}
       reason="You get this message, once, because this address was entered for a DISC assessment report."
     >
-      <EmailText>{name === null ? 'Hello,' : `Hello ${isolated(name)},`}</EmailText>
+      <EmailGreeting name={name} />
       <EmailText>{`Here is the report on your ${QUESTION_COUNT} answers. It is attached as a PDF, too.`}</EmailText>
       <EmailTitle>{report.headline}</EmailTitle>
       <EmailText>{report.hedge}</EmailText>

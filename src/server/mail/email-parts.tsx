@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { COLOURS } from './colour-tokens.ts';
 import { FONT } from './email-layout.tsx';
+import { isolated } from './visitor-text.ts';
 
 const text: CSSProperties = {
   fontFamily: FONT,
@@ -63,6 +64,11 @@ export function EmailText({ children }: { children: ReactNode }) {
       {children}
     </p>
   );
+}
+
+/** `name` is as `greetingName` lets it through; null greets without one. */
+export function EmailGreeting({ name }: { name: string | null }) {
+  return <EmailText>{name === null ? 'Hello,' : `Hello ${isolated(name)},`}</EmailText>;
 }
 
 export function EmailSmallPrint({ children }: { children: ReactNode }) {

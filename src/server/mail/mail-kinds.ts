@@ -13,6 +13,14 @@ export interface MailPayloads {
     receivedAt: number;
   };
   'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+  'account-confirm': { userId: string };
+  'password-reset': { userId: string };
+  'password-changed': Record<string, never>;
+  /** One to each address; both links carry the new one. */
+  'email-change': { userId: string; which: 'current' | 'new'; newEmail: string };
+  /** For the owner of an address with which somebody tried to sign up again. */
+  'already-registered': Record<string, never>;
+  'claim-results': { userId: string };
 }
 
 export type MailKind = keyof MailPayloads;

@@ -161,7 +161,7 @@ export function createMailWorker({
 
   async function attempt(mail: ClaimedMail): Promise<Outcome> {
     try {
-      const message = await render(mail.kind, JSON.parse(mail.payload), mail.id);
+      const message = await render({ ...mail, payload: JSON.parse(mail.payload) });
       await transport.send({ ...message, id: mail.id, to: mail.recipient }, AbortSignal.timeout(sendTimeoutMs));
       return { sent: true };
     } catch (error) {

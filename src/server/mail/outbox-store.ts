@@ -1,7 +1,8 @@
 /** The outbox table: emails wait here from the transaction that caused them until they have gone. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
-import type { OutgoingMail } from './mail-kinds.ts';
+import type { MailKind, OutgoingMail } from './mail-kinds.ts';
 
 /** What is left of a payload once it is no longer needed: nothing personal. */
 const BLANK_PAYLOAD = '{}';
@@ -20,12 +21,13 @@ export interface ClaimedMail {
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. */
-export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<void> {
+/** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. Returns its id. */
+export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
+  const id = randomUUID();
   await db
     .insertInto('outbox')
     .values({
-      id: randomUUID(),
+      id,
       kind: mail.kind,
       recipient: mail.recipient,
       payload: JSON.stringify(mail.payload),
@@ -35,6 +37,55 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
       created_at: now,
     })
     .execute();
+  return id;
+}
+
+/** Takes an email out again, within the transaction that put it in. */
+export async function discardMail(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** The mails that accounts cause: the only ones that one with an unproved address may take back. */
+const ACCOUNT_KINDS: readonly MailKind[] = [
+  'account-confirm',
+  'password-reset',
+  'password-changed',
+  'email-change',
+  'already-registered',
+  'claim-results',
+];
+
+/**
+ * Deletes every mail that an account's deletion takes along: those about the account, and where its address was
+ * proved to be its owner's, those to or from that address, too.
+ */
+export async function eraseMail(
+  db: Queryable,
+  { userId, email, ownsAddress }: { userId: string; email: string; ownsAddress: boolean },
+): Promise<void> {
+  const address = email.toLowerCase();
+  await db
+    .deleteFrom('outbox')
+    .where((row) => {
+      const recipient = row(row.fn<string>('lower', ['recipient']), '=', address);
+      const mentions = (text: string) =>
+        row(
+          row.fn<string>('lower', ['payload']),
+          'like',
+          sql<string>`${`%${likeText(JSON.stringify(text))}%`} escape '\\'`,
+        );
+      return row.or([
+        mentions(userId),
+        ownsAddress ? recipient : row.and([recipient, row('kind', 'in', ACCOUNT_KINDS)]),
+        ...(ownsAddress ? [mentions(address)] : []),
+      ]);
+    })
+    .execute();
+}
+
+/** Stands for itself in a LIKE pattern. */
+function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /**

@@ -13,11 +13,12 @@ const render = createMailRenderer({
     confirm: (id, nonce) => `https://www.modai.example/newsletter/confirm?token=${id}.${nonce}.${'x'.repeat(120)}`,
     unsubscribe: (id) => `https://www.modai.example/newsletter/unsubscribe?token=${id}.${'y'.repeat(120)}`,
   },
+  accounts: { fullNameOf: async () => 'Ann Lee', mintToken: async () => 'token' },
 });
 
 /** As it arrives: composed by nodemailer, read back by a parser. */
 async function deliver(kind: string, payload: unknown, to = 'reader@customer.example') {
-  const message = composeMessage({ ...(await render(kind, payload, ID)), id: ID, to });
+  const message = composeMessage({ ...(await render({ id: ID, kind, recipient: to, payload })), id: ID, to });
   const info = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   const email = await PostalMime.parse(info.message as Buffer);
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
@@ -91,5 +92,7 @@ test('a right-to-left name is isolated in both parts', async () => {
 });
 
 test('a kind of a newer version is an error, so that it is tried again', async () => {
-  await expect(render('toString', {}, ID)).rejects.toThrow('unknown kind of mail');
+  await expect(render({ id: ID, kind: 'toString', recipient: 'reader@customer.example', payload: {} })).rejects.toThrow(
+    'unknown kind of mail',
+  );
 });

@@ -4,6 +4,7 @@ import { render } from '@react-email/render';
 import { buildReport } from '../../shared/disc-report.ts';
 import { isDeliverableAddress } from '../../shared/email-address.ts';
 import type { NewsletterLinks } from '../newsletter/newsletter-links.ts';
+import { accountComposers, type AccountMailSource } from './account-mails.ts';
 import { renderDiscReportPdf } from './disc-report-pdf.ts';
 import { DiscReportEmail, discReportSubject } from './disc-report-email.tsx';
 import { LeadNotificationEmail, leadNotificationSubject } from './lead-notification-email.tsx';
@@ -17,6 +18,15 @@ export interface MailContext {
   /** Address or `Name <address>` of every message. */
   mailFrom: string;
   newsletterLinks: Pick<NewsletterLinks, 'confirm' | 'unsubscribe'>;
+  accounts: AccountMailSource;
+}
+
+/** One row of the outbox, its payload read. */
+interface QueuedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  payload: unknown;
 }
 
 export interface RenderedMail {
@@ -30,8 +40,8 @@ export interface RenderedMail {
   attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
-/** `kind` and `payload` as the outbox holds them; throws for a kind this version doesn't know. */
-export type MailRenderer = (kind: string, payload: unknown, id: string) => Promise<RenderedMail>;
+/** Throws for a kind this version doesn't know. */
+export type MailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;
 
 interface ComposedMail {
   subject: string;
@@ -41,11 +51,16 @@ interface ComposedMail {
   attachments?: RenderedMail['attachments'];
 }
 
-type Composers = {
-  [Kind in MailKind]: (payload: MailPayloads[Kind], context: MailContext) => ComposedMail | Promise<ComposedMail>;
-};
+type Composer<Payload> = (
+  payload: Payload,
+  context: MailContext,
+  recipient: string,
+) => ComposedMail | Promise<ComposedMail>;
 
-const composers: Composers = {
+export type ComposersOf<Kinds extends MailKind> = { [Kind in Kinds]: Composer<MailPayloads[Kind]> };
+
+const composers: ComposersOf<MailKind> = {
+  ...accountComposers,
   'newsletter-confirm': ({ subscriberId, confirmNonce }, { siteUrl, newsletterLinks }) => {
     // Made now and not at sign-up, so that an outage of the mail server never delivers links that have expired.
     const confirmUrl = newsletterLinks.confirm(subscriberId, confirmNonce);
@@ -87,12 +102,12 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 export function createMailRenderer(context: MailContext): MailRenderer {
   const host = new URL(context.siteUrl).hostname;
-  return async (kind, payload, id) => {
-    const { subject, body, replyTo, headers, attachments } = await compose(kind, payload, context);
+  return async (mail) => {
+    const { subject, body, replyTo, headers, attachments } = await compose(mail, context);
     const html = await render(body);
     return {
       // The same at every attempt, so that mail programs drop what a broken connection delivered twice.
-      messageId: `<${id}@${host}>`,
+      messageId: `<${mail.id}@${host}>`,
       from: context.mailFrom,
       ...(replyTo === undefined ? {} : { replyTo }),
       subject,
@@ -104,11 +119,11 @@ export function createMailRenderer(context: MailContext): MailRenderer {
   };
 }
 
-async function compose(kind: string, payload: unknown, context: MailContext): Promise<ComposedMail> {
+async function compose({ kind, payload, recipient }: QueuedMail, context: MailContext): Promise<ComposedMail> {
   if (!isMailKind(kind)) throw new Error('unknown kind of mail');
   // The outbox holds what `enqueueMail` was given under this kind.
-  const composer = composers[kind] as (payload: unknown, context: MailContext) => ComposedMail | Promise<ComposedMail>;
-  return composer(payload, context);
+  const composer = composers[kind] as Composer<unknown>;
+  return composer(payload, context, recipient);
 }
 
 function isMailKind(kind: string): kind is MailKind {

@@ -64,7 +64,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
     await db.transaction().execute(async (tx) => {
       const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, networkOf(c, trustedProxies), now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
-      await newsletter.subscribe(email, { tx, now, sourcePage });
+      await newsletter.subscribe(email, { tx, now, sourcePage, user: null });
     });
     wakeMail();
     return c.redirect(routes['newsletter-check-inbox'], 303);

@@ -10,6 +10,8 @@ export interface NewsletterLinks {
   subscriberOf(token: string): string | undefined;
   provesConfirm(token: string, subscriberId: string, nonce: string): boolean;
   provesUnsubscribe(token: string, subscriberId: string): boolean;
+  /** Stands for an address that must not be written to, without telling it: nobody tries addresses without the secret. */
+  suppressionMark(email: string): string;
 }
 
 /** `<uuid>.<SHA-256 in base64url>` */
@@ -30,6 +32,8 @@ export function createNewsletterLinks(siteUrl: string, authSecret: string): News
     subscriberOf: (token) => TOKEN.exec(token)?.[1],
     provesConfirm: (token, subscriberId, nonce) => isSame(token, tokenFor('confirm', subscriberId, nonce)),
     provesUnsubscribe: (token, subscriberId) => isSame(token, tokenFor('unsubscribe', subscriberId)),
+    suppressionMark: (email) =>
+      `suppressed:${createHmac('sha256', authSecret).update(`newsletter-suppression:${email.toLowerCase()}`).digest('base64url')}`,
   };
 }
 

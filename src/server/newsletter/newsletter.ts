@@ -6,7 +6,14 @@ import { CONFIRMATIONS_PER_SUBSCRIBER, type RateLimiter } from '../http/rate-lim
 import type { FunctionCall } from '../http/site-function.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
-import { findSubscriber, markConfirmed, markUnsubscribed, recordOptIn } from './subscriber-store.ts';
+import {
+  eraseSubscriber,
+  findSubscriber,
+  markAddressUnsubscribed,
+  markConfirmed,
+  markUnsubscribed,
+  recordOptIn,
+} from './subscriber-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Retention deletes what was not confirmed by then (security-bar D2). */
@@ -15,8 +22,14 @@ export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 const REPEATED_WISH_MS = 10 * 60_000;
 
 export interface Newsletter {
-  /** Answers nothing, so that nobody learns whether an address is known. */
-  subscribe(email: string, call: FunctionCall): Promise<void>;
+  /** Answers nothing, so that nobody learns whether an address is known. `wording` is what stood beside the button. */
+  subscribe(email: string, call: FunctionCall, wording?: string): Promise<void>;
+  /** For the signed-in owner of an address that a mailed link has verified: there is nothing left to confirm. */
+  subscribeVerified(email: string, call: FunctionCall, wording: string): Promise<void>;
+  /** For an address that is the caller's own. */
+  unsubscribeAddress(db: Queryable, email: string, now: number): Promise<void>;
+  /** Forgets an address; one that unsubscribed leaves a mark that tells nobody which it was. */
+  erase(db: Queryable, email: string): Promise<void>;
   /** False when the link is no good, or no longer. */
   confirm(db: Queryable, token: string, now: number): Promise<boolean>;
   unsubscribe(db: Queryable, token: string, now: number): Promise<boolean>;
@@ -24,8 +37,8 @@ export interface Newsletter {
 
 export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimiter): Newsletter {
   return {
-    async subscribe(email, { tx, now, sourcePage }) {
-      const consent = { page: sourcePage, wording: words.consent };
+    async subscribe(email, { tx, now, sourcePage }, wording = words.consent) {
+      const consent = { page: sourcePage, wording };
       const { id, status, confirm_nonce: confirmNonce } = await recordOptIn(tx, email.toLowerCase(), consent, now);
       if (status === 'confirmed') return;
       const claim = { scope: 'newsletter-confirmation', key: confirmNonce, bodyHash: '', ttlMs: REPEATED_WISH_MS };
@@ -36,6 +49,20 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
         { kind: 'newsletter-confirm', recipient: email, payload: { subscriberId: id, confirmNonce } },
         now,
       );
+    },
+
+    async subscribeVerified(email, { tx, now, sourcePage }, wording) {
+      const consent = { page: sourcePage, wording };
+      const { id } = await recordOptIn(tx, email.toLowerCase(), consent, now);
+      await markConfirmed(tx, id, now);
+    },
+
+    async unsubscribeAddress(db, email, now) {
+      await markAddressUnsubscribed(db, email, now);
+    },
+
+    async erase(db, email) {
+      await eraseSubscriber(db, email, links.suppressionMark(email));
     },
 
     async confirm(db, token, now) {

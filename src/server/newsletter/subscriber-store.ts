@@ -79,3 +79,54 @@ export async function markUnsubscribed(db: Queryable, id: string, now: number): 
     .where('status', '!=', 'unsubscribed')
     .execute();
 }
+
+/** What an address's own owner may know about its subscription. */
+export interface ConsentRecord extends Consent {
+  status: Subscriber['status'];
+  consentAt: number;
+  confirmedAt: number | null;
+  unsubscribedAt: number | null;
+}
+
+export async function findConsent(db: Queryable, email: string): Promise<ConsentRecord | undefined> {
+  const row = await db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return (
+    row && {
+      status: row.status,
+      page: row.consent_page,
+      wording: row.consent_wording,
+      consentAt: row.consent_at,
+      confirmedAt: row.confirmed_at,
+      unsubscribedAt: row.unsubscribed_at,
+    }
+  );
+}
+
+export async function markAddressUnsubscribed(db: Queryable, email: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'unsubscribed', unsubscribed_at: now })
+    .where('email', '=', email.toLowerCase())
+    .where('status', '!=', 'unsubscribed')
+    .execute();
+}
+
+/** Deletes a subscriber, except that of one who unsubscribed `mark` stays in the address's place. */
+export async function eraseSubscriber(db: Queryable, email: string, mark: string): Promise<void> {
+  const address = email.toLowerCase();
+  const gone = await db
+    .deleteFrom('subscribers')
+    .where('email', '=', address)
+    .returning(['id', 'status', 'created_at', 'consent_at', 'unsubscribed_at'])
+    .executeTakeFirst();
+  if (gone?.status !== 'unsubscribed') return;
+  await db
+    .insertInto('subscribers')
+    .values({ ...gone, email: mark, consent_wording: '', confirm_nonce: randomUUID() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+}

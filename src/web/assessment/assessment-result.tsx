@@ -3,7 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Gender } from '../../shared/assessment-facts.ts';
 import { buildReport } from '../../shared/disc-report.ts';
+import { routes } from '../../shared/routes.ts';
+import { useAuth } from '../accounts/auth-context.tsx';
 import { createQueryClient } from '../query-client.ts';
+import { SiteLink } from '../shell/site-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
 import styles from './assessment-result.module.css';
@@ -31,6 +34,7 @@ function Result({ run, onSent, onRetake }: AssessmentResultProps) {
   const gender: Gender = info.gender || 'prefer_not_to_say';
   const answers = answersOf(chosen);
   const report = buildReport({ gender, answers });
+  const { user } = useAuth();
   const mail = useReportMail({ runId, onSent });
   const heading = useRef<HTMLHeadingElement>(null);
   const started = useRef(false);
@@ -73,6 +77,11 @@ function Result({ run, onSent, onRetake }: AssessmentResultProps) {
         <p className={styles.mailState} role="status">
           {mail.waiting &&
             'You are offline. The report will be sent when the connection is back; keep this page open or come back to it.'}
+          {sent && user && (
+            <>
+              Saved to your account: <SiteLink to={routes.account}>see all your results</SiteLink>.
+            </>
+          )}
         </p>
       </header>
       <ReportView report={report} />

@@ -1,6 +1,18 @@
 import words from '../../../content/pages/auth-page.yaml';
-import { Opening } from './opening.tsx';
+import { AuthForm } from '../accounts/auth-form.tsx';
+import { AuthLayout } from '../accounts/auth-layout.tsx';
+import { PageHead } from './opening.tsx';
 
 export default function AuthPage() {
-  return <Opening name="auth" words={words} />;
+  return (
+    <>
+      <PageHead name="auth" words={words} />
+      {/* What the tabs' links lead to: up here, so that the browser does not scroll to a tab. */}
+      <span id="sign-in" />
+      <span id="sign-up" />
+      <AuthLayout words={words}>
+        <AuthForm consent={words.consent} />
+      </AuthLayout>
+    </>
+  );
 }

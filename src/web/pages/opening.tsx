@@ -66,7 +66,8 @@ export function Opening({ name, words, children }: OpeningProps) {
 export function PageHead({ name, words }: { name: PageName; words: PageWords }) {
   const indexable = isIndexable(name);
   const head = { title: words.title, description: words.description, indexable };
-  if (name === 'not-found') return <Head {...head} />;
+  // A page for many paths has none of its own to name.
+  if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
   const path = routes[name];
   const crumb = (position: number, label: string, to: string) => ({
     '@type': 'ListItem',

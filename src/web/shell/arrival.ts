@@ -18,6 +18,10 @@ export function watchNavigation(): void {
     if (path === location.pathname && !location.hash) scrollTo(0, 0);
     path = location.pathname;
   });
+  addEventListener('replaceState', () => {
+    if (path !== location.pathname) cause = 'link';
+    path = location.pathname;
+  });
   addEventListener('popstate', () => {
     if (path === location.pathname) return returnWithinPage();
     cause = 'history';

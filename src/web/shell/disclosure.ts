@@ -123,5 +123,5 @@ function moveFocus(event: KeyboardEvent): void {
 }
 
 function linksOf(id: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(`#${id} a`)];
+  return [...document.querySelectorAll<HTMLElement>(`#${id} :is(a, button)`)];
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/routes.ts';
+import { initialsOf } from '../accounts/account-initials.ts';
+import { useAuth } from '../accounts/auth-context.tsx';
 import { settings } from '../settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
@@ -17,6 +19,7 @@ const SHADOW_AFTER_PX = 10;
 export function Header({ path }: { path: string }) {
   const scrolled = useScrolledBeyond(SHADOW_AFTER_PX);
   const menus = useDisclosures(path);
+  const { session } = useAuth();
   const item = (label: string, to: string) => (
     <li>
       <SiteLink className={styles.item} to={to} onClick={menus.close} aria-current={path === to ? 'page' : undefined}>
@@ -70,16 +73,60 @@ export function Header({ path }: { path: string }) {
           </ul>
         </nav>
         <div className={styles.entry}>
-          <SiteLink className={styles.item} to={routes.auth}>
-            Sign In
-          </SiteLink>
-          <a className={buttonClass('gold', 'small')} href={settings.getStartedUrl} target="_blank" rel="noopener">
-            Get Started
-          </a>
+          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn />}
         </div>
         <MobileMenu path={path} />
       </div>
     </header>
+  );
+}
+
+function WayIn() {
+  return (
+    <>
+      <SiteLink className={styles.item} to={routes.auth}>
+        Sign In
+      </SiteLink>
+      <a className={buttonClass('gold', 'small')} href={settings.getStartedUrl} target="_blank" rel="noopener">
+        Get Started
+      </a>
+    </>
+  );
+}
+
+const ACCOUNT_MENU = 'account-menu';
+
+function AccountMenu({ email, menus }: { email: string | undefined; menus: ReturnType<typeof useDisclosures> }) {
+  const { signOut } = useAuth();
+  const leave = () => {
+    menus.close();
+    void signOut();
+  };
+  return (
+    <div className={styles.disclosure} {...menus.area(ACCOUNT_MENU)}>
+      <button type="button" className={styles.account} aria-label="Account menu" {...menus.trigger(ACCOUNT_MENU)}>
+        <span className={styles.avatar} aria-hidden="true">
+          {initialsOf(email)}
+        </span>
+      </button>
+      <ul
+        id={ACCOUNT_MENU}
+        className={`${styles.panel} ${styles.end}`}
+        data-open={menus.isOpen(ACCOUNT_MENU) || undefined}
+      >
+        <li className={styles.who}>{email}</li>
+        <li>
+          <SiteLink to={routes.account} onClick={menus.close}>
+            Your account
+          </SiteLink>
+        </li>
+        <li>
+          <button type="button" onClick={leave}>
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </div>
   );
 }
 

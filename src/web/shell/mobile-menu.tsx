@@ -3,7 +3,8 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/routes.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { useAuth } from '../accounts/auth-context.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import styles from './mobile-menu.module.css';
 import { SiteLink } from './site-link.tsx';
@@ -15,6 +16,7 @@ const opensByItself = () => 'command' in HTMLButtonElement.prototype;
 
 export function MobileMenu({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { session, signOut } = useAuth();
   const close = () => dialog.current?.close();
   const openByScript = () => opensByItself() || dialog.current?.showModal();
   const closeByScript = () => opensByItself() || close();
@@ -30,6 +32,10 @@ export function MobileMenu({ path }: { path: string }) {
     };
   }, [path]);
 
+  const leave = () => {
+    close();
+    void signOut();
+  };
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) close();
   };
@@ -92,9 +98,21 @@ export function MobileMenu({ path }: { path: string }) {
             <a className={buttonClass('gold')} href={mail} onClick={close}>
               Get Started Now
             </a>
-            <SiteLink className={buttonClass('quiet')} to={routes.auth} onClick={close}>
-              Sign In
-            </SiteLink>
+            {session ? (
+              <>
+                <p className={styles.who}>Signed in as {session.user.email}</p>
+                <SiteLink className={buttonClass('quiet')} to={routes.account} onClick={close}>
+                  Your account
+                </SiteLink>
+                <Button variant="quiet" onClick={leave}>
+                  Sign out
+                </Button>
+              </>
+            ) : (
+              <SiteLink className={buttonClass('quiet')} to={routes.auth} onClick={close}>
+                Sign In
+              </SiteLink>
+            )}
           </div>
         </div>
       </dialog>

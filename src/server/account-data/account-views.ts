@@ -1,0 +1,55 @@
+/** What an account's rows look like to its owner, in the overview and in the export alike. */
+import type { AccountAssessment, AccountProfile, AccountSession, ShareState } from '../../shared/account-holdings.ts';
+import { primaryStyleOf, scoreAnswers } from '../../shared/disc-scoring.ts';
+import { fullNameOf } from '../accounts/user-store.ts';
+import type { TakenAssessment } from '../assessment/assessment-store.ts';
+import type { ShareLinks } from '../assessment/share-links.ts';
+import type { SessionRow, UserRow } from '../db/database.ts';
+import { deviceName } from './device-name.ts';
+
+export function profileOf(user: UserRow): AccountProfile {
+  return {
+    email: user.email,
+    fullName: fullNameOf(user),
+    emailVerified: user.email_verified_at !== null,
+    pendingEmail: user.new_email,
+  };
+}
+
+export function sessionView(session: SessionRow, currentId: string): AccountSession {
+  return {
+    id: session.id,
+    createdAt: isoTime(session.created_at),
+    lastSeenAt: isoTime(session.refreshed_at),
+    device: deviceName(session.user_agent),
+    network: session.network,
+    current: session.id === currentId,
+  };
+}
+
+export function assessmentView(taken: TakenAssessment, links: ShareLinks, now: number): AccountAssessment {
+  const scores = scoreAnswers(taken.answers);
+  return {
+    id: taken.id,
+    completedAt: isoTime(taken.completedAt),
+    scores,
+    primaryStyle: primaryStyleOf(scores),
+    gender: taken.gender,
+    answers: taken.answers,
+    share: shareState(taken, links, now),
+  };
+}
+
+/** Null when there is no link, or none that still works by its date. */
+export function shareState(
+  { id, share }: Pick<TakenAssessment, 'id' | 'share'>,
+  links: ShareLinks,
+  now: number,
+): ShareState | null {
+  if (!share || share.expiresAt <= now) return null;
+  return { url: links.urlOf({ assessmentId: id, ...share }), expiresAt: isoTime(share.expiresAt) };
+}
+
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

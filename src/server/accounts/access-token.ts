@@ -1,0 +1,79 @@
+/** Access tokens: short-lived JWTs that name a user and a session; the session row decides whether they still count. */
+import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { SessionRow, UserRow } from '../db/database.ts';
+import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+
+/** Security-bar A11. */
+export const ACCESS_TOKEN_SECONDS = 3_600;
+const LEEWAY_SECONDS = 30;
+const AUDIENCE = 'authenticated';
+
+const claims = v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) });
+
+export interface AccessTokens {
+  sign(user: UserRow, session: SessionRow, now: number): Promise<{ token: string; expiresAt: number }>;
+  /** Whom a token names, once signature, issuer, audience and time are right; otherwise undefined. */
+  verify(token: string, now: number): Promise<{ userId: string; sessionId: string } | undefined>;
+}
+
+export function issuerOf(siteUrl: string): string {
+  return `${siteUrl}/auth/v1`;
+}
+
+export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTokens {
+  const issuer = issuerOf(siteUrl);
+  return {
+    async sign(user, session, now) {
+      const issuedAt = Math.floor(now / 1000);
+      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+      const token = await new SignJWT({
+        email: user.email,
+        phone: '',
+        app_metadata: JSON.parse(user.app_metadata),
+        user_metadata: JSON.parse(user.user_metadata),
+        role: AUDIENCE,
+        aal: session.aal,
+        amr: [
+          {
+            method: session.auth_method === 'password' ? 'password' : 'otp',
+            timestamp: Math.floor(session.auth_at / 1000),
+          },
+        ],
+        session_id: session.id,
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: keys.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(user.id)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(keys.privateKey);
+      return { token, expiresAt };
+    },
+
+    async verify(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, ({ kid }) => publicKeyOf(keys, kid), {
+          algorithms: [SIGNING_ALGORITHM],
+          issuer,
+          audience: AUDIENCE,
+          clockTolerance: LEEWAY_SECONDS,
+          currentDate: new Date(now),
+          requiredClaims: ['exp', 'sub'],
+        });
+        const { sub, session_id: sessionId } = v.parse(claims, payload);
+        return { userId: sub, sessionId };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function publicKeyOf(keys: SigningKeys, kid: string | undefined) {
+  const key = keys.publicKeys.get(kid ?? '');
+  if (!key) throw new Error('signed with a key that is not ours');
+  return key;
+}

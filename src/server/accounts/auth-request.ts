@@ -1,0 +1,74 @@
+/** What the handlers of /auth/v1 read from a request: a checked body, the caller, the device. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { isDeliverableAddress } from '../../shared/email-address.ts';
+import type { SessionRow, UserRow } from '../db/database.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { loggedNetwork } from '../http/client-address.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { hasMediaType, readJson } from '../http/request-body.ts';
+import { addressOf, networkOf } from '../http/request-origin.ts';
+import type { Accounts } from './accounts.ts';
+import { AuthRefusal, authErrorOf, refuse, tooManyRequests } from './auth-error.ts';
+import type { Device } from './session-store.ts';
+
+/** The client sends null for what it has no value for, and more with each version: unknown members are ignored. */
+export const optionalText = v.nullish(v.string());
+export const optionalObject = v.nullish(
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    // To valibot an array is an object too.
+    v.check((value) => !Array.isArray(value)),
+  ),
+);
+
+/** Throws an {@link AuthRefusal} for anything but JSON that fits the schema. */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  if (!hasMediaType(c.req.raw, 'application/json')) throw refuse('unsupported_media_type', 'Send application/json.');
+  const body = await readJson(c.req.raw);
+  if (!body.ok) throw new AuthRefusal(authErrorOf(body.error));
+  const result = v.safeParse(schema, body.value);
+  if (result.success && !Array.isArray(body.value)) return result.output;
+  const path = result.issues && v.getDotPath(result.issues[0]);
+  throw refuse('validation_failed', path ? `The field ${path} has the wrong type.` : 'Send one JSON object.');
+}
+
+/** One query parameter; repeated ones are refused, because readers disagree on which counts. */
+export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
+  const values = c.req.queries(name) ?? [];
+  if (values.length > 1) throw refuse('validation_failed', `Give ${name} once.`);
+  return values[0];
+}
+
+/** Lower case, without what an accidental space adds. */
+export function emailOf(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (isDeliverableAddress(email)) return email;
+  throw refuse('validation_failed', 'Unable to validate email address: invalid format');
+}
+
+export async function signedIn(
+  c: Context<AppEnv>,
+  accounts: Accounts,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const found = await accounts.authenticate(c.req.header('authorization'), accounts.clock.now());
+  if (found.kind === 'refused') throw new AuthRefusal(found.error);
+  return found;
+}
+
+/** Counts one use by this client's network, and refuses when it was one too many. */
+export async function limitClient(c: Context<AppEnv>, accounts: Accounts, limit: RateLimit): Promise<void> {
+  const { db, clock, rateLimiter, trustedProxies } = accounts;
+  const wait = await rateLimiter.consume(db, limit, networkOf(c, trustedProxies), clock.now());
+  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+}
+
+export function deviceOf(c: Context<AppEnv>, { trustedProxies }: Accounts): Device {
+  return {
+    userAgent: c.req.header('user-agent') ?? '',
+    network: loggedNetwork(addressOf(c, trustedProxies)),
+  };
+}

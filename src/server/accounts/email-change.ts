@@ -1,0 +1,88 @@
+/** Moving an account to another address: at once where addresses are not confirmed, otherwise once both mailboxes agree. */
+import type { Transaction } from 'kysely';
+import type { Tables, UserRow } from '../db/database.ts';
+import type { OutgoingMail } from '../mail/mail-kinds.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { EMAIL_CHANGES_PER_USER } from './account-limits.ts';
+import { deleteTokens, type SpentToken } from './account-tokens.ts';
+import type { Accounts } from './accounts.ts';
+import { refuse } from './auth-error.ts';
+import { changeUser, findUserByEmail } from './user-store.ts';
+
+export async function changeEmail(
+  tx: Transaction<Tables>,
+  { settings, rateLimiter }: Accounts,
+  user: UserRow,
+  email: string,
+  now: number,
+): Promise<void> {
+  const wait = await rateLimiter.consume(tx, EMAIL_CHANGES_PER_USER, user.id, now);
+  if (wait > 0) {
+    throw refuse(
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${wait} seconds.`,
+      { headers: { 'retry-after': String(wait) } },
+    );
+  }
+  if (!settings.requireConfirmation) return moveAtOnce(tx, user, email, now);
+  await deleteTokens(tx, user.id, ['email_change_current', 'email_change_new']);
+  await changeUser(tx, user.id, { new_email: email, new_email_confirmed_by: null, email_change_sent_at: now }, now);
+  for (const mail of await emailChangeMails(tx, { ...user, new_email: email })) await enqueueMail(tx, mail, now);
+}
+
+/** To both addresses. The owner of one that has an account already learns of it; the caller doesn't. */
+export async function emailChangeMails(
+  tx: Transaction<Tables>,
+  { id: userId, email, new_email: newEmail }: UserRow,
+): Promise<OutgoingMail[]> {
+  if (newEmail === null) return [];
+  const isTaken = await findUserByEmail(tx, newEmail);
+  return [
+    { kind: 'email-change', recipient: email, payload: { userId, which: 'current', newEmail } },
+    isTaken
+      ? { kind: 'already-registered', recipient: newEmail, payload: {} }
+      : { kind: 'email-change', recipient: newEmail, payload: { userId, which: 'new', newEmail } },
+  ];
+}
+
+/** One mailbox has agreed; undefined while the other one hasn't. */
+export async function agreeToEmailChange(
+  tx: Transaction<Tables>,
+  { user, kind, email }: SpentToken,
+  now: number,
+): Promise<UserRow | undefined> {
+  // The link of a change that has been replaced by another.
+  if (user.new_email === null || user.new_email !== email)
+    throw refuse('otp_expired', 'Email link is invalid or has expired');
+  const side = kind === 'email_change_new' ? 'new' : 'current';
+  if (user.new_email_confirmed_by === null || user.new_email_confirmed_by === side) {
+    await changeUser(tx, user.id, { new_email_confirmed_by: side }, now);
+    return undefined;
+  }
+  if (await findUserByEmail(tx, email)) throw emailExists();
+  await deleteTokens(tx, user.id, ['email_change_current', 'email_change_new', 'recovery', 'signup']);
+  return changeUser(
+    tx,
+    user.id,
+    {
+      email,
+      email_confirmed_at: now,
+      email_verified_at: now,
+      new_email: null,
+      new_email_confirmed_by: null,
+      newsletter_asked_at: null,
+    },
+    now,
+  );
+}
+
+async function moveAtOnce(tx: Transaction<Tables>, user: UserRow, email: string, now: number): Promise<void> {
+  if (await findUserByEmail(tx, email)) throw emailExists();
+  await deleteTokens(tx, user.id, ['recovery', 'signup']);
+  const changes = { email, email_confirmed_at: now, email_verified_at: null, newsletter_asked_at: null };
+  await changeUser(tx, user.id, changes, now);
+}
+
+export function emailExists() {
+  return refuse('email_exists', 'A user with this email address has already been registered');
+}

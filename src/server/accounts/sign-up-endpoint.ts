@@ -1,0 +1,108 @@
+/** POST /signup. Where addresses are confirmed by mail, the answer is the same whether one has an account or not. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { UserRow } from '../db/database.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from './account-limits.ts';
+import type { Accounts } from './accounts.ts';
+import { refuse } from './auth-error.ts';
+import { deviceOf, emailOf, limitClient, optionalObject, optionalText, readBody } from './auth-request.ts';
+import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
+import { addSession } from './session-store.ts';
+import { sessionJson, userJson } from './user-json.ts';
+import {
+  addUser,
+  APP_METADATA,
+  changeUser,
+  findUserByEmail,
+  mergedMetadata,
+  type Metadata,
+  type NewUser,
+} from './user-store.ts';
+
+/** Anything else, such as `role` or `email_confirmed_at`, is not for visitors to say (security-bar A14). */
+const signUpBody = v.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: optionalObject,
+});
+
+export async function signUp(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { email: givenEmail, phone, password, data } = await readBody(c, signUpBody);
+  if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone signups are disabled');
+  if (!givenEmail) throw refuse('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  const email = emailOf(givenEmail);
+  if (!password) throw refuse('validation_failed', 'Signup requires a valid password');
+  requireGoodPassword(password, email, accounts.settings.minPasswordLength);
+  const metadata = mergedMetadata({}, data ?? {});
+  requireFittingMetadata(metadata);
+  await limitClient(c, accounts, SIGN_UPS_PER_CLIENT);
+  const passwordHash = await accounts.passwords.hash(password);
+  const now = accounts.clock.now();
+  const wish: NewUser = { email, passwordHash, metadata, confirmedAt: null, now };
+  return accounts.settings.requireConfirmation
+    ? c.json(await signUpWithMail(accounts, wish))
+    : c.json(await signUpAtOnce(c, accounts, wish));
+}
+
+/** The answer is a session, so that it can't hide that there is an account already. */
+async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUser) {
+  const { now } = wish;
+  const signedIn = await accounts.db.transaction().execute(async (tx) => {
+    const added = await addUser(tx, { ...wish, confirmedAt: now });
+    if (!added) throw refuse('user_already_exists', 'User already registered');
+    const user = (await changeUser(tx, added.id, { last_sign_in_at: now }, now)) ?? added;
+    return {
+      user,
+      ...(await addSession(tx, { userId: user.id, method: 'password', device: deviceOf(c, accounts), now })),
+    };
+  });
+  return sessionJson(accounts.accessTokens, signedIn, now);
+}
+
+async function signUpWithMail({ db, rateLimiter }: Accounts, wish: NewUser) {
+  const { email, now } = wish;
+  await db.transaction().execute(async (tx) => {
+    const mayMail = (await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now)) === 0;
+    const added = await addUser(tx, wish);
+    // Looked for in either case, for equal work.
+    const owner = await findUserByEmail(tx, email);
+    if (!owner) throw new Error('an address that could not be added is there');
+    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner), now);
+  });
+  return userJson(pendingUser(wish));
+}
+
+function mailFor({ id, email, email_confirmed_at }: UserRow) {
+  if (email_confirmed_at !== null) return { kind: 'already-registered', recipient: email, payload: {} } as const;
+  return { kind: 'account-confirm', recipient: email, payload: { userId: id } } as const;
+}
+
+/**
+ * What a new user looks like, under an id of its own: the stored one would come back the same at the next
+ * attempt, and so tell an account that waits for its confirmation from none.
+ */
+function pendingUser({ email, metadata, now }: { email: string; metadata: Metadata; now: number }): UserRow {
+  return {
+    id: randomUUID(),
+    email,
+    password_hash: '',
+    user_metadata: JSON.stringify(metadata),
+    app_metadata: APP_METADATA,
+    email_confirmed_at: null,
+    email_verified_at: null,
+    new_email: null,
+    new_email_confirmed_by: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    newsletter_asked_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,117 @@
+/** GET and PUT /user, and POST /logout: what whoever is signed in may see and change. */
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { SessionRow, Tables, UserRow } from '../db/database.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { PASSWORD_CHANGES_PER_USER } from './account-limits.ts';
+import { deleteTokens } from './account-tokens.ts';
+import type { Accounts } from './accounts.ts';
+import { AuthRefusal, refuse, tooManyRequests } from './auth-error.ts';
+import { emailOf, optionalObject, optionalText, queryOf, readBody, signedIn } from './auth-request.ts';
+import { changeEmail } from './email-change.ts';
+import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
+import { endSessions } from './session-store.ts';
+import { userJson } from './user-json.ts';
+import { changeUser, lockUser, mergedMetadata, metadataOf } from './user-store.ts';
+
+const MINUTE_MS = 60_000;
+/** How recent a sign-in must be to change the password without typing the current one. */
+const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
+const RECENT_RECOVERY_MS = 15 * MINUTE_MS;
+
+const changes = v.object({
+  email: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  data: optionalObject,
+  app_metadata: v.nullish(v.unknown()),
+});
+
+export async function showUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user } = await signedIn(c, accounts);
+  return c.json(userJson(user));
+}
+
+export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user, session } = await signedIn(c, accounts);
+  const { email: givenEmail, password, current_password, data, app_metadata } = await readBody(c, changes);
+  if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
+  const email = givenEmail ? emailOf(givenEmail) : user.email;
+  const newHash = password
+    ? await checkedHash(accounts, { user, session, password, current: current_password ?? undefined })
+    : undefined;
+  const now = accounts.clock.now();
+  const changed = await accounts.db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, user.id);
+    if (!locked) throw refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
+    if (data) {
+      const metadata = mergedMetadata(metadataOf(locked), data);
+      requireFittingMetadata(metadata);
+      await changeUser(tx, user.id, { user_metadata: JSON.stringify(metadata) }, now);
+    }
+    if (newHash) {
+      // Of two changes at once the first one wins; the second was checked against a password that is gone.
+      if (locked.password_hash !== user.password_hash) throw reauthenticationNeeded();
+      await changePassword(tx, accounts, { user: locked, session, newHash }, now);
+    }
+    if (email !== locked.email) await changeEmail(tx, accounts, locked, email, now);
+    return lockUser(tx, user.id);
+  });
+  return c.json(userJson(changed ?? user));
+}
+
+export async function logOut(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const scope = queryOf(c, 'scope') || 'global';
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others')
+    throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
+  const { user, session } = await signedIn(c, accounts);
+  const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
+  await endSessions(accounts.db, user.id, which[scope]);
+  return c.body(null, 204);
+}
+
+interface PasswordChange {
+  user: UserRow;
+  session: SessionRow;
+  password: string;
+  current: string | undefined;
+}
+
+/** The new password's hash, once the caller has shown to be the owner and not whoever found an open browser. */
+async function checkedHash(accounts: Accounts, { user, session, password, current }: PasswordChange): Promise<string> {
+  const { db, clock, rateLimiter, passwords, settings } = accounts;
+  const now = clock.now();
+  requireGoodPassword(password, user.email, settings.minPasswordLength);
+  const wait = await rateLimiter.consume(db, PASSWORD_CHANGES_PER_USER, user.id, now);
+  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+  if (current !== undefined) {
+    if (!(await passwords.verify(user.password_hash, current)))
+      throw refuse('invalid_credentials', 'The current password is not right.');
+  } else if (session.auth_at + (session.auth_method === 'recovery' ? RECENT_RECOVERY_MS : RECENT_SIGN_IN_MS) < now) {
+    throw reauthenticationNeeded();
+  }
+  if (await passwords.verify(user.password_hash, password))
+    throw refuse('same_password', 'New password should be different from the old password.');
+  return passwords.hash(password);
+}
+
+function reauthenticationNeeded(): AuthRefusal {
+  return refuse('reauthentication_needed', 'Send the current password, or sign in again, to change the password.');
+}
+
+/** Whoever else knew the old one is signed out, and no link sent before works any more. */
+async function changePassword(
+  tx: Transaction<Tables>,
+  { guard }: Accounts,
+  { user, session, newHash }: { user: UserRow; session: SessionRow; newHash: string },
+  now: number,
+): Promise<void> {
+  const noEmailChange = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
+  await changeUser(tx, user.id, { password_hash: newHash, ...noEmailChange }, now);
+  await deleteTokens(tx, user.id, ['recovery', 'email_change_current', 'email_change_new']);
+  await endSessions(tx, user.id, { except: session.id });
+  await guard.forget(tx, user.email, user.id);
+  await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {} }, now);
+}

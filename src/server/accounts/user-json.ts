@@ -1,0 +1,83 @@
+/** Users and sessions as the official client reads them. */
+import type { SessionRow, UserRow } from '../db/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import { metadataOf } from './user-store.ts';
+
+type WireUser = Record<string, unknown>;
+
+/** Members that are null are left out, as the client's types have it. */
+export function userJson(user: UserRow): WireUser {
+  const metadata = metadataOf(user);
+  const confirmedAt = timestamp(user.email_confirmed_at);
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    phone: '',
+    ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),
+    ...optionalTimes(user),
+    ...(user.new_email !== null && { new_email: user.new_email }),
+    app_metadata: JSON.parse(user.app_metadata),
+    user_metadata: metadata,
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        provider: 'email',
+        email: user.email,
+        identity_data: {
+          ...metadata,
+          sub: user.id,
+          email: user.email,
+          email_verified: user.email_confirmed_at !== null,
+          phone_verified: false,
+        },
+        ...(user.last_sign_in_at !== null && { last_sign_in_at: timestamp(user.last_sign_in_at) }),
+        created_at: timestamp(user.created_at),
+        updated_at: timestamp(user.updated_at),
+      },
+    ],
+    created_at: timestamp(user.created_at),
+    updated_at: timestamp(user.updated_at),
+    is_anonymous: false,
+  };
+}
+
+export interface SignedIn {
+  user: UserRow;
+  session: SessionRow;
+  refreshToken: string;
+}
+
+export async function sessionJson(accessTokens: AccessTokens, { user, session, refreshToken }: SignedIn, now: number) {
+  const { token, expiresAt } = await accessTokens.sign(user, session, now);
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresAt - Math.floor(now / 1000),
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userJson(user),
+  };
+}
+
+const OPTIONAL_TIMES = [
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+] as const;
+
+function optionalTimes(user: UserRow): WireUser {
+  return Object.fromEntries(
+    OPTIONAL_TIMES.flatMap((name) => (user[name] === null ? [] : [[name, timestamp(user[name])]])),
+  );
+}
+
+/** RFC 3339 in UTC. */
+function timestamp(ms: number | null): string | undefined {
+  return ms === null ? undefined : new Date(ms).toISOString();
+}

@@ -1,0 +1,98 @@
+/** /verify: what mailed links lead to. Opening one changes nothing; the page's button posts (security-bar A13). */
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { routes } from '../../shared/routes.ts';
+import { claimResults } from '../assessment/assessment-store.ts';
+import type { SessionRow, Tables, UserRow } from '../db/database.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { VERIFICATIONS_PER_CLIENT } from './account-limits.ts';
+import { consumeToken, type SpentToken, type TokenKind } from './account-tokens.ts';
+import type { Accounts } from './accounts.ts';
+import { refuse } from './auth-error.ts';
+import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
+import { isBanned } from './authenticate.ts';
+import { agreeToEmailChange, emailExists } from './email-change.ts';
+import { addSession } from './session-store.ts';
+import { sessionJson } from './user-json.ts';
+import { changeUser, mergedMetadata, metadataOf } from './user-store.ts';
+
+const verifyBody = v.object({ type: optionalText, token_hash: optionalText, token: optionalText, email: optionalText });
+
+/** The client's names for what a link is for. */
+const KINDS = new Map<string, readonly TokenKind[]>([
+  ['signup', ['signup']],
+  ['email', ['signup']],
+  ['invite', ['signup']],
+  ['recovery', ['recovery']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+  // Our own, for results that were taken signed out.
+  ['claim', ['claim']],
+]);
+
+export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { type, token_hash: token, ...typed } = await readBody(c, verifyBody);
+  const kinds = KINDS.get(type ?? '');
+  if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
+  await limitClient(c, accounts, VERIFICATIONS_PER_CLIENT);
+  // Our mails hold links and no codes to type.
+  if (typed.token && typed.email) throw refuse('otp_expired', 'Token has expired or is invalid');
+  if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
+  const now = accounts.clock.now();
+  const signedIn = await accounts.db
+    .transaction()
+    .execute(async (tx) => {
+      const spent = await consumeToken(tx, token, kinds, now);
+      if (!spent) throw linkExpired();
+      if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
+      const { user, method } = await act(tx, spent, now);
+      if (!user) return undefined;
+      return { user, ...(await addSession(tx, { userId: user.id, method, device: deviceOf(c, accounts), now })) };
+    })
+    .catch((error: unknown) => {
+      // Somebody took the address between our look and our write.
+      throw isUniqueViolation(error) ? emailExists() : error;
+    });
+  if (signedIn) return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
+  return c.json({
+    msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+    code: '200',
+  });
+}
+
+/** The address of links in the style of the original: on to our page, with nothing consumed. */
+export async function showVerifyPage(c: Context<AppEnv>, { siteUrl }: Accounts): Promise<Response> {
+  const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
+  const type = queryOf(c, 'type');
+  if (!token || !type) throw refuse('validation_failed', 'Verify requires a token and a verification type');
+  const query = new URLSearchParams({ token_hash: token, type });
+  return c.redirect(`${siteUrl}${routes['auth-confirm']}?${query.toString()}`, 303);
+}
+
+type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
+
+async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Promise<Acted> {
+  const { user, kind } = spent;
+  if (kind === 'email_change_current' || kind === 'email_change_new') {
+    const moved = await agreeToEmailChange(tx, spent, now);
+    if (moved) await claimResults(tx, moved.id, moved.email);
+    return { user: moved, method: 'email_change' };
+  }
+  // Sent to an address that is no longer theirs.
+  if (spent.email !== user.email) throw linkExpired();
+  // A link for a new password proves the address as well.
+  const changes = {
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    email_verified_at: user.email_verified_at ?? now,
+    user_metadata: JSON.stringify(mergedMetadata(metadataOf(user), { email_verified: true })),
+    last_sign_in_at: now,
+  };
+  // Whichever mail proved the address, what was taken with it before is now its owner's.
+  await claimResults(tx, user.id, user.email);
+  return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
+}
+
+function linkExpired() {
+  return refuse('otp_expired', 'Email link is invalid or has expired');
+}

@@ -1,0 +1,31 @@
+/** Which browsers may read the API's answers: only our own pages; there are no cookies, so credentials are never allowed (security-bar W7). */
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from './app-env.ts';
+
+const PREFLIGHT_CACHE_SECONDS = 3600;
+
+export interface CorsOptions {
+  siteUrl: string;
+  methods: string;
+  requestHeaders: string;
+  responseHeaders: string;
+}
+
+export function createCors({
+  siteUrl,
+  methods,
+  requestHeaders,
+  responseHeaders,
+}: CorsOptions): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    c.header('vary', 'Origin');
+    if (c.req.header('origin') !== siteUrl) return;
+    c.header('access-control-allow-origin', siteUrl);
+    c.header('access-control-expose-headers', responseHeaders);
+    if (c.req.method !== 'OPTIONS') return;
+    c.header('access-control-allow-methods', methods);
+    c.header('access-control-allow-headers', requestHeaders);
+    c.header('access-control-max-age', String(PREFLIGHT_CACHE_SECONDS));
+  };
+}

@@ -1,0 +1,95 @@
+/** Composes the emails of accounts. Their links are made here, when a mail is sent and not when it is asked for. */
+import { createElement } from 'react';
+import { routes } from '../../shared/routes.ts';
+import { TOKEN_LIFETIME_MS, type TokenWish } from '../accounts/account-tokens.ts';
+import { AccountConfirmEmail, accountConfirmSubject } from './account-confirm-email.tsx';
+import { AlreadyRegisteredEmail, alreadyRegisteredSubject } from './already-registered-email.tsx';
+import { ClaimResultsEmail, claimResultsSubject } from './claim-results-email.tsx';
+import { EmailChangeEmail, emailChangeSubject } from './email-change-email.tsx';
+import { PasswordChangedEmail, passwordChangedSubject } from './password-changed-email.tsx';
+import { PasswordResetEmail, passwordResetSubject } from './password-reset-email.tsx';
+import type { ComposersOf } from './render-mail.ts';
+import { greetingName } from './visitor-text.ts';
+
+/** What these emails ask of the accounts, so that mail knows none of their tables. */
+export interface AccountMailSource {
+  /** Throws when the account is gone. */
+  fullNameOf(userId: string): Promise<string>;
+  /**
+   * A new secret each time: an outage of the mail server never delivers a link that has expired, and a second
+   * attempt leaves the link of a first copy alive (security-bar A13).
+   */
+  mintToken(wish: MailedToken): Promise<string>;
+}
+
+type MailedToken = Omit<TokenWish, 'now'>;
+
+export const accountComposers: ComposersOf<
+  'account-confirm' | 'password-reset' | 'password-changed' | 'email-change' | 'already-registered' | 'claim-results'
+> = {
+  'account-confirm': async ({ userId }, { siteUrl, accounts }, recipient) => {
+    const { url: confirmUrl, ...shared } = await linkFor(
+      { userId, kind: 'signup', email: recipient },
+      siteUrl,
+      accounts,
+    );
+    const props = { ...shared, confirmUrl };
+    return { subject: accountConfirmSubject(props), body: createElement(AccountConfirmEmail, props) };
+  },
+  'password-reset': async ({ userId }, { siteUrl, accounts }, recipient) => {
+    const { url: resetUrl, ...shared } = await linkFor(
+      { userId, kind: 'recovery', email: recipient },
+      siteUrl,
+      accounts,
+    );
+    const props = { ...shared, resetUrl };
+    return { subject: passwordResetSubject(props), body: createElement(PasswordResetEmail, props) };
+  },
+  'password-changed': (_payload, { siteUrl }) => {
+    const props = { siteHost: new URL(siteUrl).host };
+    return { subject: passwordChangedSubject(props), body: createElement(PasswordChangedEmail, props) };
+  },
+  'email-change': async ({ userId, which, newEmail }, { siteUrl, accounts }) => {
+    const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;
+    const { url: confirmUrl, ...shared } = await linkFor(token, siteUrl, accounts);
+    const props = { ...shared, confirmUrl, which, newEmail };
+    return { subject: emailChangeSubject(props), body: createElement(EmailChangeEmail, props) };
+  },
+  'already-registered': (_payload, { siteUrl }) => {
+    const props = {
+      siteHost: new URL(siteUrl).host,
+      signInUrl: `${siteUrl}${routes.auth}`,
+      resetUrl: `${siteUrl}${routes['auth-reset']}`,
+    };
+    return { subject: alreadyRegisteredSubject(props), body: createElement(AlreadyRegisteredEmail, props) };
+  },
+  'claim-results': async ({ userId }, { siteUrl, accounts }, recipient) => {
+    const { url: claimUrl, ...shared } = await linkFor({ userId, kind: 'claim', email: recipient }, siteUrl, accounts);
+    const props = { ...shared, claimUrl };
+    return { subject: claimResultsSubject(props), body: createElement(ClaimResultsEmail, props) };
+  },
+};
+
+async function linkFor(token: MailedToken, siteUrl: string, accounts: AccountMailSource) {
+  const name = greetingName(await accounts.fullNameOf(token.userId));
+  const query = new URLSearchParams({ token_hash: await accounts.mintToken(token), type: linkTypeOf(token.kind) });
+  return {
+    name,
+    siteHost: new URL(siteUrl).host,
+    url: `${siteUrl}${routes['auth-confirm']}?${query.toString()}`,
+    validFor: duration(TOKEN_LIFETIME_MS[token.kind]),
+  };
+}
+
+/** As auth-js names what a link is for; it knows one kind of address change. */
+function linkTypeOf(kind: TokenWish['kind']): string {
+  return kind.startsWith('email_change') ? 'email_change' : kind;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** '60 minutes', '24 hours'; lifetimes are whole minutes. */
+function duration(ms: number): string {
+  return ms > HOUR_MS ? `${ms / HOUR_MS} hours` : `${ms / MINUTE_MS} minutes`;
+}

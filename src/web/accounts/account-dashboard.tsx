@@ -1,0 +1,59 @@
+/** Everything a signed-in visitor owns here, a section each. */
+import type { User } from '@supabase/auth-js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '../query-client.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountData } from './account-data.tsx';
+import { messageOf } from './account-form.tsx';
+import { AccountNewsletter } from './account-newsletter.tsx';
+import { useOverview } from './account-overview.ts';
+import { AccountPassword, AccountProfile } from './account-profile.tsx';
+import { AccountResults } from './account-results.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AccountSessions } from './account-sessions.tsx';
+import styles from './account.module.css';
+
+/** Mount it anew for another user: what was read for one must never show for the next. */
+export default function AccountDashboard({ user }: { user: User }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Sections user={user} />
+    </QueryClientProvider>
+  );
+}
+
+function Sections({ user }: { user: User }) {
+  const { data, error, isPending, refetch } = useOverview(user.id);
+  if (isPending) {
+    return (
+      <p className={styles.waiting} role="status">
+        Fetching your account …
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={`flow ${styles.waiting}`} role="alert">
+        <p>{messageOf(error)}</p>
+        <Button variant="gold" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <AccountResults results={data.assessments} />
+      <AccountProfile profile={data.profile} />
+      <AccountPassword email={data.profile.email} />
+      <AccountSessions sessions={data.sessions} />
+      <AccountNewsletter state={data.newsletter} email={data.profile.email} />
+      <AccountSection id="orders" heading="Orders">
+        {data.orders.length === 0 && <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>}
+      </AccountSection>
+      <AccountData email={data.profile.email} />
+    </>
+  );
+}

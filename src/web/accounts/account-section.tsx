@@ -1,0 +1,23 @@
+/** A part of /account: its heading on the left, its content on the right, under a hairline. */
+import type { ReactNode } from 'react';
+import styles from './account.module.css';
+
+interface AccountSectionProps {
+  id: string;
+  heading: string;
+  /** A sentence under the heading. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+export function AccountSection({ id, heading, note, children }: AccountSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{heading}</h2>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

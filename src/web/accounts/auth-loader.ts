@@ -1,0 +1,73 @@
+/** Knows whether anyone is signed in here without the auth library, and fetches that library only when someone is. */
+import type { Session } from '@supabase/auth-js';
+
+/** Where auth-js keeps the session, and the name of its channel between tabs. */
+export const AUTH_STORAGE_KEY = 'account-session';
+/** Longest wait for an idle moment, in milliseconds. */
+const IDLE_TIMEOUT_MS = 2_000;
+/** What the auth service adds to an address it redirects to. */
+const AUTH_PARAMETERS = /[#&](access_token|error_code)=/;
+
+type AuthClientModule = typeof import('./auth-client.ts');
+type SessionListener = (session: Session | null) => void;
+
+const listeners = new Set<SessionListener>();
+let client: Promise<AuthClientModule> | undefined;
+
+/** The auth client; from its first load on, every listener follows its events. */
+export function loadAuth(): Promise<AuthClientModule> {
+  client ??= import('./auth-client.ts').then(
+    (module) => {
+      module.auth.onAuthStateChange((_event, session) => announce(session));
+      return module;
+    },
+    (error: unknown) => {
+      // Forgotten, so that the next attempt asks the network again.
+      client = undefined;
+      throw error;
+    },
+  );
+  return client;
+}
+
+/** Whether this browser holds a session, which may have ended since. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(AUTH_STORAGE_KEY) !== null;
+  } catch {
+    // With storage forbidden a session lives in the loaded client only.
+    return client !== undefined;
+  }
+}
+
+/**
+ * Calls back with the first session known and with each one after; returns what ends that.
+ * With nothing stored it answers at once and loads nothing.
+ */
+export function followSession(listener: SessionListener): () => void {
+  listeners.add(listener);
+  // The library tells the tabs that have loaded it; this is for all the others.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== AUTH_STORAGE_KEY && key !== null) return;
+    if (hasStoredSession()) wake();
+    else announce(null);
+  };
+  addEventListener('storage', onStorage);
+  if (!hasStoredSession() && !AUTH_PARAMETERS.test(location.hash)) listener(null);
+  else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_TIMEOUT_MS });
+  // Safari has no requestIdleCallback.
+  else setTimeout(wake, 0);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+function wake(): void {
+  // Without the library nobody can be shown as signed in; the next action tries to load it again.
+  loadAuth().catch(() => announce(null));
+}
+
+function announce(session: Session | null): void {
+  for (const listener of listeners) listener(session);
+}

@@ -1,0 +1,139 @@
+/** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { routes } from '../../shared/routes.ts';
+import { SiteLink } from '../shell/site-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
+import styles from './auth-form.module.css';
+import { loadAuth } from './auth-loader.ts';
+import { PasswordHint } from './password-hint.tsx';
+
+interface MailedLink {
+  tokenHash: string;
+  type: string;
+}
+
+export function ConfirmForm() {
+  const search = useSyncExternalStore(
+    () => () => {},
+    () => location.search,
+    () => undefined,
+  );
+  const [result, setResult] = useState('');
+  const parameters = new URLSearchParams(search);
+  const link = { tokenHash: parameters.get('token_hash') ?? '', type: parameters.get('type') ?? '' };
+  return (
+    <div className={styles.card}>
+      <div className={styles.plain}>
+        {result ? (
+          <Finished words={result} />
+        ) : search !== undefined && !link.tokenHash ? (
+          <Incomplete />
+        ) : link.type === 'recovery' ? (
+          <NewPassword
+            link={link}
+            onSaved={() => setResult('Your new password is saved, and you are signed in here.')}
+          />
+        ) : (
+          <Confirm link={link} onConfirmed={setResult} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const IS_EMAIL = new Set(['', 'signup', 'email_change', 'invite']);
+
+function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (words: string) => void }) {
+  const isEmail = IS_EMAIL.has(link.type);
+  const confirm = async (): Promise<Outcome> => {
+    const { error, halfDone } = await verify(link);
+    if (error) return { error };
+    if (halfDone) {
+      onConfirmed(
+        'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.',
+      );
+    } else {
+      onConfirmed(
+        isEmail ? 'Your email is confirmed, and you are signed in here.' : 'Thank you: the address is yours.',
+      );
+    }
+    return {};
+  };
+  return (
+    <>
+      <h2>{isEmail ? 'Confirm your email' : "Confirm it's you"}</h2>
+      <p>Press the button to confirm. Opening this page has changed nothing so far.</p>
+      <AccountForm button={isEmail ? 'Confirm email' : "Confirm it's you"} act={confirm} />
+      <p className={styles.quiet}>If you did not ask for this, close the page. Without the button nothing happens.</p>
+    </>
+  );
+}
+
+function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
+  const [password, setPassword] = useState('');
+  /** A link works once: a second attempt, after a refused password, must not use it again. */
+  const verified = useRef(false);
+  const save = async ({ newPassword = '' }: Record<string, string>): Promise<Outcome> => {
+    if (!verified.current) {
+      const { error } = await verify(link);
+      if (error) return { error };
+      verified.current = true;
+    }
+    const { auth } = await loadAuth();
+    const { error } = await auth.updateUser({ password: newPassword });
+    if (error) return { error: messageOf(error) };
+    onSaved();
+    return {};
+  };
+  return (
+    <>
+      <h2>Choose a new password</h2>
+      <p>Saving it signs you in here and signs out every other device.</p>
+      <AccountForm button="Save password" act={save}>
+        <Field
+          id="confirm-password"
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          onChange={(event) => setPassword(event.target.value)}
+          hint={<PasswordHint password={password} />}
+        />
+      </AccountForm>
+    </>
+  );
+}
+
+function Finished({ words }: { words: string }) {
+  return (
+    <>
+      <h2>Done</h2>
+      <p role="status">{words}</p>
+      <SiteLink className={buttonClass('gold')} to={routes.account}>
+        Go to your account
+      </SiteLink>
+    </>
+  );
+}
+
+function Incomplete() {
+  return (
+    <>
+      <h2>This link is incomplete</h2>
+      <p>Open the link in the message once more, or copy all of it into the address bar.</p>
+      <SiteLink className={buttonClass('quiet')} to={routes['auth-reset']}>
+        Ask for a new link
+      </SiteLink>
+    </>
+  );
+}
+
+async function verify({ tokenHash, type }: MailedLink): Promise<{ error: string; halfDone: boolean }> {
+  const { auth } = await loadAuth();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  // An email change is confirmed from both addresses; only the second confirmation answers with a session.
+  return { error: error ? messageOf(error) : '', halfDone: !error && !data.session };
+}

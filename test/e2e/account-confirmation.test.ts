@@ -1,0 +1,79 @@
+/** Where mail is set up, an address must be confirmed; only the button behind the mailed link does that. */
+import { expect } from 'vitest';
+import { accountMenu, mailedLink, newAddress, signInHere, signUp } from '../support/account-visit.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest({ AUTH_MAIL_INTERVAL_SECONDS: '1' });
+
+test('an account is ready once its address is confirmed, by the button alone', async ({ visitor, mail, site }) => {
+  visitor.expectTrouble(/status of 400/);
+  const page = await visitor.open('/auth');
+  const email = newAddress('conny');
+  await signUp(page, email);
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  const link = await mailedLink(mail, email, 'signup');
+
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await page.getByRole('tab', { name: 'Sign in' }).click();
+  await signInHere(page, email);
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Email not confirmed');
+  await page.getByRole('button', { name: 'Send it again' }).waitFor();
+
+  const scanner = await visitor.open(link);
+  await scanner.getByRole('button', { name: 'Confirm email' }).waitFor();
+  const confirmedAt = () =>
+    site.query('select email_confirmed_at from users where email = ?', email)[0]?.['email_confirmed_at'];
+  expect(confirmedAt()).toBeNull();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByText('Your email is confirmed').waitFor();
+  await accountMenu(page).waitFor();
+  expect(confirmedAt()).not.toBeNull();
+});
+
+test('an address is changed once both mailboxes have agreed', async ({ visitor, mail }) => {
+  const page = await visitor.open('/');
+  const [email, next] = [newAddress('before'), newAddress('after')];
+  await signUp(page, email);
+  await page.goto(await mailedLink(mail, email, 'signup'));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await page.getByLabel('New email').fill(next);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByText('Waiting to be confirmed').waitFor();
+  for (const address of [email, next]) {
+    await page.goto(await mailedLink(mail, address, 'email_change'));
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+  }
+  await page.goto('/account');
+  await page.getByRole('region', { name: 'Profile' }).getByText(next).waitFor();
+});
+
+test('the message can be sent again', async ({ visitor, mail }) => {
+  const page = await visitor.open('/auth');
+  const email = newAddress('again');
+  const count = () => mail.received.filter(({ to }) => to.includes(email)).length;
+  await signUp(page, email);
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+  await expect.poll(count).toBe(1);
+  // The interval between two mails to one address has to pass first.
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Send it again' }).click();
+        return page.getByText('Sent again').count();
+      },
+      { interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  await expect.poll(count).toBe(2);
+});
+
+test('an incomplete link says so', async ({ visitor }) => {
+  const page = await visitor.open('/auth/confirm');
+  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+});

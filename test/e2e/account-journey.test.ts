@@ -1,0 +1,265 @@
+/** Signing up, staying signed in, signing out: as someone at a desk or with a phone does it. */
+import { describe, expect } from 'vitest';
+import {
+  accountMenu,
+  join,
+  mailedLink,
+  newAddress,
+  PASSWORD,
+  signInHere,
+  signInLink,
+  signUp,
+} from '../support/account-visit.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const REFUSED = /status of 4\d\d/;
+
+describe('signing up', () => {
+  test('leads to the home page, signed in, and a reload keeps it so', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await join(page, 'dana.whitfield@visitor.example');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await accountMenu(page).textContent()).toBe('DA');
+    expect(await signInLink(page).count()).toBe(0);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).count()).toBe(0);
+    await page.reload();
+    await accountMenu(page).waitFor();
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByText('dana.whitfield@visitor.example', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
+  });
+
+  test('takes the local part for a name that is left blank', async ({ visitor, site }) => {
+    const page = await visitor.open('/');
+    await join(page, 'nameless@visitor.example');
+    const [row] = site.query('select user_metadata from users where email = ?', 'nameless@visitor.example');
+    expect(JSON.parse(String(row?.['user_metadata']))).toMatchObject({ full_name: 'nameless' });
+  });
+
+  test('keeps what is typed when a password is refused', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/auth');
+    const email = newAddress();
+    await signUp(page, email, { fullName: 'Ann Lee', password: 'password' });
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Ann Lee');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  });
+});
+
+describe('signing in', () => {
+  test('says beside the form why it was refused, and then succeeds', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await join(page);
+    await accountMenu(page).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signInLink(page).click();
+    await signInHere(page, email, 'not the password at all');
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await signInHere(page, email);
+    await accountMenu(page).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  test.for([
+    ['/account', '/account'],
+    ['/blog?from=mail', '/blog?from=mail'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+  ] as const)('with next=%s goes on to %s', async ([next, target], { visitor }) => {
+    const page = await visitor.open('/');
+    const email = await join(page);
+    const other = await visitor.open(`/auth?next=${encodeURIComponent(next)}`);
+    await signInHere(other, email);
+    await accountMenu(other).waitFor();
+    await expect.poll(() => other.url()).toBe(new URL(target, page.url()).href);
+  });
+
+  test('sends whoever is signed in already home', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await join(page);
+    await page.goto('/auth');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('names what is missing, shows the password when asked, and suits password managers', async ({ visitor }) => {
+    const page = await visitor.open('/auth');
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter your email.').waitFor();
+    await page.getByText('Enter your password.').waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username');
+    await password.fill('shown');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await password.inputValue()).toBe('shown');
+    await page.getByRole('tab', { name: 'Sign in' }).press('ArrowRight');
+    expect(await page.getByRole('tab', { name: 'Sign up' }).getAttribute('aria-selected')).toBe('true');
+    expect(await password.getAttribute('autocomplete')).toBe('new-password');
+  });
+});
+
+describe('the header', () => {
+  test('does not shift when the avatar takes the place of the links', async ({ visitor }) => {
+    const page = await visitor.open('/', { viewport: { width: 1440, height: 900 } });
+    const left = () =>
+      page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => Math.round(nav.getBoundingClientRect().left));
+    const before = await left();
+    await join(page);
+    expect(await left()).toBe(before);
+  });
+
+  test('holds the account in the menu of small screens', async ({ visitor }) => {
+    const page = await visitor.open('/', PHONE);
+    const email = newAddress('sam');
+    await signUp(page, email);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByText(email).waitFor();
+    expect(await menu.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
+    await menu.getByRole('link', { name: 'Your account' }).click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByText('You are signed out').waitFor();
+  });
+
+  test('loads no account code for strangers', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
+  });
+});
+
+describe('coming back signed in', () => {
+  test('keeps the prerendered page: nothing loads anew and nothing shifts', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await join(page);
+    await context.addInitScript(() => {
+      const seen = { loading: false, shift: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.loading ||= document.querySelector('.loading') !== null;
+      }).observe(document, { childList: true, subtree: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/free-disc-assessment', '/pricing']) {
+      await page.goto(path);
+      await accountMenu(page).waitFor();
+      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+        loading: false,
+        shift: 0,
+      });
+    }
+  });
+
+  test('after having been signed out elsewhere, what strangers may do still works', async ({ visitor, site }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await join(page);
+    const other = await visitor.open('/auth?next=/account');
+    await signInHere(other, email);
+    await other.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await signInLink(other).waitFor();
+    const subscriber = newAddress('reader');
+    await page.getByRole('contentinfo').getByLabel('Email address').fill(subscriber);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Successfully subscribed to newsletter!').waitFor();
+    expect(site.query('select 1 from subscribers where email = ?', subscriber)).toHaveLength(1);
+    await signInLink(page).waitFor();
+  });
+
+  test('keeps the session while the service is down', async ({ visitor }) => {
+    visitor.expectTrouble(/status of 503/);
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await join(page);
+    await context.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('account-session') ?? '{}') as object;
+      localStorage.setItem('account-session', JSON.stringify({ ...session, expires_at: 1 }));
+    });
+    await page.reload();
+    await signInLink(page).waitFor();
+    await context.unroute('**/auth/v1/**');
+    await page.reload();
+    await accountMenu(page).waitFor();
+  });
+});
+
+describe('two tabs', () => {
+  test('follow each other in and out', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await two.goto('/');
+    await signInLink(two).waitFor();
+    await one.goto('/');
+    await join(one);
+    await accountMenu(two).waitFor();
+    await accountMenu(two).click();
+    await two.getByRole('button', { name: 'Sign out' }).click();
+    await signInLink(two).waitFor();
+    await signInLink(one).waitFor();
+    await one.reload();
+    await signInLink(one).waitFor();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link, which works once', async ({ visitor, mail }) => {
+    visitor.expectTrouble(REFUSED);
+    const email = await join(await visitor.open('/'));
+    const page = await visitor.open('/auth');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { level: 1, name: /new password/ }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('If this address has an account').waitFor();
+
+    const link = await mailedLink(mail, email, 'recovery');
+    await page.goto(link);
+    await page.getByLabel('New password').fill('password');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+    await page.getByLabel('New password').fill('another horse battery staple');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Your new password is saved').waitFor();
+
+    const other = await visitor.open('/auth');
+    await signInHere(other, email, PASSWORD);
+    await expect.poll(() => other.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await signInHere(other, email, 'another horse battery staple');
+    await accountMenu(other).waitFor();
+
+    const late = await visitor.open(link.replace(/^.*\/\/[^/]+/, ''));
+    await late.getByLabel('New password').fill('a third horse battery staple');
+    await late.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(() => late.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+  });
+
+  test('gets the same answer for an address without an account', async ({ visitor, mail }) => {
+    const page = await visitor.open('/auth/reset');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@visitor.example');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('If this address has an account').waitFor();
+    expect(mail.received.filter(({ to }) => to.includes('nobody@visitor.example'))).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+/** What owners do on their account page. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accountMenu, join, newAddress, PASSWORD, signInHere, signInLink } from '../support/account-visit.ts';
+import type { Site } from '../support/site-process.ts';
+import { assessmentBody } from '../support/submissions.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+
+const REFUSED = /status of 4\d\d/;
+
+async function openAccount(page: Page): Promise<string> {
+  const email = await join(page);
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  return email;
+}
+
+/** As the assessment's own page sends it for whoever is signed in. */
+async function takeAssessment(page: Page, site: Site, email: string): Promise<void> {
+  const session = await page.evaluate(() => localStorage.getItem('account-session'));
+  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
+  const answer = await site.call(
+    'send-disc-assessment',
+    { ...assessmentBody(), email },
+    { authorization: `Bearer ${token}` },
+  );
+  expect(answer.status).toBe(200);
+}
+
+test('strangers are asked to sign in, and come back', async ({ visitor }) => {
+  const email = await join(await visitor.open('/'));
+  const page = await visitor.open('/account');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signInHere(page, email);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
+});
+
+describe('the profile', () => {
+  test('changes the name', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await openAccount(page);
+    await page.getByLabel('Full name').fill('Ann Lee');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Lee');
+  });
+
+  test('changes the password for whoever knows the current one, and keeps a refused attempt on screen', async ({
+    visitor,
+  }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await openAccount(page);
+    const change = page.getByRole('button', { name: 'Change password' });
+    await page.getByLabel('Current password').fill('not this one at all');
+    await page.getByLabel('New password').fill('another horse battery staple');
+    await change.click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /password/i })
+      .waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe('another horse battery staple');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await change.click();
+    await page.getByText('Your password is changed.').waitFor();
+    const other = await visitor.open('/auth');
+    await signInHere(other, email, 'another horse battery staple');
+    await accountMenu(other).waitFor();
+  });
+
+  test('changes the address', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await openAccount(page);
+    const next = newAddress('moved');
+    await page.getByLabel('New email').fill(next);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByText(`Your address is now ${next}.`).waitFor();
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByText(next, { exact: true }).waitFor();
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, and end everywhere at once', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await openAccount(page);
+    const other = await visitor.open('/auth?next=/account');
+    await signInHere(other, email);
+    const list = other.getByRole('region', { name: 'Where you are signed in' });
+    await list.getByText('This device').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(2);
+    await list.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await signInLink(other).waitFor();
+    // The other browser learns it from its next call.
+    await page.goto('/account');
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(/sign in/i);
+  });
+});
+
+describe('assessments', () => {
+  test('are compared, shared by a private link that can be revoked, and deleted', async ({ visitor, site }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await openAccount(page);
+    await page.getByText('No results here yet').waitFor();
+    await takeAssessment(page, site, email);
+    await page.reload();
+    const results = page.getByRole('region', { name: 'Your assessments' });
+    await results.getByRole('button', { name: /^Create private link/ }).click();
+    const link = await results.getByRole('textbox', { name: /^Private link/ }).inputValue();
+    const stranger = await visitor.open(link);
+    await stranger.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    expect(await stranger.content()).not.toContain(email);
+    await results.getByRole('button', { name: /^Revoke link/ }).click();
+    await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+    await stranger.reload();
+    await stranger.getByText('This link shows nothing any more').waitFor();
+    await results.getByRole('button', { name: /^Delete/ }).click();
+    await results.getByRole('button', { name: /^Yes, delete/ }).click();
+    await page.getByText('No results here yet').waitFor();
+  });
+});
+
+test('a result taken while signed in says that it is kept', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  const email = await join(page);
+  const { gender, answers } = assessmentBody();
+  // The run as the page keeps it after the last question.
+  const run = {
+    step: 'result',
+    info: { name: 'Ann Lee', email, gender },
+    order: Object.keys(answers).map(() => [0, 1, 2, 3]),
+    chosen: Object.values(answers),
+    runId: crypto.randomUUID(),
+    sent: false,
+  };
+  await page.evaluate((saved) => localStorage.setItem('disc-assessment', JSON.stringify(saved)), run);
+  await page.goto('/free-disc-assessment');
+  await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+  await page.getByText('Saved to your account').waitFor();
+  await page.getByRole('link', { name: 'see all your results' }).click();
+  const results = page.getByRole('region', { name: 'Your assessments' });
+  await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+});
+
+test('the newsletter is switched on and off here', async ({ visitor }) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.open('/');
+  await openAccount(page);
+  const newsletter = page.getByRole('region', { name: 'Newsletter' });
+  await newsletter.getByText('You do not get the newsletter.').waitFor();
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await newsletter.getByText(/^Almost there|^You get/).waitFor();
+});
+
+test('all data can be downloaded', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  const email = await openAccount(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(email);
+});
+
+test('the account is deleted by its password only', async ({ visitor, site }) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.open('/');
+  const email = await openAccount(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one at all');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /password/i })
+    .waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await signInLink(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(site.query('select 1 from users where email = ?', email)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** What people do with their accounts, for the browser journeys. */
+import PostalMime from 'postal-mime';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { SmtpPeer } from './smtp-peer.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+
+let joined = 0;
+
+/** An address that nobody has used yet. */
+export function newAddress(name = 'ann'): string {
+  joined += 1;
+  return `${name}${joined}@visitor.example`;
+}
+
+export async function signUp(page: Page, email: string, { fullName = '', password = PASSWORD } = {}): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign up' }).click();
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** On /auth already, whatever its query. */
+export async function signInHere(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A new account, signed in on the home page. */
+export async function join(page: Page, email = newAddress()): Promise<string> {
+  await signUp(page, email);
+  // Menus close when a page arrives and its heading takes the focus, so that must have happened before a test opens one.
+  await page.waitForURL('/');
+  await page.locator('main h1:focus').waitFor();
+  await accountMenu(page).waitFor();
+  return email;
+}
+
+export function accountMenu(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: 'Account menu' });
+}
+
+export function signInLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+}
+
+/** The last message to this address that links to a page of the kind; waits for it. */
+export async function mailedLink({ received }: SmtpPeer, address: string, type: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = received.filter(({ to }) => to.includes(address)).toReversed();
+        for (const { raw } of mails) {
+          const { html = '' } = await PostalMime.parse(raw);
+          const links = [...html.matchAll(/href="([^"]+)"/g)].map(
+            ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
+          );
+          link ??= links.find((url) => url.pathname === '/auth/confirm' && url.searchParams.get('type') === type)?.href;
+        }
+        return link;
+      },
+      { message: `no mail with a ${type} link to ${address}` },
+    )
+    .toBeDefined();
+  return link ?? '';
+}
