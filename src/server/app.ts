@@ -11,6 +11,7 @@ import { createHealthEndpoint } from './http/health-endpoint.ts';
 import type { PageTable } from './http/page-table.ts';
 import { createPagesEndpoint } from './http/pages-endpoint.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
+import { createWriteGate } from './http/write-gate.ts';
 import { createErrorReply, createRequestFrame } from './http/request-frame.ts';
 import { createSubmitContact } from './leads/submit-contact-endpoint.ts';
 import type { Log } from './log.ts';
@@ -47,7 +48,7 @@ export function createApp({
   const { siteUrl, anonKey, ownerEmail, trustedProxies } = config;
   const rateLimiter = createRateLimiter(config.rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
-  const forms = { db, clock, rateLimiter, siteUrl, trustedProxies, wakeMail };
+  const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log));

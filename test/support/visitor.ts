@@ -70,6 +70,13 @@ export function visitorTest(settings: SiteSettings = {}) {
     });
 }
 
+/** Waits until the page's code has taken over its HTML; React marks the root element then. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
 /** Runs in every page: what React recovers from it reports with the real error as its cause, which is otherwise lost. */
 function reportCauses(): void {
   addEventListener('error', ({ error }) => {

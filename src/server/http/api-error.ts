@@ -18,6 +18,7 @@ const STATUS = {
   rate_limited: 429,
   unexpected_failure: 500,
   database_unavailable: 503,
+  overloaded: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
 
 export interface ApiError {

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx';
 import styles from './newsletter-form.module.css';
 
 export function NewsletterForm() {
-  const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const [sending, setSending] = useState(false);
 
@@ -18,10 +17,12 @@ export function NewsletterForm() {
     void notify(reason, 'error');
   };
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const address = email.trim();
+    const form = event.currentTarget;
+    // Read from the form, which also knows what was typed before this code arrived.
+    const address = new FormData(form).get('email')?.toString().trim();
     if (!address) return refuse('Please enter your email address');
     if (!EMAIL_PATTERN.test(address)) return refuse('Please enter a valid email address');
     setError('');
@@ -29,7 +30,7 @@ export function NewsletterForm() {
     const succeeded = await subscribe(address);
     setSending(false);
     if (!succeeded) return refuse('Failed to subscribe. Please try again.');
-    setEmail('');
+    form.reset();
     void notify('Successfully subscribed to newsletter!', 'success');
   };
 
@@ -49,8 +50,6 @@ export function NewsletterForm() {
           type="email"
           autoComplete="email"
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           aria-describedby="newsletter-consent newsletter-error"
           aria-invalid={error ? true : undefined}
         />
