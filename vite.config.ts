@@ -30,7 +30,9 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/web\/(main|app|page-loader|shell|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(id) &&
+    (/\/src\/web\/(main|app|page-loader|shell|ui\/(button|icons|phone|format-date|circumplex)|pages\/opening|forms\/mailed-action|settings)/.test(
+      id,
+    ) &&
       !id.includes('toaster'))
   );
 }

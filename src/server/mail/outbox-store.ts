@@ -18,7 +18,7 @@ export interface ClaimedMail {
   leaseUntil: number;
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
+type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<void> {
