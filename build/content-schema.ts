@@ -49,7 +49,7 @@ const home = v.strictObject({
     items: v.array(v.strictObject({ name: text, what: text, owner: text, days: text })),
     link,
   }),
-  pricing: v.strictObject({ heading: text, lead: text, bill: text, note: text, link }),
+  pricing: v.strictObject({ heading: text, lead: text, note: text, link }),
   disc: v.strictObject({ heading: text, lead: text, points: texts, plotCaption: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: text })) }),
   nextStep: v.strictObject({ heading: text, lead: text, action: link, quietAction: link }),
@@ -83,6 +83,7 @@ const pricing = v.strictObject({
   /** ISO 4217. */
   currency: v.literal('USD'),
   note: text,
+  workedBill: text,
   voicePlans: v.array(
     v.strictObject({
       id: text,

@@ -31,10 +31,11 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
   const shown = (field: keyof Info) => (left.has(field) ? errors[field] : '');
   const leave = (field: keyof Info) => () => setLeft(new Set([...left, field]));
 
-  // What was typed before this code arrived made no event that anybody heard.
+  // What was typed before this code arrived made no event that anybody heard; from then on `info` knows everything.
   useEffect(() => {
     const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Info>;
     if (typed.name || typed.email || typed.gender) onEdit({ ...info, ...typed });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
   const refuse = () => {

@@ -1,5 +1,5 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import words from '../../../content/newsletter.yaml';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../shared/newsletter-facts.ts';
 import { EMAIL_PATTERN, localPart } from '../../shared/email-address.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './newsletter-form.module.css';
 
 export function NewsletterForm() {
+  const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [sending, setSending] = useState(false);
 
@@ -21,8 +22,8 @@ export function NewsletterForm() {
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;
-    // Read from the form, which also knows what was typed before this code arrived.
-    const address = new FormData(form).get('email')?.toString().trim();
+    // Read from the field, which also knows what was typed before this code arrived.
+    const address = field.current?.value.trim();
     if (!address) return refuse('Please enter your email address');
     if (!EMAIL_PATTERN.test(address)) return refuse('Please enter a valid email address');
     setError('');
@@ -45,6 +46,7 @@ export function NewsletterForm() {
       <label htmlFor="newsletter-email">Email address</label>
       <div className={styles.row}>
         <input
+          ref={field}
           id="newsletter-email"
           name="email"
           type="email"
