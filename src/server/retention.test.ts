@@ -18,7 +18,9 @@ describeOnEachDatabase('retention', (database) => {
     await confirmed.set({ status: 'confirmed' }).execute();
     await database.db.updateTable('outbox').set({ status: 'sent' }).execute();
   });
-  const count = async (table: 'leads' | 'subscribers' | 'assessments' | 'idempotency_keys' | 'rate_limits') =>
+  const count = async (
+    table: 'leads' | 'subscribers' | 'assessments' | 'outbox' | 'idempotency_keys' | 'rate_limits',
+  ) =>
     (
       await database.db
         .selectFrom(table)

@@ -18,8 +18,6 @@ export interface ClaimedMail {
   leaseUntil: number;
 }
 
-type OutboxStore = ReturnType<typeof createOutboxStore>;
-
 /** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<void> {
   await db
