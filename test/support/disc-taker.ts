@@ -2,7 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import questions from '../../content/disc/questions.yaml';
-import { STYLES, type Style } from '../../src/shared/disc-scoring.ts';
+import type { Gender } from '../../src/shared/assessment-facts.ts';
+import { buildReport, type DiscReport } from '../../src/shared/disc-report.ts';
+import { STYLES, type Answers, type Style } from '../../src/shared/disc-scoring.ts';
 
 export interface Taker {
   name: string;
@@ -10,7 +12,21 @@ export interface Taker {
   gender: 'Male' | 'Female' | 'Prefer not to say';
 }
 
+/** Title and description of the toasts about the report. */
+export const REPORT_SENT = ['Report sent', 'Your DISC assessment has been emailed.'] as const;
+export const REPORT_NOT_SENT = [
+  "Couldn't send email",
+  "We couldn't send the report email right now. We'll keep your results on screen.",
+] as const;
+
 export const DISC_PATH = '/free-disc-assessment';
+
+/** Everybody has an address of their own, because each gets few reports a day. */
+export const taker = (name: string, gender: Taker['gender'] = 'Female'): Taker => ({
+  name,
+  gender,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@visitor.example`,
+});
 
 export const startButton = (page: Page) => page.getByRole('button', { name: 'Start assessment' });
 export const lockButton = (page: Page) => page.getByRole('button', { name: /^Lock answer/ });
@@ -24,8 +40,8 @@ export async function fillInfo(page: Page, { name, email, gender }: Taker): Prom
   await page.getByRole('radio', { name: gender, exact: true }).check();
 }
 
-export async function startQuiz(page: Page, taker: Taker): Promise<void> {
-  await fillInfo(page, taker);
+export async function startQuiz(page: Page, visitor: Taker): Promise<void> {
+  await fillInfo(page, visitor);
   await startButton(page).click();
   await questionAt(page, 0);
 }
@@ -73,4 +89,17 @@ export async function seeToast(page: Page, title: string, description: string): 
   await toast.waitFor();
   expect(await toast.textContent()).toContain(description);
   expect(await toasts(page).count()).toBe(1);
+}
+
+/** What these answers must lead to, wherever it is shown. */
+export function expectedResult(pick: (index: number) => Style, gender: Gender): DiscReport & { answers: Answers } {
+  const answers = Object.fromEntries(questions.map(({ id }, index) => [id, pick(index)]));
+  const report = buildReport({ gender, answers });
+  // Counted here as well, so that the one thing everybody copies is not taken on trust.
+  const counts = STYLES.map((style) => questions.filter((_, index) => pick(index) === style).length);
+  expect(report.shares.map(({ count }) => count)).toEqual(counts);
+  expect(report.shares.map(({ percent }) => percent)).toEqual(
+    counts.map((count) => Math.round((count / questions.length) * 100)),
+  );
+  return { ...report, answers };
 }

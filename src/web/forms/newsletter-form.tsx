@@ -13,8 +13,9 @@ export function NewsletterForm() {
   const [error, setError] = useState('');
   const [sending, setSending] = useState(false);
 
-  const refuse = (reason: string) => {
-    setError(reason);
+  /** The notification says what is wrong; beside the field stands how to mend it, for as long as that is needed. */
+  const refuse = (reason: string, remedy: string) => {
+    setError(remedy);
     void notify(reason, 'error');
   };
 
@@ -24,13 +25,15 @@ export function NewsletterForm() {
     const form = event.currentTarget;
     // Read from the field, which also knows what was typed before this code arrived.
     const address = field.current?.value.trim();
-    if (!address) return refuse('Please enter your email address');
-    if (!EMAIL_PATTERN.test(address)) return refuse('Please enter a valid email address');
+    if (!address) return refuse('Please enter your email address', 'Your address is missing here.');
+    if (!EMAIL_PATTERN.test(address))
+      return refuse('Please enter a valid email address', 'Write it like name@company.com.');
     setError('');
     setSending(true);
     const succeeded = await subscribe(address);
     setSending(false);
-    if (!succeeded) return refuse('Failed to subscribe. Please try again.');
+    if (!succeeded)
+      return refuse('Failed to subscribe. Please try again.', 'Not sent yet; what you typed is still here.');
     form.reset();
     void notify('Successfully subscribed to newsletter!', 'success');
   };
