@@ -71,8 +71,10 @@ describe.for(['light', 'dark'] as const)('every state (%s)', (colorScheme) => {
     const page = await visitor.open('/', { ...STILL, colorScheme });
     const nav = page.getByRole('navigation', { name: 'Main' });
     for (const name of ['Features', 'Pricing']) {
-      await nav.getByRole('button', { name }).click();
-      await nav.getByRole('link', { name: 'Mentor' }).waitFor();
+      const menu = nav.getByRole('button', { name });
+      await menu.click();
+      const panel = page.locator(`#${await menu.getAttribute('aria-controls')}`);
+      await panel.getByRole('link', { name: 'Mentor' }).waitFor();
       expect(await problemsOf(page), name).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: HEIGHT });

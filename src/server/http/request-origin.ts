@@ -29,6 +29,8 @@ export function sourcePageOf(request: Request, siteUrl: string): string | null {
  * is no browser and says nothing.
  */
 export function isOwnForm(request: Request, siteUrl: string): boolean {
+  // Pages that keep their address to themselves (no-referrer) send "null" as their origin.
+  if (request.headers.get('sec-fetch-site') === 'same-origin') return true;
   const sender = request.headers.get('origin') ?? request.headers.get('referer');
   if (sender === null) return true;
   if (!URL.canParse(sender)) return false;
