@@ -33,7 +33,7 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date)|pages\/opening|settings)/.test(
+    (/\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date|circumplex|plan-table)|pages\/opening|forms\/mailed-action|settings)/.test(
       id,
     ) &&
       !id.includes('toaster'))

@@ -22,7 +22,7 @@ export const brand = v.strictObject({
   foundedYear: v.pipe(v.number(), v.integer()),
 });
 
-export const page = v.strictObject({
+const page = v.strictObject({
   ...head,
   eyebrow: text,
   heading: text,
@@ -35,7 +35,7 @@ export const page = v.strictObject({
   button: v.optional(v.string(), ''),
 });
 
-export const home = v.strictObject({
+const home = v.strictObject({
   ...head,
   hero: v.strictObject({ eyebrow: text, heading: text, lead: text, action: link, quietAction: link }),
   services: v.strictObject({
@@ -49,13 +49,13 @@ export const home = v.strictObject({
     items: v.array(v.strictObject({ name: text, what: text, owner: text, days: text })),
     link,
   }),
-  pricing: v.strictObject({ heading: text, lead: text, bill: text, note: text, link }),
+  pricing: v.strictObject({ heading: text, lead: text, note: text, link }),
   disc: v.strictObject({ heading: text, lead: text, points: texts, plotCaption: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: text })) }),
   nextStep: v.strictObject({ heading: text, lead: text, action: link, quietAction: link }),
 });
 
-export const call = v.strictObject({
+const call = v.strictObject({
   label: text,
   title: text,
   /** Seconds from start to hang-up. */
@@ -79,10 +79,11 @@ export const call = v.strictObject({
   ),
 });
 
-export const pricing = v.strictObject({
+const pricing = v.strictObject({
   /** ISO 4217. */
   currency: v.literal('USD'),
   note: text,
+  workedBill: text,
   voicePlans: v.array(
     v.strictObject({
       id: text,
@@ -99,7 +100,7 @@ export const pricing = v.strictObject({
 
 const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
 
-export const navigation = v.strictObject({
+const navigation = v.strictObject({
   features: v.pipe(v.array(menuLink), v.length(8)),
   pricing: v.pipe(v.array(menuLink), v.length(4)),
   services: v.pipe(v.array(link), v.length(4)),
@@ -109,7 +110,7 @@ export const navigation = v.strictObject({
   getStartedMail: v.strictObject({ subject: text, body: text }),
 });
 
-export const newsletter = v.strictObject({ heading: text, lead: text, consent: text, accountConsent: text });
+const newsletter = v.strictObject({ heading: text, lead: text, consent: text, accountConsent: text });
 
 const style = v.picklist(STYLES);
 /** One value for each style, none missing. */
@@ -117,7 +118,7 @@ function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject({ D: schema, I: schema, S: schema, C: schema });
 }
 
-export const discQuestions = v.pipe(
+const discQuestions = v.pipe(
   v.array(
     v.strictObject({
       id: text,
@@ -128,7 +129,7 @@ export const discQuestions = v.pipe(
   v.length(30),
 );
 
-export const discStyles = byStyle(
+const discStyles = byStyle(
   v.strictObject({
     name: text,
     pattern: v.picklist(['solid', 'dots', 'lines', 'grid']),
@@ -144,24 +145,21 @@ export const discStyles = byStyle(
   }),
 );
 
-export const discBlends = v.record(
+const discBlends = v.record(
   v.pipe(v.string(), v.regex(/^[DISC]{2}$/)),
   v.strictObject({ title: text, summary: text, strength: text, watchOut: text }),
 );
 
-export const discPairs = v.record(
-  v.pipe(v.string(), v.regex(/^[DISC]{2}$/)),
-  v.strictObject({ friction: text, tip: text }),
-);
+const discPairs = v.record(v.pipe(v.string(), v.regex(/^[DISC]{2}$/)), v.strictObject({ friction: text, tip: text }));
 
-export const discMethod = v.strictObject({
+const discMethod = v.strictObject({
   method: texts,
   limits: texts,
   notice: text,
   sources: v.array(v.strictObject({ name: text, detail: text })),
 });
 
-export const discNarrative = v.strictObject({
+const discNarrative = v.strictObject({
   opening: v.strictObject({
     only: text,
     single: text,

@@ -23,6 +23,9 @@ const SHARED_PATH = '/r/any';
 /** Only these are needed for the first paint. */
 const PRELOADED_FONTS = ['geist-latin-wght', 'bricolage-grotesque-latin-700'];
 
+/** In the page itself, because every request counts on a slow phone. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
+
 type RenderPage = (path: string) => Promise<string>;
 
 export async function prerenderPages(dist: string, renderPage: RenderPage): Promise<PageEntry[]> {
@@ -62,7 +65,7 @@ function toDocument(rendered: string, links: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
 ${links}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${ICON}">
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
 ${head}
@@ -76,12 +79,11 @@ ${head}
 }
 
 function headLinks(manifest: Manifest, path: string): string {
-  const { name, slug } = matchPage(path);
+  const { name } = matchPage(path);
   const page = manifest[`src/web/pages/${name}-page.tsx`];
   const entry = manifest[ENTRY];
   if (!entry || !page) throw new Error(`${path} has no chunk of its own in the client build.`);
-  const text = slug && manifest[`content/articles/${slug}.md`];
-  const scripts = new Set([entry, page, ...(text ? [text] : [])].flatMap((chunk) => chunkFiles(manifest, chunk)));
+  const scripts = new Set([entry, page].flatMap((chunk) => chunkFiles(manifest, chunk)));
   scripts.delete(entry.file);
   const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));

@@ -13,7 +13,8 @@ export function requireChromium(): string {
   process.exit(1);
 }
 
-function findChromium(): string | undefined {
+/** Where the browser is, if there is one. */
+export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
   const folders = (process.env['PATH'] ?? '').split(delimiter);

@@ -23,6 +23,7 @@ import { createHealthEndpoint } from './http/health-endpoint.ts';
 import type { PageTable } from './http/page-table.ts';
 import { createPagesEndpoint } from './http/pages-endpoint.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
+import { createWriteGate } from './http/write-gate.ts';
 import { createErrorReply, createRequestFrame } from './http/request-frame.ts';
 import { createSubmitContact } from './leads/submit-contact-endpoint.ts';
 import type { Log } from './log.ts';
@@ -63,7 +64,7 @@ export function createApp({
   const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
-  const forms = { db, clock, rateLimiter, siteUrl, trustedProxies, wakeMail };
+  const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
   const accounts = createAccounts({ ...forms, log, rateLimitScale, settings: config.accounts, signingKeys });
 
   const app = new Hono<AppEnv>();

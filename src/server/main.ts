@@ -15,7 +15,7 @@ import { startDatabaseClock } from './db/database-clock.ts';
 import { isDatabaseOutage } from './db/database-outage.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { createHttpServer, type HttpServer } from './http/http-server.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { readAssets, readPages } from './http/page-files.ts';
 import { createPageTable, type PageTable } from './http/page-table.ts';
 import { searchEngineFiles } from './http/site-map.ts';
@@ -87,8 +87,10 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    await stopServing(server, config);
-    await Promise.all([worker.stop(), retention.stop()]);
+    server.announceStop();
+    // Balancers need a moment to notice that we are not ready; until then we serve as before.
+    await setTimeout(config.shutdownDelayMs);
+    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop()]);
     await transport.close();
     stopClock();
     await db.destroy();
@@ -111,13 +113,6 @@ async function openClock(config: Config, db: Database, log: Log) {
   return { clock, stopClock: clock.stop };
 }
 
-/** Balancers need a moment to notice that we are not ready; until then we serve as before. */
-async function stopServing(server: HttpServer, { shutdownDelayMs }: Config): Promise<void> {
-  server.announceStop();
-  await setTimeout(shutdownDelayMs);
-  await server.stop(DRAIN_MS - shutdownDelayMs);
-}
-
 function whereThingsAre(config: Config, port: number): string {
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const { host: smtpHost } = config.smtpUrl ? new URL(config.smtpUrl) : { host: '' };
@@ -138,8 +133,9 @@ function whereThingsAre(config: Config, port: number): string {
 /** Settings and surroundings are the operator's to mend and get one clear line; anything else is ours, with its stack. */
 function whyNotStarted(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
-  if (isDatabaseOutage(error))
-    return 'The database does not answer. Check DATABASE_URL, or that DATA_DIR can be written, and start again.';
+  if (isDatabaseOutage(error)) {
+    return `The database does not answer (${String(error)}). Check DATABASE_URL, or that DATA_DIR can be written.`;
+  }
   const { code, port }: NodeJS.ErrnoException & { port?: number } =
     error instanceof Error ? error : new Error('not an error');
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another number.`;

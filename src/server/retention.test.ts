@@ -51,8 +51,7 @@ describeOnEachDatabase('retention', (database) => {
   test('answers and whom we mailed go after 30 days', async () => {
     await after(30.1);
     expect(await count('assessments')).toBe(0);
-    const mails = await database.db.selectFrom('outbox').select(['recipient', 'payload']).execute();
-    expect(new Set(mails.map((mail) => mail.recipient + mail.payload))).toEqual(new Set(['{}']));
+    expect(await count('outbox')).toBe(0);
   });
 
   test('results in an account stay for two years', async () => {

@@ -1,5 +1,5 @@
 /** The secrets that an embedded installation makes for itself, in one file beside its data. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ function readIfThere(file: string): string | undefined {
 
 /** A link appears whole or not at all, so two processes that start together agree on one file. */
 function create(file: string): string {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   const made: Secrets = {
     authSecret: randomBytes(AUTH_SECRET_BYTES).toString('base64url'),
     anonKey: `anon_${randomBytes(ANON_KEY_BYTES).toString('base64url')}`,

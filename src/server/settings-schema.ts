@@ -32,12 +32,12 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.')),
   ),
   AUTH_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(32, 'Give at least 32 characters, such as the output of: openssl rand -base64 48')),
+    v.pipe(v.string(), v.minLength(16, 'Give at least 16 characters, such as the output of: openssl rand -base64 48')),
   ),
   PUBLIC_ANON_KEY: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[\x21-\x7e]{16,}$/, 'Give at least 16 letters and digits, such as the output of: openssl rand -hex 24'),
+      v.regex(/^[\x21-\x7e]+$/, 'Give letters and digits without spaces, such as the output of: openssl rand -hex 24'),
     ),
   ),
   AUTH_REQUIRE_CONFIRMATION: v.optional(

@@ -1,9 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 const MINUTE_MS = 60_000;
 
 /** The site's defaults for everything that is read from or sent to the server. */
 export function createQueryClient(): QueryClient {
+  // It hears of changes only and takes the connection to be there, which may have broken before it was asked.
+  if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -32,10 +32,10 @@ it('every route has its words', () => {
 
 it('every link inside the content leads to a page', () => {
   const targets = files.flatMap((name) => [
-    ...[...textOf(name).matchAll(/\bto: "?(\/[^\s",}]*)/g)].map(([, to = '']) => ({ name, to })),
+    ...[...textOf(name).matchAll(/\bto: ['"]?(\/[^\s'",}]*)/g)].map(([, to = '']) => ({ name, to })),
     ...[...textOf(name).matchAll(/\]\((\/[^)#]*)/g)].map(([, to = '']) => ({ name, to })),
   ]);
-  expect(targets.length).toBeGreaterThan(60);
+  expect(targets.length).toBeGreaterThan(100);
   expect(targets.filter(({ to }) => matchPage(to).name === 'not-found')).toEqual([]);
 });
 

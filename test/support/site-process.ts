@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 
 export const SERVER_FILE = resolve(import.meta.dirname, '../../dist/server/main.js');
-const MOVABLE_CLOCK = pathToFileURL(join(import.meta.dirname, 'movable-clock.ts')).href;
+const MOVABLE_CLOCK = new URL('./movable-clock.ts', import.meta.url).href;
 
 const START_TIMEOUT_MS = 15_000;
 const START_CHECK_INTERVAL_MS = 25;
@@ -33,7 +32,7 @@ export interface Site {
   signal(name: NodeJS.Signals): void;
   /** Resolves to the exit code once the process has ended. */
   ended(): Promise<number | null>;
-  /** Makes due what waits for a retry, by putting the process's clock ten minutes ahead. */
+  /** Makes due what waits for a retry, by putting the process's clock ten minutes ahead, for good. */
   advanceClock(): void;
   /** Rows as they are on disk, read past the server. */
   query(statement: string, ...values: string[]): Record<string, SQLOutputValue>[];
@@ -60,10 +59,14 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   };
   let running: ChildProcess | undefined;
   let written = '';
+  let stepsAhead = 0;
 
   const start = async () => {
     // In its data folder, because the server reads `.env` where it is started.
-    const server = spawn(process.execPath, ['--import', MOVABLE_CLOCK, SERVER_FILE], { cwd: folder, env });
+    const server = spawn(process.execPath, ['--import', MOVABLE_CLOCK, SERVER_FILE], {
+      cwd: folder,
+      env: { ...env, CLOCK_STEPS_AHEAD: String(stepsAhead) },
+    });
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
     running = server;
     await untilReady(url, server, () => written);
@@ -85,7 +88,10 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
     kill,
     signal: (name) => void running?.kill(name),
     ended,
-    advanceClock: () => void running?.kill('SIGUSR2'),
+    advanceClock() {
+      stepsAhead += 1;
+      running?.kill('SIGUSR2');
+    },
     query(statement, ...values) {
       const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true });
       try {

@@ -22,12 +22,12 @@ export function visitorTest(settings: SiteSettings = {}) {
   return test
     .extend('mail', { scope: 'file' }, async ({}, { onCleanup }) => {
       const peer = await startSmtpPeer();
-      onCleanup(peer.stop);
+      onCleanup(() => peer.stop());
       return peer;
     })
     .extend('site', { scope: 'file' }, async ({ mail }, { onCleanup }) => {
       const site = await startSite({ SMTP_URL: mail.url, ...settings });
-      onCleanup(site.remove);
+      onCleanup(() => site.remove());
       return site;
     })
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -68,6 +68,19 @@ export function visitorTest(settings: SiteSettings = {}) {
       };
       return visitor;
     });
+}
+
+/** Waits until the page's code has taken over its HTML. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect.poll(() => isHydrated(page)).toBe(true);
+}
+
+/** React marks the root element when it starts on it. */
+export function isHydrated(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const marks = Object.keys(document.getElementById('root') ?? {});
+    return marks.some((key) => key.startsWith('__reactContainer'));
+  });
 }
 
 /** Runs in every page: what React recovers from it reports with the real error as its cause, which is otherwise lost. */

@@ -7,14 +7,21 @@ const MAX_CONNECTIONS = 10;
 /** Together under the 2 s in which an outage must be answered (security-bar R6). */
 const CONNECT_TIMEOUT_MS = 800;
 const QUERY_TIMEOUT_MS = 1_100;
+/** At start nobody waits for an answer yet, and the database may be starting too. */
+const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** `patient` is for migrations, which wait for each other and may rewrite large tables. */
 export function createPostgresPool(url: string, { patient = false } = {}): PostgresPool {
-  const limits = patient ? {} : { query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS };
+  const limits = patient
+    ? { connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS }
+    : {
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        query_timeout: QUERY_TIMEOUT_MS,
+        statement_timeout: QUERY_TIMEOUT_MS,
+      };
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types,
     ...limits,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { assessmentBody, contactBody } from '../../../test/support/submissions.ts';
+import { CONTACTS_PER_CLIENT, FUNCTION_CALLS } from './rate-limit.ts';
 
 /** What a client can rely on in every error. */
 interface ErrorBody {
@@ -175,8 +176,10 @@ describeOnEachDatabase('functions endpoint', (database) => {
   test('limits a client over all functions, and says for how long', async () => {
     site = await createTestApp({ db: database.db });
     const statuses: number[] = [];
-    for (let call = 0; call < 61; call += 1) statuses.push((await site.call('submit-contact', '{')).status);
-    expect(statuses).toEqual([...Array(60).fill(400), 429]);
+    for (let call = 0; call <= FUNCTION_CALLS.points; call += 1) {
+      statuses.push((await site.call('submit-contact', '{')).status);
+    }
+    expect(statuses).toEqual([...Array(FUNCTION_CALLS.points).fill(400), 429]);
     const refused = await site.call('submit-contact', contactBody());
     expect(refused.headers.get('retry-after')).toBe('60');
     site.clock.advance(60_000);
@@ -187,14 +190,15 @@ describeOnEachDatabase('functions endpoint', (database) => {
     site = await createTestApp({ db: database.db });
     const send = async (index: number) =>
       (await site.call('submit-contact', contactBody({ message: `No. ${index}` }))).status;
-    for (const index of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) expect(await send(index)).toBe(200);
-    expect(await send(11)).toBe(429);
+    const { points } = CONTACTS_PER_CLIENT;
+    for (let index = 1; index <= points; index += 1) expect(await send(index)).toBe(200);
+    expect(await send(points + 1)).toBe(429);
     expect(await send(1)).toBe(200);
-    expect(await leads()).toHaveLength(10);
+    expect(await leads()).toHaveLength(points);
   });
 
   test('keeps clients behind a trusted proxy apart, and ignores what they claim themselves', async () => {
-    site = await createTestApp({ db: database.db, trustedProxies: 1, rateLimitScale: 0.1 });
+    site = await createTestApp({ db: database.db, trustedProxies: 1, rateLimitScale: 1 / CONTACTS_PER_CLIENT.points });
     const from = async (forwarded: string, message: string) =>
       (await site.call('submit-contact', contactBody({ message }), { 'x-forwarded-for': forwarded })).status;
     expect(await from('203.0.113.1', 'a')).toBe(200);

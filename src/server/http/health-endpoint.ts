@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { methodNotAllowed, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Asked often by several balancers; one look at the database a second is enough. */
@@ -35,7 +36,10 @@ export function createHealthEndpoint({ db, isStopping }: HealthOptions): Hono<Ap
       const ready = !isStopping() && (await isDatabaseThere());
       if (ready) return c.text('ready', 200, { 'cache-control': 'no-store' });
       return c.text('not ready', 503, { 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) });
-    });
+    })
+    .on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], ['/healthz', '/readyz'], (c) =>
+      replyWithError(c, methodNotAllowed('GET, HEAD')),
+    );
 }
 
 async function answersInTime(db: Database): Promise<boolean> {

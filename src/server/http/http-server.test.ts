@@ -71,6 +71,16 @@ describeOnEachDatabase('http server', (database) => {
     },
   );
 
+  test.each([
+    ['/newsletter/confirm', 'PUT', 'GET, HEAD, POST'],
+    ['/newsletter/subscribe', 'GET', 'POST'],
+    ['/functions/v1/submit-contact', 'GET', 'POST, OPTIONS'],
+    ['/readyz', 'POST', 'GET, HEAD'],
+  ])('%s does not take %s but %s', async (target, method, allowed) => {
+    const answer = await get(target, method);
+    expect([statusOf(answer), /^allow: (.*)$/im.exec(answer)?.[1]]).toEqual([405, allowed]);
+  });
+
   test('HEAD has the headers of GET and no body', async () => {
     const [head, full] = [await get('/pricing', 'HEAD'), await get('/pricing')];
     const headersOf = (answer: string) => answer.split('\r\n\r\n', 1)[0]?.replace(/^Date:.*$/m, '');

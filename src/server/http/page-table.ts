@@ -163,7 +163,7 @@ function slashRedirect(
   common: Record<string, string>,
 ): PageReply | undefined {
   const plain = path.slice(0, -1);
-  if (!path.endsWith('/') || !entries.has(plain)) return undefined;
+  if (!path.endsWith('/') || plain === '/' || !entries.has(plain)) return undefined;
   return reply(308, { ...common, location: plain + target.slice(path.length), 'content-length': '0' }, null);
 }
 

@@ -24,10 +24,16 @@ export function sourcePageOf(request: Request, siteUrl: string): string | null {
   return origin === siteUrl ? pathname.slice(0, SOURCE_PAGE_MAX_LENGTH) : null;
 }
 
-/** Whether a form post may act: from our own page, or from a client that is no browser and says nothing. */
+/**
+ * Whether a form post may act: from our own page, by whichever of our names it was opened, or from a client that
+ * is no browser and says nothing.
+ */
 export function isOwnForm(request: Request, siteUrl: string): boolean {
-  const origin = request.headers.get('origin');
-  if (origin !== null) return origin === siteUrl;
-  const referer = request.headers.get('referer');
-  return referer === null || (URL.canParse(referer) && new URL(referer).origin === siteUrl);
+  // Pages that keep their address to themselves (no-referrer) send "null" as their origin.
+  if (request.headers.get('sec-fetch-site') === 'same-origin') return true;
+  const sender = request.headers.get('origin') ?? request.headers.get('referer');
+  if (sender === null) return true;
+  if (!URL.canParse(sender)) return false;
+  const { origin, host } = new URL(sender);
+  return origin === siteUrl || host === request.headers.get('host');
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '../../../test/support/outbox-bench.ts';
 import { startSmtpPeer, type SmtpPeer } from '../../../test/support/smtp-peer.ts';
+import { RETRY_DELAYS_MS } from './mail-retry.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +38,11 @@ describeOnEachDatabase('the mail worker', (database) => {
           .selectAll()
           .where('id', '=', poison.id)
           .executeTakeFirstOrThrow();
-        expect(row).toMatchObject({ attempts: 1, next_attempt_at: bench.clock.now() + MINUTE_MS, lease_until: null });
+        expect(row).toMatchObject({
+          attempts: 1,
+          next_attempt_at: bench.clock.now() + (RETRY_DELAYS_MS[0] ?? 0),
+          lease_until: null,
+        });
       }, PATIENCE);
     });
 

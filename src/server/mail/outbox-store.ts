@@ -19,8 +19,6 @@ export interface ClaimedMail {
   leaseUntil: number;
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
-
 /** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. Returns its id. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
   const id = randomUUID();
@@ -166,12 +164,13 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       return result.numUpdatedRows > 0n;
     },
 
-    /** Removes whom and what from emails created before `before`, and keeps the rest as a record (security-bar D2). */
+    /** Deletes the sent emails created before `before`, and forgets whom and what of the failed ones, which stay as a record. */
     async forgetBefore(before: number): Promise<void> {
+      await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
       await db
         .updateTable('outbox')
         .set({ payload: BLANK_PAYLOAD, recipient: '' })
-        .where('status', '!=', 'queued')
+        .where('status', '=', 'failed')
         .where('created_at', '<', before)
         .where('recipient', '!=', '')
         .execute();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../test/support/test-app.ts';
+import { CONTACTS_PER_CLIENT } from '../http/rate-limit.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { newsletterBody } from '../../../test/support/submissions.ts';
 
@@ -167,7 +168,7 @@ describeOnEachDatabase('newsletter', (database) => {
     });
 
     test('shares the limit on contacts', async () => {
-      for (let index = 0; index < 10; index += 1)
+      for (let index = 0; index < CONTACTS_PER_CLIENT.points; index += 1)
         await site.post('/newsletter/subscribe', form(`a${index}@visitor.example`), own);
       const response = await site.post('/newsletter/subscribe', form('more@visitor.example'), own);
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600']);

@@ -1,20 +1,23 @@
 /** The newsletter's plain form posts. The pages themselves are static: opening a link changes nothing. */
 import { Hono, type Context } from 'hono';
+import type { Transaction } from 'kysely';
 import { isDeliverableAddress } from '../../shared/email-address.ts';
 import { routes } from '../../shared/routes.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import { rateLimited, Refusal, replyWithError, type ApiError } from '../http/api-error.ts';
+import type { Database, Tables } from '../db/database.ts';
+import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { CONTACTS_PER_CLIENT, type RateLimiter } from '../http/rate-limit.ts';
 import { hasMediaType, readBody } from '../http/request-body.ts';
 import { isOwnForm, networkOf, sourcePageOf } from '../http/request-origin.ts';
+import type { WriteGate } from '../http/write-gate.ts';
 import type { Newsletter } from './newsletter.ts';
 
 export interface NewsletterEndpointOptions {
   db: Database;
   clock: Clock;
   rateLimiter: RateLimiter;
+  writeGate: WriteGate;
   newsletter: Newsletter;
   siteUrl: string;
   trustedProxies: number;
@@ -25,7 +28,7 @@ export interface NewsletterEndpointOptions {
 const FORM_ANCHOR = '#newsletter-email';
 
 export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Hono<AppEnv> {
-  const { db, clock, rateLimiter, newsletter, siteUrl, trustedProxies, wakeMail } = options;
+  const { db, clock, rateLimiter, writeGate, newsletter, siteUrl, trustedProxies, wakeMail } = options;
   const endpoint = new Hono<AppEnv>();
 
   endpoint.use(async (c, next) => {
@@ -34,14 +37,14 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   });
 
   endpoint.post('/confirm', async (c) => {
-    const confirmed = await newsletter.confirm(db, c.req.query('token') ?? '', clock.now());
+    const confirmed = await writeGate.run(() => newsletter.confirm(db, c.req.query('token') ?? '', clock.now()));
     return c.redirect(confirmed ? routes['newsletter-confirmed'] : routes['newsletter-link-expired'], 303);
   });
 
   endpoint.post('/unsubscribe', async (c) => {
     const form = await readForm(c);
     if (!form.ok) return replyWithError(c, form.error);
-    const done = await newsletter.unsubscribe(db, c.req.query('token') ?? '', clock.now());
+    const done = await writeGate.run(() => newsletter.unsubscribe(db, c.req.query('token') ?? '', clock.now()));
     // RFC 8058 §3.2: mail services post this themselves and follow no redirect.
     if (form.value.get('List-Unsubscribe') === 'One-Click') {
       if (done) return c.text('Unsubscribed.');
@@ -61,16 +64,27 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
     if (!isDeliverableAddress(email) || !email.isWellFormed())
       return c.redirect(`${sourcePage ?? routes.home}${FORM_ANCHOR}`, 303);
     const now = clock.now();
-    await db.transaction().execute(async (tx) => {
+    const write = async (tx: Transaction<Tables>) => {
+      await newsletter.subscribe(email, { tx, now, sourcePage, user: null });
+      // Last, as in the functions endpoint: two orders of locking would run into each other.
       const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, networkOf(c, trustedProxies), now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
-      await newsletter.subscribe(email, { tx, now, sourcePage, user: null });
-    });
+    };
+    await writeGate.run(() => db.transaction().execute(write));
     wakeMail();
     return c.redirect(routes['newsletter-check-inbox'], 303);
   });
 
+  for (const path of ['/confirm', '/unsubscribe']) {
+    // Reading goes on to the page of this path.
+    endpoint.all(path, (c, next) => (isReading(c) ? next() : replyWithError(c, methodNotAllowed('GET, HEAD, POST'))));
+  }
+  endpoint.all('/subscribe', (c) => replyWithError(c, methodNotAllowed('POST')));
   return endpoint;
+}
+
+function isReading(c: Context<AppEnv>): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
 const notOurForm: ApiError = { code: 'forbidden', message: 'This form can only be sent from our own pages.' };

@@ -1,5 +1,5 @@
 /** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { PageWords } from '../../../build/content-schema.ts';
 import { NAME_MIN_LENGTH, type Gender } from '../../shared/assessment-facts.ts';
 import { EMAIL_PATTERN } from '../../shared/email-address.ts';
@@ -25,10 +25,18 @@ interface AssessmentInfoProps {
 
 export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: AssessmentInfoProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
   const complete = Object.values(errors).every((error) => !error);
   const shown = (field: keyof Info) => (left.has(field) ? errors[field] : '');
   const leave = (field: keyof Info) => () => setLeft(new Set([...left, field]));
+
+  // What was typed before this code arrived made no event that anybody heard; from then on `info` knows everything.
+  useEffect(() => {
+    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Info>;
+    if (typed.name || typed.email || typed.gender) onEdit({ ...info, ...typed });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, []);
 
   const refuse = () => {
     setLeft(new Set(Object.keys(errors)));
@@ -68,9 +76,17 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
         </noscript>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Enter in its fields */}
-      <form className={styles.form} onSubmit={onSubmit} onKeyDown={onEnter} onFocus={onFirstTouch} noValidate>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={onSubmit}
+        onKeyDown={onEnter}
+        onFocus={onFirstTouch}
+        noValidate
+      >
         <Field
           id="assessment-name"
+          name="name"
           label="Name"
           autoComplete="name"
           value={info.name}
@@ -80,6 +96,7 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
         />
         <Field
           id="assessment-email"
+          name="email"
           label="Email"
           type="email"
           autoComplete="email"
@@ -126,6 +143,7 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
 
 interface FieldProps {
   id: string;
+  name: keyof Info;
   label: string;
   type?: string;
   autoComplete: string;

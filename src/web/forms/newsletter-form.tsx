@@ -1,5 +1,5 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import words from '../../../content/newsletter.yaml';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../shared/newsletter-facts.ts';
 import { EMAIL_PATTERN, localPart } from '../../shared/email-address.ts';
@@ -9,27 +9,32 @@ import { Button } from '../ui/button.tsx';
 import styles from './newsletter-form.module.css';
 
 export function NewsletterForm() {
-  const [email, setEmail] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [sending, setSending] = useState(false);
 
-  const refuse = (reason: string) => {
-    setError(reason);
+  /** The notification says what is wrong; beside the field stands how to mend it, for as long as that is needed. */
+  const refuse = (reason: string, remedy: string) => {
+    setError(remedy);
     void notify(reason, 'error');
   };
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const address = email.trim();
-    if (!address) return refuse('Please enter your email address');
-    if (!EMAIL_PATTERN.test(address)) return refuse('Please enter a valid email address');
+    const form = event.currentTarget;
+    // Read from the field, which also knows what was typed before this code arrived.
+    const address = field.current?.value.trim();
+    if (!address) return refuse('Please enter your email address', 'Your address is missing here.');
+    if (!EMAIL_PATTERN.test(address))
+      return refuse('Please enter a valid email address', 'Write it like name@company.com.');
     setError('');
     setSending(true);
     const succeeded = await subscribe(address);
     setSending(false);
-    if (!succeeded) return refuse('Failed to subscribe. Please try again.');
-    setEmail('');
+    if (!succeeded)
+      return refuse('Failed to subscribe. Please try again.', 'Not sent yet; what you typed is still here.');
+    form.reset();
     void notify('Successfully subscribed to newsletter!', 'success');
   };
 
@@ -44,13 +49,12 @@ export function NewsletterForm() {
       <label htmlFor="newsletter-email">Email address</label>
       <div className={styles.row}>
         <input
+          ref={field}
           id="newsletter-email"
           name="email"
           type="email"
           autoComplete="email"
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           aria-describedby="newsletter-consent newsletter-error"
           aria-invalid={error ? true : undefined}
         />

@@ -9,7 +9,7 @@ import { Head } from '../shell/head.tsx';
 import { SiteLink } from '../shell/site-link.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './article-page.module.css';
-import { loadArticle } from './article-texts.ts';
+import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, loadArticle } from './article-texts.ts';
 
 export { loadArticle as prepare };
 
@@ -25,8 +25,8 @@ function UnknownArticle() {
 }
 
 function ArticleText({ article }: { article: Article }) {
-  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, html, sources } =
-    article;
+  const { html, ...facts } = article;
+  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, sources } = facts;
   const path = articlePath(slug);
   const data = [
     {
@@ -64,7 +64,12 @@ function ArticleText({ article }: { article: Article }) {
         </ol>
       </nav>
       <div>
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <div id={ARTICLE_TEXT_ID} className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <script
+          id={ARTICLE_FACTS_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', String.raw`\u003c`) }}
+        />
         <section aria-labelledby="sources" className={styles.sources}>
           <h2 id="sources">Sources</h2>
           <ol>

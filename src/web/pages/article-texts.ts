@@ -1,4 +1,4 @@
-/** Loads an article's text once; a text that is already here is given back at once, so that it hydrates without suspending. */
+/** Finds an article's text: in the document that was just opened, among those loaded before, or in a chunk of its own. */
 import type { Article } from '../../../build/content-schema.ts';
 
 const files = import.meta.glob<{ default: Article }>('../../../content/articles/*.md');
@@ -6,7 +6,7 @@ const texts = new Map<string, Article | Promise<Article>>();
 
 /** The article, or the promise of it; undefined when there is none of that slug. */
 export function loadArticle(slug: string): Article | Promise<Article> | undefined {
-  const known = texts.get(slug);
+  const known = texts.get(slug) ?? articleInDocument(slug);
   if (known) return known;
   const load = files[`../../../content/articles/${slug}.md`];
   if (!load) return undefined;
@@ -17,4 +17,20 @@ export function loadArticle(slug: string): Article | Promise<Article> | undefine
   loading.catch(() => texts.delete(slug));
   texts.set(slug, loading);
   return loading;
+}
+
+/** Ids under which a prerendered article page holds its text as markup and all else as data. */
+export const ARTICLE_TEXT_ID = 'article-text';
+export const ARTICLE_FACTS_ID = 'article-facts';
+
+/** So that the text of an opened page doesn't travel a second time as script. */
+function articleInDocument(slug: string): Article | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const html = document.getElementById(ARTICLE_TEXT_ID)?.innerHTML;
+  const facts = document.getElementById(ARTICLE_FACTS_ID)?.textContent;
+  if (html === undefined || !facts) return undefined;
+  const article = { ...(JSON.parse(facts) as Omit<Article, 'html'>), html };
+  if (article.slug !== slug) return undefined;
+  texts.set(slug, article);
+  return article;
 }

@@ -99,7 +99,7 @@ function Steps() {
 }
 
 function Pricing() {
-  const { heading, lead, bill, note, link } = words.pricing;
+  const { heading, lead, note, link } = words.pricing;
   return (
     <section className="band section" aria-labelledby="prices">
       <div className="wrap">
@@ -108,7 +108,7 @@ function Pricing() {
         <PlanTable />
         <div className={styles.bill}>
           <div className="flow">
-            <p>{workedBill(bill)}</p>
+            <p>{workedBill()}</p>
             <p className={styles.small}>{note}</p>
           </div>
           <SiteLink className={buttonClass('gold')} to={link.to}>

@@ -1,6 +1,15 @@
 import words from '../../../content/pages/pricing-page.yaml';
+import { PlanTable, workedBill } from '../ui/plan-table.tsx';
 import { Opening } from './opening.tsx';
+import styles from './pricing-page.module.css';
 
 export default function PricingPage() {
-  return <Opening name="pricing" words={words} />;
+  return (
+    <Opening name="pricing" words={words}>
+      <div className={styles.plans}>
+        <PlanTable />
+        <p>{workedBill()}</p>
+      </div>
+    </Opening>
+  );
 }

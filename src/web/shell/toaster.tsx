@@ -67,3 +67,11 @@ export function notify(text: string, kind: 'success' | 'error'): void {
   // Sonner only hides what is beyond the limit; dismissing keeps it from coming back.
   if (shown.length > NOTIFICATIONS_AT_ONCE) toast.dismiss(shown.shift());
 }
+
+// A toast dismissed under the pointer sends no mouseleave, and Sonner, which waits for one, would keep the others for ever.
+document.addEventListener('pointerover', ({ target }) => {
+  for (const list of document.querySelectorAll('[data-sonner-toaster]')) {
+    if (target instanceof Node && !list.contains(target))
+      list.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
+  }
+});

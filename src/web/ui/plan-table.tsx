@@ -49,8 +49,8 @@ export function PlanTable() {
 /** Minutes that the worked bill uses beyond what the plan includes. */
 const EXTRA_MINUTES = 200;
 
-/** Fills a sentence with {plan}, {minutes}, {monthly}, {extra}, {overage} and {total} of the middle plan. */
-export function workedBill(template: string): string {
+/** A month's bill in one sentence, for the second plan with {@link EXTRA_MINUTES} beyond what it includes. */
+export function workedBill(): string {
   const plan = pricing.voicePlans[1];
   if (!plan) throw new Error('content/pricing.yaml needs a second voice plan for the worked bill.');
   const facts: Record<string, string> = {
@@ -61,5 +61,5 @@ export function workedBill(template: string): string {
     overage: formatCents(plan.overagePerMinute),
     total: formatCents(plan.monthly + EXTRA_MINUTES * plan.overagePerMinute),
   };
-  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => facts[key] ?? '');
+  return pricing.workedBill.replaceAll(/\{(\w+)\}/g, (_, key: string) => facts[key] ?? '');
 }

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { brokenBudgets, pageWeights } from './page-weights.ts';
+
+let dist: string;
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'page-weights-'));
+  for (const folder of ['pages', 'client']) mkdirSync(join(dist, folder));
+  writeClient({ 'main.js': 9_000, 'main.js.br': 3_000, 'page.js': 500, 'a.woff2': 20_000, 'b.woff2': 10_000 });
+  writeClient({ 'style.css': '@font-face{src:url(/a.woff2)}@font-face{src:url("/b.woff2")format("woff2")}' });
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const HEAD = `<link rel="stylesheet" href="/style.css"><link rel="preload" href="/a.woff2" as="font" crossorigin>
+<script type="module" src="/main.js"></script><link rel="modulepreload" href="/main.js">`;
+
+test('weighs what the server sends: brotli where there is one, every file once', () => {
+  writePages({ '/': `${HEAD}<link rel="modulepreload" href="/page.js"><script>inline()</script>` });
+  expect(pageWeights(dist)).toMatchObject([
+    {
+      path: '/',
+      js: 3_500,
+      jsFiles: 2,
+      preloadedFonts: 20_000,
+      fonts: 30_000,
+      cssFiles: 1,
+      requests: 6,
+      foreignRequests: 0,
+    },
+  ]);
+});
+
+test('counts icons and images that load by themselves, and other hosts', () => {
+  const icons = '<link rel="icon" href="data:image/svg+xml,x"><link rel="canonical" href="https://agency.example/">';
+  const images = '<img src="/now.png"><img loading="lazy" src="/later.png"><img src="//cdn.example/x.png">';
+  writePages({ '/': `${HEAD}${icons}${images}` });
+  expect(pageWeights(dist)).toMatchObject([{ requests: 7, foreignRequests: 1 }]);
+});
+
+test('names the worst page of each broken budget', () => {
+  writeClient({ 'main.js.br': 81_000, 'page.js': 15_000 });
+  writePages({ '/': HEAD, '/other': `${HEAD}<link rel="modulepreload" href="/page.js">` });
+  expect(brokenBudgets(pageWeights(dist))).toEqual([
+    'JS of the home page: 81.0 KB on /; the budget is 80.0 KB.',
+    'JS of any page: 96.0 KB on /other; the budget is 95.0 KB.',
+  ]);
+});
+
+function writeClient(files: Record<string, string | number>): void {
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(dist, 'client', name), typeof content === 'number' ? Buffer.alloc(content) : content);
+  }
+}
+
+function writePages(pages: Record<string, string>): void {
+  const entries = Object.keys(pages).map((path, index) => ({
+    path,
+    file: `${index}.html`,
+    status: 200,
+    indexable: true,
+  }));
+  writeFileSync(join(dist, 'pages/index.json'), JSON.stringify(entries));
+  for (const [index, html] of Object.values(pages).entries()) writeFileSync(join(dist, `pages/${index}.html`), html);
+}

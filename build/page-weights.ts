@@ -1,0 +1,134 @@
+/** What a browser loads for each built page before anyone touches it, and the size budgets for that. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { readPages, type PageFile } from '../src/server/http/page-files.ts';
+
+/** Sizes are bytes as the server sends them to a browser that takes brotli. */
+export interface PageWeight {
+  path: string;
+  html: number;
+  js: number;
+  css: number;
+  preloadedFonts: number;
+  /** Preloaded or not: every page's header and footer use all faces that the CSS names. */
+  fonts: number;
+  jsFiles: number;
+  cssFiles: number;
+  /** The page itself and its icon included. */
+  requests: number;
+  foreignRequests: number;
+}
+
+export interface SizeBudget {
+  name: string;
+  /** Bytes, or a number of files. */
+  limit: number;
+  unit: 'bytes' | 'files';
+  measure: (weight: PageWeight) => number;
+}
+
+/** From docs/architecture.md, where 1 KB is 1000 bytes. */
+export const SIZE_BUDGETS: readonly SizeBudget[] = [
+  { name: 'JS of the home page', limit: 80_000, unit: 'bytes', measure: ({ path, js }) => (path === '/' ? js : 0) },
+  { name: 'JS of any page', limit: 95_000, unit: 'bytes', measure: ({ js }) => js },
+  { name: 'JS files', limit: 3, unit: 'files', measure: ({ jsFiles }) => jsFiles },
+  { name: 'requests', limit: 7, unit: 'files', measure: ({ requests }) => requests },
+  { name: 'requests to other hosts', limit: 0, unit: 'files', measure: ({ foreignRequests }) => foreignRequests },
+  { name: 'HTML with CSS inlined', limit: 10_000, unit: 'bytes', measure: ({ html, css }) => (css === 0 ? html : 0) },
+  { name: 'CSS in a file', limit: 14_000, unit: 'bytes', measure: ({ css }) => css },
+  { name: 'CSS files', limit: 1, unit: 'files', measure: ({ cssFiles }) => cssFiles },
+  { name: 'fonts', limit: 70_000, unit: 'bytes', measure: ({ fonts }) => fonts },
+];
+
+/** As the server compresses pages when it starts; files are compressed by the build. */
+const PAGE_BROTLI_QUALITY = 9;
+/** Stand-ins as long as real ones. */
+const SETTINGS = {
+  siteUrl: 'https://agency.example',
+  getStartedUrl: '/questionnaire',
+  anonKey: 'anon_Vh3kQ0mZr8tYw2LxPb6NcJd9SgFa1UeT',
+  chat: null,
+};
+
+export function pageWeights(dist: string): PageWeight[] {
+  const client = join(dist, 'client');
+  return readPages(join(dist, 'pages'), SETTINGS).map((page) => weigh(page, client));
+}
+
+/** One line for each budget that some page breaks; empty when all are kept. */
+export function brokenBudgets(weights: readonly PageWeight[]): string[] {
+  return SIZE_BUDGETS.flatMap((budget) => {
+    const { name, limit, measure } = budget;
+    const over = weights.filter((weight) => measure(weight) > limit).toSorted((a, b) => measure(b) - measure(a));
+    const [worst] = over;
+    if (!worst) return [];
+    const others = over.length > 1 ? ` and ${over.length - 1} more` : '';
+    return [
+      `${name}: ${formatSize(budget, measure(worst))} on ${worst.path}${others}; the budget is ${formatSize(budget, limit)}.`,
+    ];
+  });
+}
+
+export function formatSize({ unit }: Pick<SizeBudget, 'unit'>, value: number): string {
+  return unit === 'bytes' ? `${(value / 1000).toFixed(1)} KB` : String(value);
+}
+
+function weigh({ path, html }: PageFile, client: string): PageWeight {
+  const named = namedFiles(html);
+  const styles = named.css.filter(isOwn).map((address) => readFileSync(join(client, address), 'utf8'));
+  const faces = [html, ...styles].flatMap((text) =>
+    [...text.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map(([, url = '']) => url),
+  );
+  const fonts = [...new Set([...named.preloadedFonts, ...faces])];
+  const all = new Set([...named.js, ...named.css, ...fonts, ...named.others]);
+  const weightOf = (addresses: string[]) => addresses.reduce((sum, address) => sum + sentBytes(client, address), 0);
+  return {
+    path,
+    html: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }).length,
+    js: weightOf(named.js),
+    css: weightOf(named.css),
+    preloadedFonts: weightOf(named.preloadedFonts),
+    fonts: weightOf(fonts),
+    jsFiles: named.js.length,
+    cssFiles: named.css.length,
+    requests: 1 + all.size,
+    foreignRequests: [...all].filter((address) => !isOwn(address)).length,
+  };
+}
+
+/** Addresses of what a page's elements load by themselves; what its code imports later is not here. */
+function namedFiles(html: string) {
+  const elements = [...html.matchAll(/<(link|script|img|source|iframe|video|audio)\b[^>]*>/g)].map(
+    ([text, tag = '']) => {
+      const address = attribute(text, 'href') ?? attribute(text, 'src') ?? '';
+      const kind = tag === 'link' ? `${attribute(text, 'rel')} ${attribute(text, 'as') ?? ''}`.trim() : tag;
+      return { kind, address, isLazy: attribute(text, 'loading') === 'lazy' };
+    },
+  );
+  const ofKind = (...kinds: string[]) => {
+    const found = elements.filter(({ kind, address, isLazy }) => kinds.includes(kind) && !isLazy && address !== '');
+    return [...new Set(found.map(({ address }) => address))].filter((address) => !address.startsWith('data:'));
+  };
+  return {
+    js: ofKind('script', 'modulepreload', 'preload script'),
+    css: ofKind('stylesheet', 'preload style'),
+    preloadedFonts: ofKind('preload font'),
+    others: ofKind('icon', 'manifest', 'preload image', 'preload fetch', 'img', 'source', 'iframe', 'video', 'audio'),
+  };
+}
+
+function attribute(element: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1];
+}
+
+function isOwn(address: string): boolean {
+  return /^\/(?!\/)/.test(address);
+}
+
+/** Files on other hosts weigh nothing here; they break a budget of their own. */
+function sentBytes(client: string, address: string): number {
+  if (!isOwn(address)) return 0;
+  const file = join(client, address);
+  return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length;
+}

@@ -1,0 +1,53 @@
+/** `npm run bench`: measures the built product and fails when a size budget or the ratio to nginx is broken. */
+import './require-node.ts';
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { isBuilt } from '../build/freshness.ts';
+import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
+import { cleanUpOnExit } from './bench/bench-processes.ts';
+import { formatTopic, type Topic } from './bench/bench-table.ts';
+import { measureMemory } from './bench/memory-use.ts';
+import { measurePageSizes } from './bench/page-sizes.ts';
+import { measurePageThroughput } from './bench/page-throughput.ts';
+import { measureStartUp } from './bench/start-up-time.ts';
+import { measureSubmitLatency } from './bench/submit-latency.ts';
+
+const LOOK_AROUND_MS = 1_000;
+const QUIET_SHARE = 0.1;
+
+const started = performance.now();
+const broken: string[] = [];
+
+cleanUpOnExit();
+if (!isBuilt()) {
+  console.log('Building the site (a few seconds) …');
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+await describeMachine();
+moveToLoadCore();
+for (const topic of measurePageSizes()) report(topic);
+report(await measurePageThroughput());
+report(await measureSubmitLatency());
+report(await measureStartUp());
+report(await measureMemory());
+console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
+if (broken.length > 0) {
+  console.error(`\nBroken:\n${broken.map((line) => `  - ${line}`).join('\n')}`);
+  process.exit(1);
+}
+
+async function describeMachine(): Promise<void> {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  console.log(`Node ${process.versions.node} on ${cpus().length} cores of ${model}`);
+  const busy = await busyShare(LOOK_AROUND_MS);
+  const isQuiet = busy < QUIET_SHARE;
+  const verdict = isQuiet ? 'quiet enough' : 'TOO BUSY: times and rates below are not worth much';
+  console.log(`Before the run other work took ${Math.round(100 * busy)} % of all cores (${verdict}).\n`);
+}
+
+function report(topic: Topic): void {
+  console.log(formatTopic(topic));
+  broken.push(...(topic.broken ?? []));
+}

@@ -1,0 +1,92 @@
+/** Keeps server and load on cores of their own, so that one doesn't take the other's time. Linux with taskset only. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { findProgram } from './bench-processes.ts';
+
+const [serverCore, loadCore] = allowedCores();
+const taskset = findProgram('taskset');
+const cores =
+  taskset && serverCore !== undefined && loadCore !== undefined ? { taskset, serverCore, loadCore } : undefined;
+
+/** Puts this process, and all it starts from now on unless told otherwise, on the load's core. */
+export function moveToLoadCore(): void {
+  if (cores) spawnSync(cores.taskset, ['-a', '-c', '-p', String(cores.loadCore), String(process.pid)]);
+}
+
+/** The command, started on the server's core or on all that we were given. */
+export function onCores(where: 'server' | 'all', command: readonly string[]): readonly string[] {
+  if (!cores) return command;
+  const list = where === 'server' ? String(cores.serverCore) : allowedCores().join(',');
+  return [cores.taskset, '-c', list, ...command];
+}
+
+export function describeCores(): string {
+  if (!cores) return 'server and load share all cores (no taskset, or one core only)';
+  return `server on core ${cores.serverCore}, load on core ${cores.loadCore}`;
+}
+
+/** How busy the two cores are from now on, in shares of their time; undefined when nobody has a core of its own. */
+export function watchCores(): () => CoreUse | undefined {
+  const before = ticks();
+  return () => {
+    if (!cores) return undefined;
+    const after = ticks();
+    return {
+      server: busyBetween(before, after, [cores.serverCore]),
+      load: busyBetween(before, after, [cores.loadCore]),
+    };
+  };
+}
+
+export interface CoreUse {
+  server: number;
+  load: number;
+}
+
+/** The mean of several, as "server core 100 %, load core 80 %". */
+export function formatCoreUse(uses: readonly (CoreUse | undefined)[]): string {
+  const known = uses.filter((use) => use !== undefined);
+  if (known.length === 0) return 'not measured';
+  const mean = (core: keyof CoreUse) => known.reduce((sum, use) => sum + use[core], 0) / known.length;
+  return `server core ${Math.round(100 * mean('server'))} %, load core ${Math.round(100 * mean('load'))} %`;
+}
+
+/** The share of all our cores that is in use during the next `milliseconds`; 0 where there is no /proc. */
+export async function busyShare(milliseconds: number): Promise<number> {
+  const before = ticks();
+  await setTimeout(milliseconds);
+  return busyBetween(before, ticks(), allowedCores());
+}
+
+type Ticks = ReadonlyMap<number, { busy: number; total: number }>;
+
+function busyBetween(before: Ticks, after: Ticks, of: readonly number[]): number {
+  const sum = (all: Ticks, kind: 'busy' | 'total') =>
+    of.reduce((value, core) => value + (all.get(core)?.[kind] ?? 0), 0);
+  return (sum(after, 'busy') - sum(before, 'busy')) / Math.max(1, sum(after, 'total') - sum(before, 'total'));
+}
+
+/** Busy and all clock ticks of each core since the machine started (proc(5)): user nice system idle iowait irq softirq steal. */
+function ticks(): Ticks {
+  const lines = existsSync('/proc/stat') ? readFileSync('/proc/stat', 'utf8').matchAll(/^cpu(\d+) (.*)$/gm) : [];
+  return new Map(
+    [...lines].map(([, core, counts = '']) => {
+      const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = counts
+        .split(' ')
+        .map(Number);
+      const busy = user + nice + system + irq + softirq + steal;
+      return [Number(core), { busy, total: busy + idle + iowait }];
+    }),
+  );
+}
+
+/** Cores this process may use, which in a container are not all there are. */
+function allowedCores(): number[] {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  const ranges = /^Cpus_allowed_list:\s*(.*)$/m.exec(status)?.[1]?.split(',') ?? [];
+  return ranges.flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}

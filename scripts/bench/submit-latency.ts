@@ -1,0 +1,136 @@
+/** How long a visitor waits for a form to be stored, at a steady rate, and whether every acknowledged one is there. */
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import type { ContactSubmission } from '../../src/shared/contact-schema.ts';
+import { describeCores, formatCoreUse, watchCores } from './bench-cores.ts';
+import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
+import { makeFolder } from './bench-processes.ts';
+import { call, PUBLIC_KEY, startServer } from './bench-server.ts';
+import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
+
+const RATE_PER_SECOND = 200;
+const SECONDS = 15;
+const TOTAL = RATE_PER_SECOND * SECONDS;
+const TICK_MS = 1;
+/** Of connections; more would only be needed when answers take longer than a second. */
+const MOST_CONNECTIONS = 256;
+/** 60 calls a minute is what one client may make otherwise. */
+const SETTINGS = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: 'owner@agency.example' };
+
+interface Outcome {
+  message: string;
+  status: number | 'no answer';
+  milliseconds: number;
+}
+
+interface Stored {
+  messages: string[];
+  mails: number;
+  mailsSent: number;
+}
+
+export async function measureSubmitLatency(): Promise<Topic> {
+  const dataDir = makeFolder();
+  const server = await startServer({ dataDir, cores: 'server', settings: SETTINGS });
+  const busy = watchCores();
+  const before = cpuTimeOf(server.pid);
+  const outcomes = await submitOnSchedule(server.origin);
+  const cpuTime = addCpuTime(NO_CPU_TIME, before, cpuTimeOf(server.pid));
+  const coreUse = busy();
+  // Not a tidy stop: what was acknowledged must already be in the files.
+  await server.stop('SIGKILL');
+
+  const stored = readStored(join(dataDir, 'site.sqlite'));
+  const acknowledged = outcomes.filter(({ status }) => status === 200);
+  const inDatabase = new Set(stored.messages);
+  const lost = acknowledged.filter(({ message }) => !inDatabase.has(message)).length;
+  const twice = stored.messages.length - inDatabase.size;
+  const isWhole = lost === 0 && twice === 0 && acknowledged.length === stored.messages.length;
+  const isAccepted = acknowledged.length === TOTAL;
+  const times = acknowledged.map(({ milliseconds }) => milliseconds);
+  const broken = [
+    ...(isWhole
+      ? []
+      : [
+          `submit-contact: ${acknowledged.length} acknowledged, ${stored.messages.length} rows, ${lost} lost, ${twice} twice.`,
+        ]),
+    ...(isAccepted
+      ? []
+      : [`submit-contact: ${TOTAL - acknowledged.length} of ${TOTAL} were not accepted (${otherStatuses(outcomes)}).`]),
+  ];
+  return {
+    title: `3. submit-contact, stored durably, ${RATE_PER_SECOND} requests/s for ${SECONDS} s`,
+    columns: ['', 'result', 'goal', ''],
+    rows: [
+      ['p50', inMilliseconds(percentile(times, 0.5)), NO_GOAL, ''],
+      ['p99', inMilliseconds(percentile(times, 0.99)), NO_GOAL, ''],
+      ['slowest', inMilliseconds(Math.max(...times)), NO_GOAL, ''],
+      ['acknowledged', String(acknowledged.length), `= ${TOTAL} sent`, isAccepted ? 'kept' : 'BROKEN'],
+      ['rows after kill -9', String(stored.messages.length), '= acknowledged', isWhole ? 'kept' : 'BROKEN'],
+      [
+        'mails queued with them',
+        String(stored.mails),
+        NO_GOAL,
+        `${stored.mailsSent} of them already in the local mailbox`,
+      ],
+    ],
+    remarks: [
+      'Times count from the scheduled moment, so a slow answer is not hidden by sending the next one later.',
+      `Busy: ${formatCoreUse([coreUse])}; ${describeCores()}.`,
+      `CPU per request, with the mail that was sent meanwhile: ${formatCpuTime(cpuTime, outcomes.length)}.`,
+    ],
+    broken,
+  };
+}
+
+/** Sends by the clock, however long the answers take. */
+async function submitOnSchedule(origin: string): Promise<Outcome[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+  const started = performance.now();
+  const underWay: Promise<Outcome>[] = [];
+  while (underWay.length < TOTAL) {
+    const due = Math.min(TOTAL, Math.floor(((performance.now() - started) * RATE_PER_SECOND) / 1000) + 1);
+    while (underWay.length < due) {
+      const scheduled = started + (underWay.length * 1000) / RATE_PER_SECOND;
+      underWay.push(submit(`${origin}/functions/v1/submit-contact`, agent, underWay.length, scheduled));
+    }
+    await setTimeout(TICK_MS);
+  }
+  const outcomes = await Promise.all(underWay);
+  agent.destroy();
+  return outcomes;
+}
+
+async function submit(address: string, agent: Agent, index: number, scheduled: number): Promise<Outcome> {
+  const message = `Question number ${index}: do you answer at night?`;
+  const headers = { authorization: `Bearer ${PUBLIC_KEY}`, 'content-type': 'application/json' };
+  const body = JSON.stringify(submission(index, message));
+  const answer = await call(address, { agent, headers, body }).catch(() => undefined);
+  return { message, status: answer?.status ?? 'no answer', milliseconds: performance.now() - scheduled };
+}
+
+function submission(index: number, message: string): ContactSubmission {
+  const formData = { name: `Visitor ${index}`, email: `visitor-${index}@customer.example`, message, helpType: 'Sales' };
+  return { formData, timestamp: new Date().toISOString(), userAgent: 'Benchmark/1.0' };
+}
+
+function otherStatuses(outcomes: readonly Outcome[]): string {
+  const others = outcomes.filter(({ status }) => status !== 200).map(({ status }) => String(status));
+  return [...new Set(others)].join(', ');
+}
+
+function readStored(file: string): Stored {
+  const database = new DatabaseSync(file);
+  const messages = database
+    .prepare('select message from leads')
+    .all()
+    .map((row) => String(row['message']));
+  const mails = database
+    .prepare('select status from outbox')
+    .all()
+    .map((row) => String(row['status']));
+  database.close();
+  return { messages, mails: mails.length, mailsSent: mails.filter((status) => status === 'sent').length };
+}

@@ -1,0 +1,144 @@
+/** The DISC assessment when things go wrong: interrupted, offline, or with a report that can not be sent. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  answer,
+  DISC_PATH,
+  expectedResult,
+  leaning,
+  mailButton,
+  optionLabels,
+  questionAt,
+  REPORT_NOT_SENT,
+  REPORT_SENT,
+  seeToast,
+  startButton,
+  startQuiz,
+  taker,
+  toasts,
+} from '../support/disc-taker.ts';
+import { countMailTo, mailTo } from '../support/received-mail.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const FUNCTION = '**/functions/v1/send-disc-assessment';
+
+describe('a run that is interrupted', () => {
+  test('goes on after a reload and after closing the page, with the same question and order', async ({ visitor }) => {
+    const page = await visitor.open(DISC_PATH);
+    await startQuiz(page, taker('Resumed'));
+    await answer(page, leaning('I'), 0, 7);
+    const before = await optionLabels(await questionAt(page, 7));
+    await page.reload();
+    expect(await optionLabels(await questionAt(page, 7))).toEqual(before);
+    const context = page.context();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto('/');
+    await again.goto(DISC_PATH);
+    expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
+    await again.goBack();
+    await again.goForward();
+    expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
+
+    await again.getByRole('button', { name: 'Start over' }).click();
+    await startButton(again).waitFor();
+    expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    await again.reload();
+    await untilHydrated(again);
+    await startButton(again).waitFor();
+    expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    expect(await again.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('resumed@');
+  });
+
+  test('can be finished offline; the report goes out when the connection is back', async ({ visitor, mail }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const off = taker('Off Line');
+    const page = await visitor.open(DISC_PATH);
+    await startQuiz(page, off);
+    await answer(page, leaning('D'), 0, 2);
+    await page.context().setOffline(true);
+    await answer(page, leaning('D'), 2);
+    const { headline } = expectedResult(leaning('D'), 'female');
+    await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'offline' }).waitFor();
+    expect(await toasts(page).count()).toBe(0);
+    await page.context().setOffline(false);
+    await seeToast(page, ...REPORT_SENT);
+    await mailTo(mail, off.email);
+    expect(countMailTo(mail, off.email)).toBe(1);
+  });
+
+  test('finished offline and closed, sends its report when the visitor comes back', async ({ visitor, mail }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const gone = taker('Gone Away');
+    const page = await visitor.open(DISC_PATH);
+    await startQuiz(page, gone);
+    await page.context().setOffline(true);
+    await answer(page, leaning('C'));
+    await page.getByRole('status').filter({ hasText: 'offline' }).waitFor();
+    await page.close();
+    await page.context().setOffline(false);
+    const later = await page.context().newPage();
+    await later.goto(DISC_PATH);
+    await seeToast(later, ...REPORT_SENT);
+    await mailTo(mail, gone.email);
+    expect(countMailTo(mail, gone.email)).toBe(1);
+  });
+});
+
+describe('when the report can not be sent', () => {
+  test.for([
+    ['the connection breaks', { abort: true }],
+    ['the server fails', { status: 500, json: { error: { code: 'unexpected_failure' } } }],
+    ['a success carries an error', { status: 200, json: { error: { code: 'mail_failed' } } }],
+  ] as const)('because %s: the result stays, and trying again succeeds', async ([why, failure], { visitor, mail }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const unlucky = taker(`Unlucky ${why.split(' ')[1]}`, 'Male');
+    const page = await visitor.open(DISC_PATH);
+    await page.route(FUNCTION, (route) => ('abort' in failure ? route.abort() : route.fulfill(failure)));
+    await startQuiz(page, unlucky);
+    await answer(page, leaning('I'));
+    await seeToast(page, ...REPORT_NOT_SENT);
+    expect(
+      await toasts(page)
+        .first()
+        .evaluate((toast) => getComputedStyle(toast).borderTopColor),
+    ).toBe(await redOf(page));
+    expect(await mailButton(page).textContent()).toBe('Email me my report');
+    expect(await mailButton(page).isEnabled()).toBe(true);
+    const { headline } = expectedResult(leaning('I'), 'male');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(headline);
+
+    const held = Promise.withResolvers<void>();
+    await page.unroute(FUNCTION);
+    await page.route(FUNCTION, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await mailButton(page).click();
+    await expect.poll(() => mailButton(page).textContent()).toBe('Sending...');
+    expect(await mailButton(page).isDisabled()).toBe(true);
+    held.resolve();
+    await seeToast(page, ...REPORT_SENT);
+    expect(await mailButton(page).textContent()).toBe('Report emailed');
+    const report = await mailTo(mail, unlucky.email);
+    expect(report.text).toMatch(/\bHe chose /);
+    expect(countMailTo(mail, unlucky.email)).toBe(1);
+  });
+});
+
+/** The design's red, as the browser computes it. */
+async function redOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.className = 'probe';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.probe { color: var(--red) }');
+    document.adoptedStyleSheets.push(sheet);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+}

@@ -1,0 +1,109 @@
+/** The page that a visitor is already reading must survive the arrival of its code. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PAGE_PATHS } from '../support/page-html.ts';
+import { isHydrated, untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+declare global {
+  interface Window {
+    /** What the HTML brought, before any code of ours ran. */
+    firstSeen?: { heading: Element | null; header: Element | null; footer: Element | null };
+    /** Whether 'Loading...' was ever there. */
+    sawLoading?: boolean;
+    layoutShifts?: { value: number; sources: string[] }[];
+  }
+}
+
+test('keeps the prerendered elements of every page, without showing that it loads', async ({ visitor }) => {
+  visitor.expectTrouble(/404 \(Not Found\)/);
+  const context = await visitor.arrive();
+  await context.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (added.some((node) => node.textContent?.includes('Loading...') && node.nodeName !== 'SCRIPT'))
+        window.sawLoading = true;
+    }).observe(document, { childList: true, subtree: true });
+    document.addEventListener('readystatechange', () => {
+      window.firstSeen ??= {
+        heading: document.querySelector('main h1'),
+        header: document.querySelector('header'),
+        footer: document.querySelector('footer'),
+      };
+    });
+  });
+  const page = await context.newPage();
+  const replaced: string[] = [];
+  for (const path of [...PAGE_PATHS, '/no-such-page', '/blog/no-such-article']) {
+    await page.goto(path);
+    await untilHydrated(page);
+    await paintedTwice(page);
+    const kept = await page.evaluate(() => {
+      const { heading, header, footer } = window.firstSeen ?? {};
+      return [heading, header, footer].every((element) => element?.isConnected) && !window.sawLoading;
+    });
+    if (!kept) replaced.push(path);
+  }
+  expect(replaced).toEqual([]);
+});
+
+test('takes over only when the code of the page is there', async ({ visitor }) => {
+  const context = await visitor.arrive();
+  const held = Promise.withResolvers<void>();
+  await context.route('**/assets/pricing-page-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  // The site's own code sets this first of all.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await paintedTwice(page);
+  expect(await isHydrated(page)).toBe(false);
+  expect(await heading?.isVisible()).toBe(true);
+  held.resolve();
+  await untilHydrated(page);
+  await paintedTwice(page);
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test.for(['/', '/free-disc-assessment'])('moves nothing on %s while it loads', async (path, { visitor }) => {
+  const context = await visitor.arrive();
+  await context.addInitScript(() => {
+    window.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const sources = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
+        );
+        window.layoutShifts?.push({ value: entry.value, sources });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await context.newPage();
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(path);
+    await untilHydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    await paintedTwice(page);
+    expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
+  }
+});
+
+/** What is due after hydration (effects, and what they change) has happened and been painted. */
+async function paintedTwice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+  });
+}

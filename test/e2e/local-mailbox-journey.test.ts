@@ -1,0 +1,118 @@
+/** Without a mail server: everything a visitor would get by email can be read on the machine that runs the site. */
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { problemsOf } from '../support/axe-problems.ts';
+import {
+  answer,
+  DISC_PATH,
+  expectedResult,
+  leaning,
+  REPORT_SENT,
+  seeToast,
+  startQuiz,
+  taker,
+} from '../support/disc-taker.ts';
+import { OWNER, type Site } from '../support/site-process.ts';
+import { contactBody } from '../support/submissions.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+// Empty means "not set".
+const test = visitorTest({ SMTP_URL: '' });
+
+/** The address that the process prints when it starts. */
+const mailboxOf = (site: Site) => /^ +mailbox +(\S+)$/m.exec(site.output())?.[1] ?? '';
+
+/** Opens the mailbox once a message to this address is there, and then the message. */
+async function openMessage(page: Page, site: Site, to: string): Promise<void> {
+  const message = page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${to}` })
+    .getByRole('link');
+  await expect
+    .poll(async () => {
+      await page.goto(mailboxOf(site));
+      return message.count();
+    })
+    .toBe(1);
+  await message.click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+test('shows the report with its PDF to whoever has just taken the assessment', async ({ visitor, site }) => {
+  const ann = taker('Ann Lee');
+  const page = await visitor.open(DISC_PATH);
+  await startQuiz(page, ann);
+  await answer(page, leaning('C'));
+  await seeToast(page, ...REPORT_SENT);
+  const { headline, shares } = expectedResult(leaning('C'), 'female');
+
+  await openMessage(page, site, ann.email);
+  const message = page.frameLocator('iframe[title="Message"]');
+  await message.getByRole('heading', { level: 1, name: headline }).waitFor();
+  for (const { name, count, percent } of shares) {
+    await message.getByRole('row', { name: `${name} ${count} ${percent}%` }).waitFor();
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /\.pdf$/ }).click(),
+  ]);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
+test('carries a subscription from the form to the last click', async ({ visitor, site }) => {
+  const page = await visitor.open('/');
+  const email = 'reader@visitor.example';
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Successfully subscribed to newsletter!').waitFor();
+  const steps = [
+    [/confirm/i, 'Confirm subscription', 'confirmed'],
+    [/off the list/i, 'Unsubscribe', 'unsubscribed'],
+  ] as const;
+  for (const [link, button, status] of steps) {
+    await openMessage(page, site, email);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.frameLocator('iframe[title="Message"]').getByRole('link', { name: link }).click(),
+    ]);
+    await opened.getByRole('button', { name: button }).click();
+    await opened.waitForURL(`**/newsletter/${status}`);
+    expect(site.query('select status from subscribers where email = ?', email)).toEqual([{ status }]);
+    await opened.close();
+  }
+});
+
+test('keeps what visitors write from doing anything', async ({ visitor, site }) => {
+  const message = '<script>top.document.title = "taken over"</script><img src="http://127.0.0.1:9/pixel.png">';
+  expect((await site.call('submit-contact', contactBody({ name: '<b onclick="x">Eve</b>', message }))).status).toBe(
+    200,
+  );
+  const page = await visitor.open('/');
+  await openMessage(page, site, OWNER);
+  const body = page.frameLocator('iframe[title="Message"]');
+  await body.getByRole('paragraph').filter({ hasText: message }).waitFor();
+  expect(await body.locator('script, img[src^="http"]').count()).toBe(0);
+  expect(await page.title()).not.toBe('taken over');
+  expect(await problemsOf(page)).toEqual([]);
+  await page.goto(mailboxOf(site));
+  expect(await problemsOf(page)).toEqual([]);
+});
+
+test.for([
+  ['another host name', { host: 'site.example' }],
+  ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+] as const)('is not shown through %s', async ([, headers], { site }) => {
+  const { hostname, port } = new URL(site.url);
+  const status = await new Promise((resolve, reject) => {
+    request({ hostname, port, path: '/mailbox', headers }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,175 @@
+/** The menu of small screens, which must work wherever the page's HTML does. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import brand from '../../content/brand.yaml';
+import navigation from '../../content/navigation.yaml';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Narrow enough for the menu, wide enough to show the page beside it. */
+const TABLET = { viewport: { width: 820, height: 1180 } };
+const TOUCH_TARGET_PX = 44;
+
+const EVERY_ITEM = [
+  ['Home', '/'],
+  ['AI Appointment Setting', '/ai-appointment'],
+  ['Inbound Calling', '/inbound-calling'],
+  ['Embedded Voice Agent', '/embedded-ai-voice-agent'],
+  ['Engage IQ', '/engage-iq'],
+  ['Voice Agents', '/pricing'],
+  ['Mod IQ', '/mod-iq-pricing'],
+  ['Mentor', '/mod-mentor-pricing'],
+  ['Features', '/features'],
+  ['How It Works', '/how-it-works'],
+  ['Portfolio', '/portfolio'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact'],
+];
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+async function openMenu(page: Page): Promise<Locator> {
+  await opener(page).click();
+  const menu = menuOf(page);
+  await menu.waitFor();
+  return menu;
+}
+
+test('lists exactly the agreed items, and a mail that is already begun', async ({ visitor }) => {
+  const page = await visitor.open('/', PHONE);
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  const menu = await openMenu(page);
+  const items = menu.getByRole('navigation').getByRole('link');
+  expect(
+    await items.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
+  ).toEqual(EVERY_ITEM);
+  expect(await menu.getByRole('heading').allTextContents()).toEqual(['Services', 'Pricing']);
+
+  const mail = new URL((await menu.getByRole('link', { name: 'Get Started Now' }).getAttribute('href')) ?? '');
+  expect(mail.protocol + mail.pathname).toBe(`mailto:${brand.email}`);
+  // Not URLSearchParams: in mail addresses a plus sign is a plus sign (RFC 6068).
+  const fields = Object.fromEntries(
+    mail.search
+      .slice(1)
+      .split('&')
+      .map((field) => field.split('=').map(decodeURIComponent)),
+  );
+  expect(fields).toEqual(navigation.getStartedMail);
+  expect(await menu.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+});
+
+test('has targets that a thumb can hit', async ({ visitor }) => {
+  const page = await visitor.open('/', PHONE);
+  const bar = await opener(page).boundingBox();
+  expect(Math.min(bar?.width ?? 0, bar?.height ?? 0)).toBeGreaterThanOrEqual(TOUCH_TARGET_PX);
+  const menu = await openMenu(page);
+  for (const target of [...(await menu.getByRole('link').all()), ...(await menu.getByRole('button').all())]) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(
+      TOUCH_TARGET_PX,
+    );
+  }
+});
+
+test('keeps the keyboard inside, and gives the focus back on Escape', async ({ visitor }) => {
+  const page = await visitor.open('/', TABLET);
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  const menu = menuOf(page);
+  await menu.waitFor();
+  const targets = (await menu.getByRole('link').count()) + (await menu.getByRole('button').count());
+  const visited = new Set<string>();
+  // Twice round, and back again; between the last and the first the browser may show its own controls.
+  for (const key of [
+    ...Array.from({ length: 2 * targets + 2 }, () => 'Tab'),
+    ...Array.from({ length: targets + 2 }, () => 'Shift+Tab'),
+  ]) {
+    await page.keyboard.press(key);
+    const place = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'browser';
+      return focused.closest('dialog')
+        ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '')
+        : `outside: ${focused.outerHTML}`;
+    });
+    expect(place).not.toMatch(/^outside/);
+    if (place !== 'browser') visited.add(place);
+  }
+  expect(visited.size).toBe(targets);
+
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('closes by its button and by a touch beside it', async ({ visitor }) => {
+  const page = await visitor.open('/', TABLET);
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await menu.waitFor({ state: 'hidden' });
+  await openMenu(page);
+  await page.mouse.click(100, 600);
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('holds the page behind it still', async ({ visitor }) => {
+  const page = await visitor.open('/', TABLET);
+  const wheel = async (x: number, y: number) => {
+    const turned = page.evaluate(
+      () => new Promise((resolve) => addEventListener('wheel', () => requestAnimationFrame(resolve), { once: true })),
+    );
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, 500);
+    await turned;
+  };
+  const menu = await openMenu(page);
+  await wheel(100, 600);
+  await wheel(700, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await wheel(100, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+test('closes when the page changes, also on the way back', async ({ visitor }) => {
+  const page = await visitor.open('/', PHONE);
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Portfolio' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/portfolio');
+  await menu.waitFor({ state: 'hidden' });
+  await openMenu(page);
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await openMenu(page);
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('gives way to the wide header when there is room for it', async ({ visitor }) => {
+  const page = await visitor.open('/', TABLET);
+  const menu = await openMenu(page);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await menu.waitFor({ state: 'hidden' });
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  expect(await opener(page).isVisible()).toBe(false);
+});
+
+describe('where scripts are blocked', () => {
+  test('opens, closes and leads on all the same', async ({ visitor }) => {
+    const page = await visitor.open('/', { ...PHONE, javaScriptEnabled: false });
+    const menu = await openMenu(page);
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await openMenu(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await openMenu(page);
+    await menu.getByRole('link', { name: 'How It Works' }).click();
+    await page.waitForURL('**/how-it-works');
+    expect(await menuOf(page).count()).toBe(0);
+  });
+});

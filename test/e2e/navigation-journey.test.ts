@@ -1,0 +1,193 @@
+/** Moving between pages without full loads, and what happens where there is no page. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { routes } from '../../src/shared/routes.ts';
+import { PAGE_PATHS, readPage, type PageHead } from '../support/page-html.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+describe('moving between pages', () => {
+  test('shows that a page is on its way, between header and footer that stay', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/contact-page-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const parts = [page.getByRole('banner'), page.getByRole('contentinfo')];
+    const elements = await Promise.all(parts.map((part) => part.elementHandle()));
+    await mainNav(page).getByRole('link', { name: 'Contact' }).click();
+
+    const loading = page.getByRole('main').getByRole('status');
+    await loading.waitFor();
+    expect(await loading.textContent()).toBe('Loading...');
+    for (const part of parts) expect(await part.isVisible()).toBe(true);
+    held.resolve();
+    await expect.poll(() => page.title()).toBe(await titleOn(page, routes.contact));
+    expect(await loading.count()).toBe(0);
+    for (const element of elements) expect(await element?.evaluate((it) => it.isConnected)).toBe(true);
+  });
+
+  test('needs no full load, and leaves each page with the head that a full load gives it', async ({
+    visitor,
+    site,
+  }) => {
+    const page = await visitor.open('/');
+    const marked = await page.evaluateHandle(() =>
+      document.documentElement.appendChild(document.createComment('same document')),
+    );
+    const linked = await page.evaluate(() => [
+      ...new Set(
+        [...document.links]
+          .filter((link) => link.origin === location.origin && !link.target)
+          .map((link) => link.pathname),
+      ),
+    ]);
+    expect(linked.length).toBeGreaterThan(20);
+    for (const path of [...linked.filter((target) => target !== '/'), '/']) {
+      await page
+        .locator(`a[href="${path}"]:not([target])`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      const { head, headings } = readPage(await (await fetch(site.url + path)).text());
+      await expect.poll(() => page.title(), { message: path }).toBe(head.title);
+      expect(await headNow(page), path).toEqual(head);
+      expect(await page.getByRole('main').getByRole('heading', { level: 1 }).allTextContents(), path).toEqual(headings);
+    }
+    expect(await marked.evaluate((comment) => comment.isConnected)).toBe(true);
+  });
+
+  test('starts at the top with the heading in focus, and goes back to where the visitor was', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const link = page.getByRole('main').getByRole('link', { name: 'Compare all services' });
+    await link.scrollIntoViewIfNeeded();
+    const left = await settledScroll(page);
+    expect(left).toBeGreaterThan(200);
+    await link.click();
+    await expect.poll(() => page.title()).toBe(await titleOn(page, routes['ai-automation-solutions']));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+    await page.evaluate(() => scrollTo(0, 150));
+    expect(await settledScroll(page)).toBe(150);
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe(await titleOn(page, '/'));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+  });
+
+  test('follows links to a place on a page', async ({ visitor }) => {
+    const page = await visitor.open('/blog/warm-or-cold-transfer');
+    const entry = page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
+    const target = await entry.getAttribute('href');
+    await entry.click();
+    await expect.poll(() => new URL(page.url()).hash).toBe(target);
+    const top = () => page.locator(target ?? '').evaluate((heading) => heading.getBoundingClientRect().top);
+    const headerHeight = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height);
+    await expect.poll(top).toBeLessThan(200);
+    expect(await top(), 'not hidden by the header').toBeGreaterThanOrEqual(headerHeight);
+    await page.reload();
+    await expect.poll(top, { message: 'opened with the place in its address' }).toBeLessThan(200);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY), { message: 'back where the link was' }).toBe(0);
+    await page.goForward();
+    await expect.poll(top).toBeLessThan(200);
+  });
+
+  test('lets the keyboard skip the header', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
+
+describe('pages that do not exist', () => {
+  test.for(['/no-such-page', '/blog/no-such-article', '/pricing/more', '/Pricing'])(
+    '%s answers 404 with a whole page',
+    async (path, { visitor, site }) => {
+      visitor.expectTrouble(/404 \(Not Found\)/);
+      const context = await visitor.arrive();
+      const page = await context.newPage();
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await page.getByRole('banner').waitFor();
+      await page.getByRole('contentinfo').waitFor();
+      expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+      expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThanOrEqual(3);
+      await page.getByRole('main').getByRole('link', { name: /home/ }).click();
+      await expect.poll(() => page.url()).toBe(`${site.url}/`);
+    },
+  );
+
+  test.for(['/no-such-page', '/blog/no-such-article'])(
+    '%s is found missing without a full load, too',
+    async (path, { visitor }) => {
+      const page = await visitor.open('/blog');
+      await page.getByRole('main').getByRole('link').first().click();
+      await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/blog\/./);
+      await page.evaluate((target) => history.pushState(null, '', target), path);
+      visitor.expectTrouble(/404 \(Not Found\)/);
+      await expect.poll(() => page.title()).toBe(await titleOn(page, '/no-such-page'));
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+      expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    },
+  );
+});
+
+test('every page but the payment results can be reached from the home page, and every link leads somewhere', async ({
+  site,
+}) => {
+  const pages = new Map<string, ReturnType<typeof readPage>>();
+  const pending = ['/'];
+  const fragments: { from: string; to: string; id: string }[] = [];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (pages.has(path)) continue;
+    const response = await fetch(site.url + path);
+    expect(response.status, path).toBe(200);
+    const page = readPage(await response.text());
+    pages.set(path, page);
+    for (const link of page.links) {
+      const url = new URL(link, site.url + path);
+      if (url.origin !== site.url) continue;
+      if (url.hash) fragments.push({ from: path, to: url.pathname, id: decodeURIComponent(url.hash.slice(1)) });
+      pending.push(url.pathname);
+    }
+  }
+  const unreachable = PAGE_PATHS.filter((path) => !pages.has(path));
+  // The newsletter's pages are reached from emails and from its form.
+  expect(unreachable.filter((path) => !path.startsWith('/newsletter/'))).toEqual([
+    '/payment-success',
+    '/payment-failed',
+  ]);
+  expect(fragments.filter(({ to, id }) => !pages.get(to)?.ids.has(id))).toEqual([]);
+});
+
+async function titleOn(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path);
+  return readPage(await response.text()).head.title;
+}
+
+/** What the document's head says now. */
+async function headNow(page: Page): Promise<PageHead> {
+  return readPage(await page.evaluate(() => document.documentElement.outerHTML)).head;
+}
+
+/** The scroll position once the page has stopped moving. */
+async function settledScroll(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let before = NaN; before !== scrollY; await frame()) {
+      before = scrollY;
+      await frame();
+    }
+    return scrollY;
+  });
+}

@@ -1,0 +1,281 @@
+/** Header, dropdowns and footer, as someone at a desk finds them. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import brand from '../../content/brand.yaml';
+import { visitorTest } from '../support/visitor.ts';
+
+const GET_STARTED_URL = 'https://forms.example/start?from=site';
+
+const test = visitorTest({ GET_STARTED_URL });
+
+/** Opens after the pointer has rested this long, closes after it has been away this long, in milliseconds. */
+const HOVER_DELAY = 100;
+const POINTER_GRACE = 300;
+/** Well within what separates the two sides of a limit. */
+const MARGIN = 10;
+
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const trigger = (page: Page, name: 'Features' | 'Pricing') => mainNav(page).getByRole('button', { name });
+const expanded = (menu: Locator) => menu.getAttribute('aria-expanded');
+
+/** The list that a trigger controls. */
+async function panelOf(page: Page, menu: Locator): Promise<Locator> {
+  return page.locator(`#${await menu.getAttribute('aria-controls')}`);
+}
+
+describe('the header', () => {
+  test('shows its parts from left to right', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await page.getByRole('banner').waitFor();
+    const items = await mainNav(page)
+      .locator('> ul > li > :is(a, button)')
+      .evaluateAll((elements) =>
+        elements.map((element) => ({ name: element.textContent, left: element.getBoundingClientRect().left })),
+      );
+    expect(items.map(({ name }) => name)).toEqual(['Home', 'Features', 'Pricing', 'How It Works', 'Contact', 'Blog']);
+    expect(items.toSorted((a, b) => a.left - b.left)).toEqual(items);
+    const links = mainNav(page).getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Home', 'How It Works', 'Contact', 'Blog']);
+    expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual([
+      '/',
+      '/how-it-works',
+      '/contact',
+      '/blog',
+    ]);
+  });
+
+  test.for([
+    [
+      'Features',
+      [
+        ['Outbound Agent', '/ai-appointment'],
+        ['Voice Bot', '/embedded-ai-voice-agent'],
+        ['Receptionist', '/inbound-calling'],
+        ['Mod IQ', '/engage-iq'],
+        ['Showcase', '/mod-ai-showcase'],
+        ['Mentor', '/mod-mentor'],
+        ['Free DISC Assessment', '/quizzy-persona-assessor'],
+        ['Voice Library', '/voice-testing'],
+      ],
+    ],
+    [
+      'Pricing',
+      [
+        ['Voice Agents', '/pricing'],
+        ['Mod IQ', '/mod-iq-pricing'],
+        ['Mentor', '/mod-mentor-pricing'],
+        ['Showcase', '/mod-showcase-pricing'],
+      ],
+    ],
+  ] as const)('lists under %s exactly the agreed links', async ([name, expectedLinks], { visitor }) => {
+    const page = await visitor.open('/');
+    const menu = trigger(page, name);
+    const panel = await panelOf(page, menu);
+    expect(await panel.getByRole('link').count()).toBe(0);
+    await menu.click();
+    await panel.getByRole('link').first().waitFor();
+    expect(await panel.getByRole('link').count()).toBe(expectedLinks.length);
+    for (const [label, target] of expectedLinks) {
+      expect(await panel.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(target);
+    }
+  });
+
+  test('offers the way in: signing in here, getting started on the external form in a new tab', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+    const getStarted = header.getByRole('link', { name: 'Get Started' });
+    expect(await getStarted.getAttribute('rel')).toBe('noopener');
+    await page
+      .context()
+      .route('https://forms.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }),
+      );
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), getStarted.click()]);
+    await opened.waitForLoadState();
+    expect(opened.url()).toBe(GET_STARTED_URL);
+    expect(await opened.evaluate(() => window.opener as unknown)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('casts a shadow from the eleventh pixel on', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
+    expect(await shadow()).toBe('none');
+    await page.evaluate(() => scrollTo(0, 11));
+    await expect.poll(shadow).not.toBe('none');
+    await page.evaluate(() => scrollTo(0, 10));
+    await expect.poll(shadow).toBe('none');
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(shadow).not.toBe('none');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(shadow).toBe('none');
+  });
+});
+
+describe('the dropdowns', () => {
+  test('open under a resting pointer and survive a short absence, one at a time', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/');
+    const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
+    // The page answers a click once it has hydrated; from here on time stands still.
+    await features.click();
+    await features.click();
+    await page.mouse.move(600, 700);
+    await expect.poll(() => expanded(features)).toBe('false');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+    await features.hover();
+    await page.clock.runFor(HOVER_DELAY - MARGIN);
+    expect(await expanded(features)).toBe('false');
+    await page.clock.runFor(2 * MARGIN);
+    await expect.poll(() => expanded(features)).toBe('true');
+
+    await page.mouse.move(600, 700);
+    await page.clock.runFor(POINTER_GRACE - MARGIN);
+    expect(await expanded(features)).toBe('true');
+    await (await panelOf(page, features)).getByRole('link').last().hover();
+    await page.clock.runFor(10 * POINTER_GRACE);
+    expect(await expanded(features), 'back within the grace time').toBe('true');
+
+    await pricing.hover();
+    await page.clock.runFor(HOVER_DELAY + MARGIN);
+    await expect.poll(() => expanded(pricing)).toBe('true');
+    expect(await expanded(features)).toBe('false');
+
+    await page.mouse.move(600, 700);
+    await page.clock.runFor(POINTER_GRACE + MARGIN);
+    await expect.poll(() => expanded(pricing)).toBe('false');
+
+    await features.hover();
+    await page.clock.runFor(HOVER_DELAY - MARGIN);
+    await page.mouse.move(600, 700);
+    await page.clock.runFor(10 * HOVER_DELAY);
+    expect(await expanded(features), 'passed over too briefly').toBe('false');
+  });
+
+  test('open and close by click, and close when the click is elsewhere', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
+    await features.click();
+    expect(await expanded(features)).toBe('true');
+    await pricing.click();
+    expect(await expanded(pricing)).toBe('true');
+    expect(await expanded(features)).toBe('false');
+    await pricing.click();
+    expect(await expanded(pricing)).toBe('false');
+    await features.click();
+    await page.getByRole('main').click({ position: { x: 5, y: 500 } });
+    expect(await expanded(features)).toBe('false');
+  });
+
+  test('work by keyboard alone', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const features = trigger(page, 'Features');
+    const panel = await panelOf(page, features);
+    const focusIs = async (target: Locator) => {
+      await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+    };
+    await features.focus();
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => expanded(features)).toBe('true');
+      await page.keyboard.press(key);
+      await expect.poll(() => expanded(features)).toBe('false');
+    }
+
+    await page.keyboard.press('ArrowDown');
+    const links = panel.getByRole('link');
+    await focusIs(links.first());
+    await page.keyboard.press('ArrowDown');
+    await focusIs(links.nth(1));
+    await page.keyboard.press('End');
+    await focusIs(links.last());
+    await page.keyboard.press('ArrowDown');
+    await focusIs(links.first());
+    await page.keyboard.press('ArrowUp');
+    await focusIs(links.last());
+    await page.keyboard.press('Home');
+    await focusIs(links.first());
+
+    await page.keyboard.press('Escape');
+    expect(await expanded(features)).toBe('false');
+    await focusIs(features);
+
+    await page.keyboard.press('ArrowUp');
+    await focusIs(links.last());
+    await page.keyboard.press('Tab');
+    await focusIs(trigger(page, 'Pricing'));
+    await expect.poll(() => expanded(features), { message: 'focus has left the menu' }).toBe('false');
+  });
+
+  test('close when the page changes, also on the way back', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const pricing = trigger(page, 'Pricing');
+    await pricing.click();
+    await (await panelOf(page, pricing)).getByRole('link', { name: 'Mentor' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
+    expect(await expanded(pricing)).toBe('false');
+    await pricing.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => expanded(pricing)).toBe('true');
+    await page.goBack();
+    await expect.poll(() => expanded(pricing)).toBe('false');
+  });
+});
+
+describe('the footer', () => {
+  test('says who we are and where to go', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
+    expect(await footer.getByRole('link', { name: brand.phone }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
+    const quickLinks = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
+    expect(await quickLinks.allTextContents()).toEqual(['Features', 'How It Works', 'Contact', 'Privacy Policy']);
+    expect(await Promise.all((await quickLinks.all()).map((link) => link.getAttribute('href')))).toEqual([
+      '/features',
+      '/how-it-works',
+      '/contact',
+      '/privacy-policy',
+    ]);
+    await footer.getByRole('textbox', { name: 'Email address' }).waitFor();
+    expect(await footer.textContent()).toContain('© 2024');
+  });
+
+  test('keeps the chosen look, from the first paint on', async ({ visitor }) => {
+    const page = await visitor.open('/', { colorScheme: 'light' });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    const look = page.getByRole('group', { name: 'Color theme' });
+    await look.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(paper).not.toBe(light);
+    const dark = await paper();
+    // The page's own code never arrives, so what is seen now is what is painted first.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    visitor.expectTrouble(/ERR_FAILED/);
+    await page.reload();
+    expect(await paper()).toBe(dark);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await expect.poll(() => look.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await look.getByRole('radio', { name: 'Auto' }).check();
+    await expect.poll(paper).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(paper).toBe(dark);
+  });
+});
+
+test('says so when the root element is missing', async ({ visitor }) => {
+  const context = await visitor.arrive();
+  await context.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="elsewhere"') });
+  });
+  const page = await context.newPage();
+  visitor.expectTrouble(/Root element not found/);
+  const thrown = page.waitForEvent('pageerror');
+  await page.goto('/');
+  expect((await thrown).message).toMatch(/^Root element not found/);
+});

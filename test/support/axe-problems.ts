@@ -1,0 +1,18 @@
+/** Looks at a page through axe. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Each violation as one line: rule, element and what to mend. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    // Even without motion a change of colour takes until the next frame.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+  });
+}
