@@ -37,6 +37,8 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServe
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: HEADERS_MAX_BYTES,
+      // A page request has no body, and need not pay for a stream of one.
+      optimizeEmptyRequests: true,
     },
     (request, response) => {
       if (stopping) response.setHeader('connection', 'close');
