@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPlugin } from './build/content-plugin.ts';
+import { ACCOUNT_PAGES_CHUNK } from './build/page-chunks.ts';
 import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
 
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
           // What every page needs goes into one file, so that a page loads three: the entry, this and its own.
           groups: [
             { name: 'site', test: isSharedByAllPages },
-            { name: 'account-form', test: isSharedByAccountPages },
+            { name: ACCOUNT_PAGES_CHUNK, test: isAccountPage },
           ],
         },
       },
@@ -33,16 +34,16 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date|circumplex|plan-table)|pages\/opening|forms\/mailed-action|settings)/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date|circumplex|plan-table)|pages\/opening|forms\/mailed-action|settings)/.test(
       id,
     ) &&
       !id.includes('toaster'))
   );
 }
 
-/** The parts of the forms at /auth, /auth/reset and /auth/confirm. */
-function isSharedByAccountPages(id: string): boolean {
-  return /\/src\/web\/(accounts\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|ui\/field)/.test(
+/** The forms at /auth, /auth/reset and /auth/confirm share most of their code, so they share one file. */
+function isAccountPage(id: string): boolean {
+  return /\/src\/web\/(accounts\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|ui\/field|pages\/auth(-confirm|-reset)?-page)/.test(
     id,
   );
 }

@@ -5,6 +5,7 @@ import type { Manifest } from 'vite';
 import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { articleFiles } from './content-plugin.ts';
+import { chunkOf } from './page-chunks.ts';
 
 /** One line of dist/pages/index.json, which the server's page table is filled from. */
 export interface PageEntry {
@@ -80,7 +81,7 @@ ${head}
 
 function headLinks(manifest: Manifest, path: string): string {
   const { name } = matchPage(path);
-  const page = manifest[`src/web/pages/${name}-page.tsx`];
+  const page = chunkOf(manifest, name);
   const entry = manifest[ENTRY];
   if (!entry || !page) throw new Error(`${path} has no chunk of its own in the client build.`);
   const scripts = new Set([entry, page].flatMap((chunk) => chunkFiles(manifest, chunk)));

@@ -10,6 +10,7 @@ import { formatTopic, type Topic } from './bench/bench-table.ts';
 import { measureMemory } from './bench/memory-use.ts';
 import { measurePageSizes } from './bench/page-sizes.ts';
 import { measurePageThroughput } from './bench/page-throughput.ts';
+import { measureSignIns } from './bench/sign-in-rate.ts';
 import { measureStartUp } from './bench/start-up-time.ts';
 import { measureSubmitLatency } from './bench/submit-latency.ts';
 
@@ -30,6 +31,7 @@ moveToLoadCore();
 for (const topic of measurePageSizes()) report(topic);
 report(await measurePageThroughput());
 report(await measureSubmitLatency());
+report(await measureSignIns());
 report(await measureStartUp());
 report(await measureMemory());
 console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);

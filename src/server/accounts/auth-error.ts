@@ -81,10 +81,6 @@ export function refuse(
   return new AuthRefusal({ code, message, ...rest });
 }
 
-export function statusOf({ code }: Pick<AuthError, 'code'>): ContentfulStatusCode {
-  return STATUS[code];
-}
-
 export const overloaded: AuthError = {
   code: 'overloaded',
   message: 'Many people are signing in just now. Please try again in a few seconds.',
