@@ -21,7 +21,7 @@ export function AccountResults({ results }: { results: AccountAssessment[] }) {
     <AccountSection
       id="results"
       heading="Your assessments"
-      note="Results you finish while signed in are kept here until you delete them."
+      note="Results you finish while signed in are kept here until you delete them, and at most 24 months."
     >
       {results.length === 0 ? (
         <>
