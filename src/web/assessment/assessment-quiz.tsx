@@ -46,12 +46,12 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
           </h1>
         </legend>
         <div className={styles.options}>
-          {order.map((option) => (
+          {order.map((option, position) => (
             <label key={option} className={styles.option}>
               <input
                 type="radio"
                 name={question.id}
-                value={option}
+                value={position}
                 checked={choice === option}
                 onChange={() => setChoice(option)}
               />

@@ -34,6 +34,12 @@ export function loadChatWidget({ url, projectId }: ChatConfig): void {
     document.body.append(script);
   };
   for (const name of INTERACTIONS) addEventListener(name, start, { once: true, passive: true });
+  // Not before the page has loaded: a host that never answers would keep it loading.
+  if (document.readyState === 'complete') whenIdle(start);
+  else addEventListener('load', () => whenIdle(start), { once: true });
+}
+
+function whenIdle(start: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(start, IDLE_TIMEOUT_MS);
