@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['{src,test,build}/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**'],
+          exclude: ['test/e2e/**', 'test/timing/**'],
           globalSetup: ['test/support/postgres-global-setup.ts'],
           testTimeout: 20_000,
         },
