@@ -1,5 +1,5 @@
 /** `npm run bench`: measures the built product and fails when a size budget or the ratio to nginx is broken. */
-import './require-node.ts';
+import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

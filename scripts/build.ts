@@ -1,5 +1,5 @@
 /** `npm run build`: builds the product and notes what it was built from. */
-import './require-node.ts';
+import '../src/server/node-version.ts';
 process.env['NODE_ENV'] = 'production';
 const { buildSite } = await import('../build/build-site.ts');
 const { noteBuild } = await import('../build/freshness.ts');

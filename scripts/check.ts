@@ -1,5 +1,5 @@
 /** `npm run check`: format, types, lint, dead code and size budgets; everything that needs no running site. */
-import './require-node.ts';
+import '../src/server/node-version.ts';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { isBuilt } from '../build/freshness.ts';

@@ -1,5 +1,5 @@
 /** `npm run dev`: rebuilds and restarts on every change; a rebuild takes about two seconds. */
-import './require-node.ts';
+import '../src/server/node-version.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 /** `npm start`: builds what is missing or stale, then serves. */
-import './require-node.ts';
+import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from '../build/freshness.ts';

@@ -1,5 +1,5 @@
 /** `npm test`: the checks, then every test against the built site in a real browser. */
-import './require-node.ts';
+import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { requireChromium } from './require-chromium.ts';

@@ -1,12 +1,11 @@
 /** One nginx worker that answers every request with one given body, to compare our server with. */
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onCores } from './bench-cores.ts';
 import { findProgram, makeFolder, processIdOf, startProcess, stopProcess } from './bench-processes.ts';
 import { call, type Answer } from './bench-server.ts';
+import { freePort } from '../free-port.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const START_CHECK_INTERVAL_MS = 20;
@@ -87,14 +86,4 @@ async function untilReady(address: string): Promise<void> {
       await setTimeout(START_CHECK_INTERVAL_MS);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('a TCP socket has a port');
-  return address.port;
 }

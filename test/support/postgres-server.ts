@@ -2,12 +2,12 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface PostgresServer {
   /** Of the maintenance database, from which tests make their own. */
@@ -87,16 +87,6 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
   const idOf = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('a TCP socket has a port');
-  return address.port;
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

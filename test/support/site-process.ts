@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.ts';
 
 export const SERVER_FILE = resolve(import.meta.dirname, '../../dist/server/main.js');
 const MOVABLE_CLOCK = new URL('./movable-clock.ts', import.meta.url).href;
@@ -121,17 +121,6 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
     if (server.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${output()}`);
     await setTimeout(START_CHECK_INTERVAL_MS);
   }
-}
-
-/** The server can choose a port itself, but its public address must be known before it starts. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('a TCP socket has a port');
-  return address.port;
 }
 
 /** For vitest's global setup: browser tests are about what was built. */
