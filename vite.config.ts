@@ -34,7 +34,7 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date|circumplex|plan-table)|pages\/opening|forms\/mailed-action|settings)/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|ui\/(button|icons|phone|format-date|circumplex|plan-table|field)|pages\/opening|forms\/mailed-action|settings)/.test(
       id,
     ) &&
       !id.includes('toaster'))
@@ -43,7 +43,7 @@ function isSharedByAllPages(id: string): boolean {
 
 /** The forms at /auth, /auth/reset and /auth/confirm share most of their code, so they share one file. */
 function isAccountPage(id: string): boolean {
-  return /\/src\/web\/(accounts\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|ui\/field|pages\/auth(-confirm|-reset)?-page)/.test(
+  return /\/src\/web\/(accounts\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|pages\/auth(-confirm|-reset)?-page)/.test(
     id,
   );
 }

@@ -5,6 +5,7 @@ import { NAME_MIN_LENGTH, type Gender } from '../../shared/assessment-facts.ts';
 import { EMAIL_PATTERN } from '../../shared/email-address.ts';
 import { showToast } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
+import { Field, FieldErrors } from '../ui/field.tsx';
 import type { Info } from './assessment-state.ts';
 import styles from './assessment-info.module.css';
 
@@ -84,28 +85,30 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
         onFocus={onFirstTouch}
         noValidate
       >
-        <Field
-          id="assessment-name"
-          name="name"
-          label="Name"
-          autoComplete="name"
-          value={info.name}
-          error={shown('name')}
-          onChange={(name) => onEdit({ ...info, name })}
-          onBlur={leave('name')}
-        />
-        <Field
-          id="assessment-email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          hint="Your report is sent here."
-          value={info.email}
-          error={shown('email')}
-          onChange={(email) => onEdit({ ...info, email })}
-          onBlur={leave('email')}
-        />
+        <FieldErrors value={{ name: shown('name'), email: shown('email') }}>
+          <Field
+            id="assessment-name"
+            name="name"
+            label="Name"
+            autoComplete="name"
+            required
+            value={info.name}
+            onChange={(event) => onEdit({ ...info, name: event.target.value })}
+            onBlur={leave('name')}
+          />
+          <Field
+            id="assessment-email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="Your report is sent here."
+            required
+            value={info.email}
+            onChange={(event) => onEdit({ ...info, email: event.target.value })}
+            onBlur={leave('email')}
+          />
+        </FieldErrors>
         <fieldset className={styles.gender} aria-describedby="assessment-gender-hint">
           <legend>Gender</legend>
           <p id="assessment-gender-hint" className={styles.hint}>
@@ -137,44 +140,6 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
           </Button>
         </div>
       </form>
-    </div>
-  );
-}
-
-interface FieldProps {
-  id: string;
-  name: keyof Info;
-  label: string;
-  type?: string;
-  autoComplete: string;
-  hint?: string;
-  value: string;
-  error: string;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-}
-
-function Field({ id, label, type = 'text', hint, error, onChange, ...rest }: FieldProps) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <input
-        {...rest}
-        id={id}
-        type={type}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ')}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-error`} className={styles.error}>
-        {error}
-      </p>
     </div>
   );
 }

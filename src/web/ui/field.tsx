@@ -12,7 +12,7 @@ interface FieldProps extends ComponentProps<'input'> {
   hint?: ReactNode;
 }
 
-/** Uncontrolled, so that what a visitor or a password manager enters before hydration stays. */
+/** Without a `value` it is uncontrolled, so that what a visitor or a password manager enters before hydration stays. */
 export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
   const [revealed, setRevealed] = useState(false);
   const error = use(FieldErrors)[rest.name];
