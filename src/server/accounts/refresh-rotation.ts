@@ -1,9 +1,10 @@
 /** Refresh tokens are used once: each use gives the next, and a late second use ends the session (security-bar A10). */
-import { base64url, compactDecrypt, CompactEncrypt } from 'jose';
+import { base64url } from 'jose';
 import type { Transaction } from 'kysely';
 import type { RefreshTokenRow, SessionRow, Tables } from '../db/database.ts';
 import { hashToken, newToken } from './account-tokens.ts';
 import type { AuthErrorCode } from './auth-error.ts';
+import { seal, unseal } from './sealed-text.ts';
 import { addRefreshToken, endSessions, findRefreshToken, isOver } from './session-store.ts';
 
 /** 32 bytes in base64url. */
@@ -65,7 +66,9 @@ async function spend(tx: Transaction<Tables>, session: SessionRow, token: string
   const parentHash = hashToken(token);
   const refreshToken = newToken();
   await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', parentHash).execute();
-  const sealed = await seal(refreshToken, token);
+  // Only hashes are stored, yet the grace needs the successor itself: readable to whoever sends the parent, and to
+  // nobody who only has the database.
+  const sealed = await seal(refreshToken, base64url.decode(token));
   await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, parentHash, sealed, now });
   await tx.updateTable('sessions').set({ refreshed_at: now }).where('id', '=', session.id).execute();
   return { session: { ...session, refreshed_at: now }, refreshToken };
@@ -82,24 +85,8 @@ async function latestAfter(tx: Transaction<Tables>, sessionId: string, token: st
       .where('parent_hash', '=', hashToken(latest))
       .executeTakeFirst();
     if (!child?.sealed_token) return latest;
-    latest = await unseal(child.sealed_token, latest);
+    const successor = await unseal(child.sealed_token, base64url.decode(latest));
+    if (successor === undefined) throw new Error('a refresh token was not sealed with its parent');
+    latest = successor;
   }
-}
-
-/**
- * Only hashes are stored, yet the grace needs the successor itself. Encrypted with its parent (JWE, RFC 7518 §4.5
- * and §5.3), it is readable to whoever sends the parent, and to nobody who only has the database.
- */
-async function seal(token: string, parent: string): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(token))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(base64url.decode(parent));
-}
-
-async function unseal(sealed: string, parent: string): Promise<string> {
-  const { plaintext } = await compactDecrypt(sealed, base64url.decode(parent), {
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: ['A256GCM'],
-  });
-  return new TextDecoder().decode(plaintext);
 }

@@ -1,23 +1,13 @@
 /** The ES256 keys that sign access tokens: made once and kept in the database, or given by the operator in a file. */
 import { readFileSync } from 'node:fs';
-import {
-  calculateJwkThumbprint,
-  compactDecrypt,
-  CompactEncrypt,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type CryptoKey,
-  type JWK,
-} from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
+import { seal, unseal } from './sealed-text.ts';
 
 /** auth-js verifies ES256 and RS256 by itself; anything else sends it to GET /user for every look at a token. */
 export const SIGNING_ALGORITHM = 'ES256';
-/** RFC 7518 §4.8: the standard's way to encrypt a key with a secret that people chose. */
 const KEY_WRAP = 'PBES2-HS256+A128KW';
-const CONTENT_ENCRYPTION = 'A256GCM';
 const CURRENT = 'current';
 
 export interface SigningKeys {
@@ -94,23 +84,14 @@ async function readCurrent(db: Database): Promise<string | undefined> {
 }
 
 async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(jwk)))
-    .setProtectedHeader({ alg: KEY_WRAP, enc: CONTENT_ENCRYPTION })
-    .encrypt(secret);
+  return seal(JSON.stringify(jwk), secret, KEY_WRAP);
 }
 
 /** Undefined when it was encrypted with another secret. */
 async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
-  try {
-    const { plaintext } = await compactDecrypt(jwe, secret, {
-      keyManagementAlgorithms: [KEY_WRAP],
-      contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
-    });
-    // We encrypted it ourselves.
-    return JSON.parse(new TextDecoder().decode(plaintext)) as JWK;
-  } catch {
-    return undefined;
-  }
+  const text = await unseal(jwe, secret, KEY_WRAP);
+  // We encrypted it ourselves.
+  return text === undefined ? undefined : (JSON.parse(text) as JWK);
 }
 
 async function importPair({ kty, crv, x, y, d, kid: givenKid }: JWK) {

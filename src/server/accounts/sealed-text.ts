@@ -1,0 +1,37 @@
+/** Text that is stored encrypted (JWE, RFC 7516), readable only with its key. */
+import { scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { compactDecrypt, CompactEncrypt } from 'jose';
+
+/** RFC 7518 §4.5 for keys of 256 random bits, §4.8 for a secret that people chose. */
+type KeyUse = 'dir' | 'PBES2-HS256+A128KW';
+
+const CONTENT_ENCRYPTION = 'A256GCM';
+const KEY_BYTES = 32;
+
+export async function seal(text: string, key: Uint8Array, use: KeyUse = 'dir'): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: use, enc: CONTENT_ENCRYPTION })
+    .encrypt(key);
+}
+
+/** Undefined when it was sealed with another key. */
+export async function unseal(sealed: string, key: Uint8Array, use: KeyUse = 'dir'): Promise<string | undefined> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, key, {
+      keyManagementAlgorithms: [use],
+      contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
+    });
+    return new TextDecoder().decode(plaintext);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A key for one purpose from AUTH_SECRET, the same on every replica. Slow on purpose, in case people chose the secret:
+ * to be called once, at the start.
+ */
+export async function deriveKey(authSecret: string, purpose: string): Promise<Uint8Array> {
+  return (await promisify(scrypt)(authSecret, purpose, KEY_BYTES)) as Buffer;
+}
