@@ -41,6 +41,7 @@ export interface AppDeps {
   newsletterLinks: NewsletterLinks;
   shareLinks: ShareLinks;
   signingKeys: SigningKeys;
+  factorKey: Uint8Array;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
   mailboxFolder: string | undefined;
   /** Tells the mail worker that there may be something to send. */
@@ -57,6 +58,7 @@ export function createApp({
   newsletterLinks,
   shareLinks,
   signingKeys,
+  factorKey,
   mailboxFolder,
   wakeMail,
   isStopping,
@@ -65,7 +67,7 @@ export function createApp({
   const rateLimiter = createRateLimiter(rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
-  const accounts = createAccounts({ ...forms, log, rateLimitScale, settings: config.accounts, signingKeys });
+  const accounts = createAccounts({ ...forms, log, rateLimitScale, settings: config.accounts, signingKeys, factorKey });
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log));

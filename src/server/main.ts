@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import brand from '../../content/brand.yaml';
 import { createAccountMailSource } from './accounts/account-mail-source.ts';
+import { deriveKey } from './accounts/sealed-text.ts';
 import { openSigningKeys } from './accounts/signing-keys.ts';
 import { createApp } from './app.ts';
 import { createShareLinks } from './assessment/share-links.ts';
@@ -41,7 +42,11 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const [pages] = await Promise.all([loadPages(config), migrate(config.database)]);
+  const [pages, factorKey] = await Promise.all([
+    loadPages(config),
+    deriveKey(config.authSecret, 'secrets of authenticator apps'),
+    migrate(config.database),
+  ]);
   const db = openDatabase(config.database);
   const { clock, stopClock } = await openClock(config, db, log);
   const signingKeys = await openSigningKeys(db, {
@@ -72,6 +77,7 @@ async function start(): Promise<void> {
     newsletterLinks,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
+    factorKey,
     mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,

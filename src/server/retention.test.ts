@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../test/support/submissions.ts';
 import { mintToken } from './accounts/account-tokens.ts';
+import { addChallenge, addFactor, spendStep } from './accounts/factor-store.ts';
 import type { Tables } from './db/database.ts';
 import { applyRetention } from './retention.ts';
 
@@ -91,6 +92,20 @@ describeOnEachDatabase('retention', (database) => {
     expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([1, 1]);
     await after(91);
     expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([0, 0]);
+  });
+
+  test('an authenticator app that nobody finished setting up goes within a day, and others stay', async () => {
+    const { id: userId } = await join(site, database.db);
+    const now = site.clock.now();
+    const wish = { userId, friendlyName: '', sealedSecret: 'x', now };
+    const { id } = await addFactor(database.db, wish);
+    await spendStep(database.db, id, 1, now);
+    await addFactor(database.db, wish);
+    await addChallenge(database.db, id, now);
+    await after(0);
+    expect([await count('factors'), await count('factor_challenges')]).toEqual([2, 1]);
+    await after(1);
+    expect([await count('factors'), await count('factor_challenges')]).toEqual([1, 0]);
   });
 
   test('leads go after two years', async () => {

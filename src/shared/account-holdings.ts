@@ -6,6 +6,8 @@ export interface AccountOverview {
   profile: AccountProfile;
   /** The one used last first. */
   sessions: AccountSession[];
+  /** Authenticator apps whose code has been asked for once, the oldest first. */
+  factors: AccountFactor[];
   /** Newest first. */
   assessments: AccountAssessment[];
   newsletter: NewsletterState;
@@ -30,6 +32,13 @@ export interface AccountSession {
   /** The network it was opened from, never a whole address. */
   network: string;
   current: boolean;
+}
+
+export interface AccountFactor {
+  id: string;
+  /** As its owner calls the device; may be empty. */
+  name: string;
+  addedAt: string;
 }
 
 export interface AccountAssessment {

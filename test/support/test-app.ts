@@ -25,6 +25,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   mailboxFolder?: string;
   pages?: AppDeps['pages'];
   signingKeys?: AppDeps['signingKeys'];
+  factorKey?: AppDeps['factorKey'];
 }
 
 export interface TestApp {
@@ -44,6 +45,7 @@ export interface TestApp {
 const NO_LOG = createLog('silent');
 /** The same for every app of a test, as for replicas of one database. */
 const sharedKeys = generateSigningKey().then((key) => signingKeysOf([key]));
+const sharedFactorKey = new Uint8Array(32).fill(7);
 const ACCOUNTS: AccountSettings = {
   requireConfirmation: false,
   minPasswordLength: 8,
@@ -59,6 +61,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     mailboxFolder,
     accounts,
     signingKeys = await sharedKeys,
+    factorKey = sharedFactorKey,
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -76,6 +79,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       accounts: { ...ACCOUNTS, ...accounts },
     },
     signingKeys,
+    factorKey,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     db,
     clock,

@@ -50,6 +50,7 @@ describeOnEachDatabase('account-overview', (database) => {
           current: true,
         },
       ],
+      factors: [],
       assessments: [],
       newsletter: 'none',
       orders: [],

@@ -1,12 +1,13 @@
 /** The function `account-overview`: everything the account page shows, in one answer. */
 import * as v from 'valibot';
 import type { AccountOverview } from '../../shared/account-holdings.ts';
+import { factorsOf, isVerified } from '../accounts/factor-store.ts';
 import { listSessions } from '../accounts/session-store.ts';
 import { assessmentsOf } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import { ACCOUNT_CALLS } from '../http/rate-limit.ts';
 import { defineFunction, type SiteFunction } from '../http/site-function.ts';
-import { assessmentView, profileOf, sessionView } from './account-views.ts';
+import { assessmentView, factorView, profileOf, sessionView } from './account-views.ts';
 import { ownSubscription } from './own-subscription.ts';
 import { signedInUser } from './signed-in-user.ts';
 
@@ -21,10 +22,12 @@ export function createAccountOverview(shareLinks: ShareLinks): SiteFunction {
       const { tx, now } = call;
       const user = signedInUser(call);
       const sessions = await listSessions(tx, user.id, now);
+      const factors = await factorsOf(tx, user.id);
       const assessments = await assessmentsOf(tx, user.id);
       const overview: AccountOverview = {
         profile: profileOf(user),
         sessions: sessions.map((session) => sessionView(session, user.session.id)),
+        factors: factors.filter(isVerified).map(factorView),
         assessments: assessments.map((taken) => assessmentView(taken, shareLinks, now)),
         newsletter: (await ownSubscription(tx, user, now)).state,
         orders: [],

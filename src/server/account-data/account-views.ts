@@ -1,10 +1,16 @@
 /** What an account's rows look like to its owner, in the overview and in the export alike. */
-import type { AccountAssessment, AccountProfile, AccountSession, ShareState } from '../../shared/account-holdings.ts';
+import type {
+  AccountAssessment,
+  AccountFactor,
+  AccountProfile,
+  AccountSession,
+  ShareState,
+} from '../../shared/account-holdings.ts';
 import { primaryStyleOf, scoreAnswers } from '../../shared/disc-scoring.ts';
 import { fullNameOf } from '../accounts/user-store.ts';
 import type { TakenAssessment } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
-import type { SessionRow, UserRow } from '../db/database.ts';
+import type { FactorRow, SessionRow, UserRow } from '../db/database.ts';
 import { deviceName } from './device-name.ts';
 
 export function profileOf(user: UserRow): AccountProfile {
@@ -25,6 +31,10 @@ export function sessionView(session: SessionRow, currentId: string): AccountSess
     network: session.network,
     current: session.id === currentId,
   };
+}
+
+export function factorView({ id, friendly_name: name, created_at }: FactorRow): AccountFactor {
+  return { id, name, addedAt: isoTime(created_at) };
 }
 
 export function assessmentView(taken: TakenAssessment, links: ShareLinks, now: number): AccountAssessment {

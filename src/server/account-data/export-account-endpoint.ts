@@ -1,5 +1,6 @@
 /** The function `export-account`: everything we hold about an account's owner, as JSON (security-bar D1). */
 import * as v from 'valibot';
+import { factorsOf } from '../accounts/factor-store.ts';
 import { listSessions } from '../accounts/session-store.ts';
 import { metadataOf } from '../accounts/user-store.ts';
 import { assessmentsOf, type TakenAssessment } from '../assessment/assessment-store.ts';
@@ -9,7 +10,7 @@ import { EXPORTS_PER_CLIENT } from '../http/rate-limit.ts';
 import { defineFunction, type SiteFunction } from '../http/site-function.ts';
 import { leadsFrom } from '../leads/lead-store.ts';
 import { findConsent } from '../newsletter/subscriber-store.ts';
-import { assessmentView, isoTime, profileOf, sessionView } from './account-views.ts';
+import { assessmentView, factorView, isoTime, profileOf, sessionView } from './account-views.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 export function createExportAccount(shareLinks: ShareLinks): SiteFunction {
@@ -23,6 +24,7 @@ export function createExportAccount(shareLinks: ShareLinks): SiteFunction {
       const { tx, now } = call;
       const user = signedInUser(call);
       const sessions = await listSessions(tx, user.id, now);
+      const factors = await factorsOf(tx, user.id);
       const assessments = await assessmentsOf(tx, user.id);
       const exported = {
         exportedAt: isoTime(now),
@@ -31,6 +33,7 @@ export function createExportAccount(shareLinks: ShareLinks): SiteFunction {
           ...sessionView(session, user.session.id),
           userAgent: session.user_agent,
         })),
+        twoStepDevices: factors.map((factor) => ({ ...factorView(factor), status: factor.status })),
         assessments: assessments.map((taken) => exportedAssessment(taken, shareLinks, now)),
         ...(await heldByAddress(tx, user)),
         orders: [],

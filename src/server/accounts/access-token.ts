@@ -35,6 +35,7 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
         role: AUDIENCE,
         aal: session.aal,
         amr: [
+          ...(session.factor_at === null ? [] : [{ method: 'totp', timestamp: Math.floor(session.factor_at / 1000) }]),
           {
             method: session.auth_method === 'password' ? 'password' : 'otp',
             timestamp: Math.floor(session.auth_at / 1000),

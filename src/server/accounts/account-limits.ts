@@ -21,6 +21,13 @@ export const VERIFICATIONS_PER_CLIENT: RateLimit = { name: 'verifications', poin
 /** Bounds guessing the current password with a session that was left open. */
 export const PASSWORD_CHANGES_PER_USER: RateLimit = { name: 'password-changes', points: 10, windowMs: 15 * MINUTE_MS };
 
+/** A guess is right three times in a million: three codes count at any time. */
+export const CODES_PER_USER: RateLimit = { name: 'codes', points: 10, windowMs: 15 * MINUTE_MS };
+/** Without it, guessing day and night would succeed within a year or so. */
+export const CODES_PER_USER_DAILY: RateLimit = { name: 'codes-daily', points: 50, windowMs: 24 * HOUR_MS };
+/** Setting up apps, and asking to be asked for a code. */
+export const FACTOR_CALLS_PER_USER: RateLimit = { name: 'factor-calls', points: 30, windowMs: 15 * MINUTE_MS };
+
 /** One mail per address in this time, whatever the hour allows. */
 export function mailInterval(windowMs: number): RateLimit {
   return { name: 'account-mail-interval', points: 1, windowMs };

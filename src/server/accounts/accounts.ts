@@ -28,6 +28,8 @@ export interface AccountsOptions {
   trustedProxies: number;
   settings: AccountSettings;
   signingKeys: SigningKeys;
+  /** Seals the secrets of authenticator apps. */
+  factorKey: Uint8Array;
 }
 
 export interface Accounts extends Omit<AccountsOptions, 'rateLimitScale'> {

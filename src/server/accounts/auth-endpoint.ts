@@ -8,7 +8,7 @@ import { createCors } from '../http/cors.ts';
 import type { Accounts } from './accounts.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './auth-error.ts';
 import { showHealth, showKeys, showSettings } from './auth-info.ts';
-import { signedIn } from './auth-request.ts';
+import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factor-endpoint.ts';
 import { HashingOverloaded } from './password-hash.ts';
 import { recover, resend } from './recover-endpoint.ts';
 import { signUp } from './sign-up-endpoint.ts';
@@ -26,6 +26,10 @@ const HANDLERS: Record<string, Partial<Record<string, AuthHandler>>> = {
   '/recover': { POST: recover },
   '/resend': { POST: resend },
   '/verify': { GET: showVerifyPage, POST: verify },
+  '/factors': { POST: enrollFactor },
+  '/factors/:id': { DELETE: removeFactor },
+  '/factors/:id/challenge': { POST: challengeFactor },
+  '/factors/:id/verify': { POST: verifyFactor },
   '/settings': { GET: showSettings },
   '/health': { GET: showHealth },
   '/.well-known/jwks.json': { GET: showKeys },
@@ -38,13 +42,6 @@ const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
   ['/otp', () => replyNo('otp_disabled', 'Signups not allowed for otp')],
   ['/magiclink', () => replyNo('otp_disabled', 'Signups not allowed for otp')],
   ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
-  [
-    '/factors',
-    async (c, accounts) => {
-      await signedIn(c, accounts);
-      return replyNo('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
-    },
-  ],
 ];
 
 export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {

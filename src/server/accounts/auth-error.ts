@@ -22,12 +22,14 @@ const STATUS = {
   reauthentication_needed: 400,
   reset_required: 400,
   no_authorization: 401,
+  insufficient_aal: 403,
   bad_jwt: 403,
   session_not_found: 403,
   not_admin: 403,
   otp_expired: 403,
   forbidden: 403,
   not_found: 404,
+  mfa_factor_not_found: 404,
   saml_provider_disabled: 404,
   manual_linking_disabled: 404,
   method_not_allowed: 405,
@@ -41,7 +43,12 @@ const STATUS = {
   web3_provider_disabled: 422,
   anonymous_provider_disabled: 422,
   phone_provider_disabled: 422,
-  mfa_totp_enroll_not_enabled: 422,
+  mfa_phone_enroll_not_enabled: 422,
+  mfa_webauthn_enroll_not_enabled: 422,
+  mfa_factor_name_conflict: 422,
+  too_many_enrolled_mfa_factors: 422,
+  mfa_challenge_expired: 422,
+  mfa_verification_failed: 422,
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
   unexpected_failure: 500,
@@ -54,6 +61,8 @@ export type AuthErrorCode = keyof typeof STATUS;
 export interface AuthError {
   code: AuthErrorCode;
   message: string;
+  /** Where the protocol has another one than usual for the code. */
+  status?: 401;
   /** Why a password is refused. */
   weakPassword?: { reasons: WeakPasswordReason[] };
   headers?: Record<string, string>;
@@ -87,6 +96,11 @@ export const overloaded: AuthError = {
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };
 
+export const sessionNotFound: AuthError = {
+  code: 'session_not_found',
+  message: 'Session from session_id claim in JWT does not exist',
+};
+
 export function tooManyRequests(retryAfterSeconds: number): AuthError {
   return {
     code: 'over_request_rate_limit',
@@ -101,8 +115,11 @@ export function authErrorOf({ code, message, headers }: ApiError): AuthError {
   return { code: known, message, ...(headers && { headers }) };
 }
 
-export function replyWithAuthError(c: Context<AppEnv>, { code, message, weakPassword, headers }: AuthError): Response {
-  const status = STATUS[code];
+export function replyWithAuthError(
+  c: Context<AppEnv>,
+  { code, message, status: givenStatus, weakPassword, headers }: AuthError,
+): Response {
+  const status = givenStatus ?? STATUS[code];
   const version = c.req.header(VERSION_HEADER) ?? '';
   const modern = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= STRING_CODES_SINCE;
   const body = modern

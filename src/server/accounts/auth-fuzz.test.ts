@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '../../../test/support/accounts-bench.ts';
+import { createAuthenticatorApp } from '../../../test/support/authenticator-app.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 
@@ -16,6 +17,12 @@ describeOnEachDatabase('auth endpoint', (database) => {
   test('whatever is sent, the answer is JSON and never a 5xx', async () => {
     const signedUp = await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } });
     const { access_token: token } = (await signedUp.json()) as { access_token: string };
+    const enrolled = await askAuth(site, '/factors', { token, body: { factor_type: 'totp' } });
+    const { id: factorId, totp } = (await enrolled.json()) as { id: string; totp: { secret: string } };
+    const asked = await askAuth(site, `/factors/${factorId}/challenge`, { token, body: {} });
+    const { id: challenge_id } = (await asked.json()) as { id: string };
+    const code = createAuthenticatorApp(totp.secret, site.clock).next();
+    await askAuth(site, `/factors/${factorId}/verify`, { token, body: { challenge_id, code } });
     const paths = [
       '/signup',
       '/token?grant_type=password',
@@ -29,11 +36,14 @@ describeOnEachDatabase('auth endpoint', (database) => {
       '/health',
       '/otp',
       '/factors',
+      `/factors/${factorId}/challenge`,
+      `/factors/${factorId}/verify`,
+      '/factors/%00/verify',
     ];
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),
-      fc.constantFrom(ANN, PASSWORD, token, 'signup', 'recovery', 'email_change'),
+      fc.constantFrom(ANN, PASSWORD, token, 'signup', 'recovery', 'email_change', 'totp', '000000', '٠٥٠٤٧١'),
     );
     const value = fc.oneof(text, fc.jsonValue(), fc.constant(null));
     const fields = [
@@ -48,6 +58,11 @@ describeOnEachDatabase('auth endpoint', (database) => {
       'phone',
       'nonce',
       'app_metadata',
+      'factor_type',
+      'friendly_name',
+      'issuer',
+      'challenge_id',
+      'code',
     ];
     const body = fc.oneof(
       { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...fields), value) },

@@ -2,7 +2,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isDeliverableAddress } from '../../shared/email-address.ts';
-import type { SessionRow, UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { loggedNetwork } from '../http/client-address.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -10,6 +9,7 @@ import { hasMediaType, readJson } from '../http/request-body.ts';
 import { addressOf, networkOf } from '../http/request-origin.ts';
 import type { Accounts } from './accounts.ts';
 import { AuthRefusal, authErrorOf, refuse, tooManyRequests } from './auth-error.ts';
+import type { Authentication } from './authenticate.ts';
 import type { Device } from './session-store.ts';
 
 /** The client sends null for what it has no value for, and more with each version: unknown members are ignored. */
@@ -50,10 +50,18 @@ export function emailOf(text: string): string {
   throw refuse('validation_failed', 'Unable to validate email address: invalid format');
 }
 
-export async function signedIn(
-  c: Context<AppEnv>,
-  accounts: Accounts,
-): Promise<{ user: UserRow; session: SessionRow }> {
+type SignedIn = Exclude<Authentication, { kind: 'refused' }>;
+
+/** The caller, who has taken the second step where the account has one. */
+export async function signedIn(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
+  const found = await signedInSoFar(c, accounts);
+  if (found.kind === 'user') return found;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw refuse('insufficient_aal', message, { status: 401 });
+}
+
+/** The same before the second step: enough to take it, to see whom one signs in as, and to leave. */
+export async function signedInSoFar(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
   const found = await accounts.authenticate(c.req.header('authorization'), accounts.clock.now());
   if (found.kind === 'refused') throw new AuthRefusal(found.error);
   return found;

@@ -1,13 +1,22 @@
 /** Who a bearer token speaks for: the token's signature first, then the session row, so that signing out takes effect at once. */
-import type { Database, SessionRow, UserRow } from '../db/database.ts';
+import type { Database, FactorRow, SessionRow, UserRow } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { AuthError } from './auth-error.ts';
+import { sessionNotFound, type AuthError } from './auth-error.ts';
+import { awaitsSecondStep, factorsOf } from './factor-store.ts';
 import { findLiveSession } from './session-store.ts';
 
 export type Authentication =
-  | { kind: 'user'; user: UserRow; session: SessionRow }
+  | ({ kind: 'user' } & Found)
+  /** The password was given, and the code from the app is owed: nobody yet, but for taking that step. */
+  | ({ kind: 'half' } & Found)
   /** `error.code` is no_authorization (401), bad_jwt, session_not_found (403) or user_banned. */
   | { kind: 'refused'; error: AuthError };
+
+interface Found {
+  user: UserRow;
+  session: SessionRow;
+  factors: FactorRow[];
+}
 
 export type Authenticate = (authorization: string | null | undefined, now: number) => Promise<Authentication>;
 
@@ -20,10 +29,11 @@ export function createAuthenticate(db: Database, accessTokens: AccessTokens): Au
     if (!named) return refused('bad_jwt', 'invalid JWT: unable to parse or verify signature');
     const found = await findLiveSession(db, named.sessionId, now);
     if (!found || found.user.id !== named.userId) {
-      return refused('session_not_found', 'Session from session_id claim in JWT does not exist');
+      return { kind: 'refused', error: sessionNotFound };
     }
     if (isBanned(found.user, now)) return refused('user_banned', 'User is banned');
-    return { kind: 'user', ...found };
+    const factors = await factorsOf(db, found.user.id);
+    return { kind: awaitsSecondStep(found.session, factors) ? 'half' : 'user', ...found, factors };
   };
 }
 

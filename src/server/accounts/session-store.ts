@@ -101,6 +101,42 @@ export async function listSessions(db: Queryable, userId: string, now: number): 
   return sessions.filter((session) => !isOver(session, now));
 }
 
+/**
+ * Raises a session to aal2. Its refresh tokens of before are void: whoever holds one may have seen the password only.
+ * Undefined when the session is gone.
+ */
+export async function raiseSession(
+  tx: Queryable,
+  id: string,
+  factorId: string,
+  now: number,
+): Promise<{ session: SessionRow; refreshToken: string } | undefined> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({ aal: 'aal2', factor_id: factorId, factor_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!session) return undefined;
+  await tx.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
+  const refreshToken = newToken();
+  await addRefreshToken(tx, { token: refreshToken, sessionId: id, parentHash: null, sealed: null, now });
+  return { session, refreshToken };
+}
+
+/** The sessions that this factor raised fall back to aal1. */
+export async function lowerSessions(tx: Queryable, factorId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ aal: 'aal1', factor_id: null, factor_at: null })
+    .where('factor_id', '=', factorId)
+    .execute();
+}
+
+export async function endLowSessions(tx: Queryable, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
+}
+
 /** Their refresh tokens go with them. */
 export async function endSessions(
   db: Queryable,

@@ -57,6 +57,7 @@ async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUse
     const user = (await changeUser(tx, added.id, { last_sign_in_at: now }, now)) ?? added;
     return {
       user,
+      factors: [],
       ...(await addSession(tx, { userId: user.id, method: 'password', device: deviceOf(c, accounts), now })),
     };
   });
@@ -73,7 +74,7 @@ async function signUpWithMail({ db, rateLimiter }: Accounts, wish: NewUser) {
     if (!owner) throw new Error('an address that could not be added is there');
     if (mayMail) await enqueueMail(tx, mailFor(added ?? owner), now);
   });
-  return userJson(pendingUser(wish));
+  return userJson(pendingUser(wish), []);
 }
 
 function mailFor({ id, email, email_confirmed_at }: UserRow) {

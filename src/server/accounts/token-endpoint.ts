@@ -9,6 +9,7 @@ import type { Accounts } from './accounts.ts';
 import { AuthRefusal, refuse, tooManyRequests } from './auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
 import { isBanned } from './authenticate.ts';
+import { factorsOf } from './factor-store.ts';
 import { isOutdated } from './password-hash.ts';
 import { isRefreshToken, rotateRefreshToken, type Rotation } from './refresh-rotation.ts';
 import { addSession } from './session-store.ts';
@@ -60,7 +61,7 @@ async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promi
     if (password_hash !== user.password_hash) await changeUser(tx, user.id, { password_hash }, now);
     await guard.succeeded(tx, subject, attempt, user.id, now);
     const wish = { userId: user.id, method: 'password', device: deviceOf(c, accounts), now } as const;
-    return { user: changed, ...(await addSession(tx, wish)) };
+    return { user: changed, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
   });
   return c.json({ ...(await sessionJson(accounts.accessTokens, signedIn, now)), weak_password: null });
 }
@@ -94,18 +95,18 @@ async function refreshSession(c: Context<AppEnv>, accounts: Accounts): Promise<R
   const { refresh_token: given } = await readBody(c, refreshBody);
   if (!isRefreshToken(given)) throw refuse('validation_failed', 'Refresh token is not valid');
   const now = clock.now();
-  const { rotation, user } = await db.transaction().execute(async (tx) => {
+  const { rotation, user, factors } = await db.transaction().execute(async (tx) => {
     const rotated = await rotateRefreshToken(tx, given, settings.refreshGraceMs, now);
-    if (rotated.kind === 'refused') return { rotation: rotated, user: undefined };
+    if (rotated.kind === 'refused') return { rotation: rotated, user: undefined, factors: [] };
     const owner = await findUser(tx, rotated.session.user_id);
     // Throwing leaves the token unspent, for when the ban ends.
     if (owner && isBanned(owner, now)) throw refuse('user_banned', 'User is banned');
-    return { rotation: rotated, user: owner };
+    return { rotation: rotated, user: owner, factors: owner ? await factorsOf(tx, owner.id) : [] };
   });
   if (rotation.kind === 'refused') {
     if (rotation.code === 'refresh_token_not_found') await limitClient(c, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
     throw refuse(rotation.code, REFUSALS[rotation.code]);
   }
   if (!user) throw refuse('refresh_token_not_found', REFUSALS.refresh_token_not_found);
-  return c.json(await sessionJson(accounts.accessTokens, { user, ...rotation }, now));
+  return c.json(await sessionJson(accounts.accessTokens, { user, factors, ...rotation }, now));
 }

@@ -8,8 +8,8 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { PASSWORD_CHANGES_PER_USER } from './account-limits.ts';
 import { deleteTokens } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
-import { AuthRefusal, refuse, tooManyRequests } from './auth-error.ts';
-import { emailOf, optionalObject, optionalText, queryOf, readBody, signedIn } from './auth-request.ts';
+import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
+import { emailOf, optionalObject, optionalText, queryOf, readBody, signedIn, signedInSoFar } from './auth-request.ts';
 import { changeEmail } from './email-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
 import { endSessions } from './session-store.ts';
@@ -30,12 +30,12 @@ const changes = v.object({
 });
 
 export async function showUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user } = await signedIn(c, accounts);
-  return c.json(userJson(user));
+  const { user, factors } = await signedInSoFar(c, accounts);
+  return c.json(userJson(user, factors));
 }
 
 export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user, session } = await signedIn(c, accounts);
+  const { user, session, factors } = await signedIn(c, accounts);
   const { email: givenEmail, password, current_password, data, app_metadata } = await readBody(c, changes);
   if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
   const email = givenEmail ? emailOf(givenEmail) : user.email;
@@ -45,7 +45,7 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
   const now = accounts.clock.now();
   const changed = await accounts.db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, user.id);
-    if (!locked) throw refuse('session_not_found', 'Session from session_id claim in JWT does not exist');
+    if (!locked) throw new AuthRefusal(sessionNotFound);
     if (data) {
       const metadata = mergedMetadata(metadataOf(locked), data);
       requireFittingMetadata(metadata);
@@ -59,14 +59,14 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
     if (email !== locked.email) await changeEmail(tx, accounts, locked, email, now);
     return lockUser(tx, user.id);
   });
-  return c.json(userJson(changed ?? user));
+  return c.json(userJson(changed ?? user, factors));
 }
 
 export async function logOut(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const scope = queryOf(c, 'scope') || 'global';
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
-  const { user, session } = await signedIn(c, accounts);
+  const { user, session } = await signedInSoFar(c, accounts);
   const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
   await endSessions(accounts.db, user.id, which[scope]);
   return c.body(null, 204);

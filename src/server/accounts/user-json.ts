@@ -1,12 +1,12 @@
 /** Users and sessions as the official client reads them. */
-import type { SessionRow, UserRow } from '../db/database.ts';
+import type { FactorRow, SessionRow, UserRow } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import { metadataOf } from './user-store.ts';
 
 type WireUser = Record<string, unknown>;
 
 /** Members that are null are left out, as the client's types have it. */
-export function userJson(user: UserRow): WireUser {
+export function userJson(user: UserRow, factors: readonly FactorRow[]): WireUser {
   const metadata = metadataOf(user);
   const confirmedAt = timestamp(user.email_confirmed_at);
   return {
@@ -39,6 +39,7 @@ export function userJson(user: UserRow): WireUser {
         updated_at: timestamp(user.updated_at),
       },
     ],
+    ...(factors.length > 0 && { factors: factors.map(factorJson) }),
     created_at: timestamp(user.created_at),
     updated_at: timestamp(user.updated_at),
     is_anonymous: false,
@@ -48,10 +49,15 @@ export function userJson(user: UserRow): WireUser {
 export interface SignedIn {
   user: UserRow;
   session: SessionRow;
+  factors: readonly FactorRow[];
   refreshToken: string;
 }
 
-export async function sessionJson(accessTokens: AccessTokens, { user, session, refreshToken }: SignedIn, now: number) {
+export async function sessionJson(
+  accessTokens: AccessTokens,
+  { user, session, factors, refreshToken }: SignedIn,
+  now: number,
+) {
   const { token, expiresAt } = await accessTokens.sign(user, session, now);
   return {
     access_token: token,
@@ -59,7 +65,19 @@ export async function sessionJson(accessTokens: AccessTokens, { user, session, r
     expires_in: expiresAt - Math.floor(now / 1000),
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userJson(user),
+    user: userJson(user, factors),
+  };
+}
+
+/** Of the secret nothing is ever told again. */
+function factorJson({ id, friendly_name, status, created_at, updated_at }: FactorRow): WireUser {
+  return {
+    id,
+    friendly_name,
+    factor_type: 'totp',
+    status,
+    created_at: timestamp(created_at),
+    updated_at: timestamp(updated_at),
   };
 }
 

@@ -14,6 +14,7 @@ import { refuse } from './auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
 import { isBanned } from './authenticate.ts';
 import { agreeToEmailChange, emailExists } from './email-change.ts';
+import { factorsOf } from './factor-store.ts';
 import { addSession } from './session-store.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, mergedMetadata, metadataOf } from './user-store.ts';
@@ -48,7 +49,8 @@ export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Re
       if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
       const { user, method } = await act(tx, spent, now);
       if (!user) return undefined;
-      return { user, ...(await addSession(tx, { userId: user.id, method, device: deviceOf(c, accounts), now })) };
+      const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
+      return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
     })
     .catch((error: unknown) => {
       // Somebody took the address between our look and our write.

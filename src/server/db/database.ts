@@ -15,6 +15,8 @@ export interface Tables {
   sign_in_failures: SignInFailuresRow;
   known_devices: KnownDeviceRow;
   signing_keys: SigningKeyRow;
+  factors: FactorRow;
+  factor_challenges: FactorChallengeRow;
 }
 
 export type Database = Kysely<Tables>;
@@ -124,10 +126,14 @@ export interface SessionRow {
   user_agent: string;
   /** /24 or /48 of the address it was made from. */
   network: string;
-  aal: string;
+  /** 'aal2' once a code was accepted in this session. */
+  aal: 'aal1' | 'aal2';
   auth_method: 'password' | 'signup' | 'recovery' | 'email_change';
   /** When the password was typed or the mailed link used. */
   auth_at: number;
+  /** The factor that raised it to aal2, and when. */
+  factor_id: string | null;
+  factor_at: number | null;
 }
 
 export interface RefreshTokenRow {
@@ -169,4 +175,24 @@ interface SigningKeyRow {
   name: string;
   encrypted_key: string;
   created_at: number;
+}
+
+export interface FactorRow {
+  id: string;
+  user_id: string;
+  /** As its owner calls the device; may be empty. */
+  friendly_name: string;
+  status: 'unverified' | 'verified';
+  /** Base32, encrypted under AUTH_SECRET. */
+  sealed_secret: string;
+  /** The time step (RFC 6238 §4.2) of the last accepted code; codes of this or an earlier one are spent. */
+  last_used_step: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface FactorChallengeRow {
+  id: string;
+  factor_id: string;
+  expires_at: number;
 }

@@ -86,16 +86,20 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
 
 type Caller = { kind: 'caller'; name: string; user: CallingUser | null } | { kind: 'refused'; error: ApiError };
 
+const visitor: Caller = { kind: 'caller', name: 'visitor', user: null };
+
 /** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
 async function callerOf(request: Request, { anonKey, authenticate, clock }: FunctionsOptions): Promise<Caller> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isSame(token.trim(), anonKey)) return { kind: 'caller', name: 'visitor', user: null };
+  if (token !== undefined && isSame(token.trim(), anonKey)) return visitor;
   const authenticated = await authenticate(authorization, clock.now());
   if (authenticated.kind === 'user') {
     const { user, session } = authenticated;
     return { kind: 'caller', name: user.id, user: { ...user, session } };
   }
+  // Without its second step a session opens nothing: such a caller is a visitor.
+  if (authenticated.kind === 'half') return visitor;
   // A session that has ended needs another sign-in; every other token is simply none.
   const { code } = authenticated.error;
   if (code === 'session_not_found') return { kind: 'refused', error: sessionEnded };

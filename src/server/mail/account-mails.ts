@@ -8,6 +8,7 @@ import { ClaimResultsEmail, claimResultsSubject } from './claim-results-email.ts
 import { EmailChangeEmail, emailChangeSubject } from './email-change-email.tsx';
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed-email.tsx';
 import { PasswordResetEmail, passwordResetSubject } from './password-reset-email.tsx';
+import { TwoStepChangedEmail, twoStepChangedSubject } from './two-step-changed-email.tsx';
 import type { ComposersOf } from './render-mail.ts';
 import { greetingName } from './visitor-text.ts';
 
@@ -25,7 +26,13 @@ export interface AccountMailSource {
 type MailedToken = Omit<TokenWish, 'now'>;
 
 export const accountComposers: ComposersOf<
-  'account-confirm' | 'password-reset' | 'password-changed' | 'email-change' | 'already-registered' | 'claim-results'
+  | 'account-confirm'
+  | 'password-reset'
+  | 'password-changed'
+  | 'two-step-changed'
+  | 'email-change'
+  | 'already-registered'
+  | 'claim-results'
 > = {
   'account-confirm': async ({ userId }, { siteUrl, accounts }, recipient) => {
     const { url: confirmUrl, ...shared } = await linkFor(
@@ -48,6 +55,10 @@ export const accountComposers: ComposersOf<
   'password-changed': (_payload, { siteUrl }) => {
     const props = { siteHost: new URL(siteUrl).host };
     return { subject: passwordChangedSubject(props), body: createElement(PasswordChangedEmail, props) };
+  },
+  'two-step-changed': ({ change }, { siteUrl }) => {
+    const props = { siteHost: new URL(siteUrl).host, change };
+    return { subject: twoStepChangedSubject(props), body: createElement(TwoStepChangedEmail, props) };
   },
   'email-change': async ({ userId, which, newEmail }, { siteUrl, accounts }) => {
     const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;

@@ -16,12 +16,16 @@ export interface MailPayloads {
   'account-confirm': { userId: string };
   'password-reset': { userId: string };
   'password-changed': Record<string, never>;
+  'two-step-changed': { change: TwoStepChange };
   /** One to each address; both links carry the new one. */
   'email-change': { userId: string; which: 'current' | 'new'; newEmail: string };
   /** For the owner of an address with which somebody tried to sign up again. */
   'already-registered': Record<string, never>;
   'claim-results': { userId: string };
 }
+
+/** What became of two-step sign-in, or of one device more or less while it stays on. */
+export type TwoStepChange = 'on' | 'off' | 'added' | 'removed';
 
 export type MailKind = keyof MailPayloads;
 

@@ -48,6 +48,7 @@ const ACCOUNT_KINDS: readonly MailKind[] = [
   'account-confirm',
   'password-reset',
   'password-changed',
+  'two-step-changed',
   'email-change',
   'already-registered',
   'claim-results',

@@ -1,0 +1,191 @@
+/** /factors: turning two-step sign-in on and off, and taking the second step of a sign-in. */
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import brand from '../../../content/brand.yaml';
+import type { FactorRow, Queryable, SessionRow, Tables, UserRow } from '../db/database.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { TwoStepChange } from '../mail/mail-kinds.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from './account-limits.ts';
+import type { Accounts } from './accounts.ts';
+import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
+import { optionalText, readBody, signedInSoFar } from './auth-request.ts';
+import {
+  addChallenge,
+  addFactor,
+  awaitsSecondStep,
+  consumeChallenge,
+  deleteFactor,
+  deleteUnverifiedFactors,
+  factorsOf,
+  findFactor,
+  isVerified,
+  spendStep,
+} from './factor-store.ts';
+import { seal, unseal } from './sealed-text.ts';
+import { endLowSessions, lowerSessions, raiseSession } from './session-store.ts';
+import { keyUri, newSecret, qrCode, stepOfCode, type AppKey } from './totp.ts';
+import { sessionJson } from './user-json.ts';
+import { lockUser } from './user-store.ts';
+
+/** As many as the original allows. */
+const MAX_FACTORS = 10;
+const NAME_MAX_LENGTH = 100;
+/** What the longest address leaves of the room in a QR code. */
+const ISSUER_MAX_LENGTH = 40;
+
+const enrollBody = v.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
+const verifyBody = v.object({ challenge_id: optionalText, code: optionalText });
+const factorId = v.pipe(v.string(), v.uuid());
+
+export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user, session } = await signedInSoFar(c, accounts);
+  const { factor_type: type, friendly_name, issuer } = await readBody(c, enrollBody);
+  if (type === 'phone') throw refuse('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+  if (type === 'webauthn') throw refuse('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
+  if (type !== 'totp') throw refuse('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+  const friendlyName = fitting('friendly_name', friendly_name, NAME_MAX_LENGTH);
+  const key: AppKey = {
+    secret: newSecret(),
+    issuer: fitting('issuer', issuer, ISSUER_MAX_LENGTH) || brand.name,
+    account: user.email,
+  };
+  await limitUser(accounts, user, [FACTOR_CALLS_PER_USER]);
+  const sealedSecret = await seal(key.secret, accounts.factorKey);
+  const now = accounts.clock.now();
+  const { id } = await accounts.db.transaction().execute(async (tx) => {
+    await holdUser(tx, user);
+    const verified = (await factorsOf(tx, user.id)).filter(isVerified);
+    requireRoomFor(friendlyName, session, verified);
+    await deleteUnverifiedFactors(tx, user.id);
+    return addFactor(tx, { userId: user.id, friendlyName, sealedSecret, now });
+  });
+  const uri = keyUri(key);
+  const totp = { qr_code: qrCode(uri), secret: key.secret, uri };
+  return c.json({ id, type: 'totp', friendly_name: friendlyName, totp });
+}
+
+export async function challengeFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user } = await signedInSoFar(c, accounts);
+  await limitUser(accounts, user, [FACTOR_CALLS_PER_USER]);
+  const { id, expiresAt } = await accounts.db.transaction().execute(async (tx) => {
+    const factor = await factorNamed(c, tx, await holdUser(tx, user));
+    return addChallenge(tx, factor.id, accounts.clock.now());
+  });
+  return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
+}
+
+export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user, session } = await signedInSoFar(c, accounts);
+  const { challenge_id: challengeId, code } = await readBody(c, verifyBody);
+  if (!challengeId || !code) throw refuse('validation_failed', 'Send a challenge_id and a code.');
+  // Counted before the code is looked at, so that of many guesses at once all are counted.
+  await limitUser(accounts, user, [CODES_PER_USER, CODES_PER_USER_DAILY]);
+  const now = accounts.clock.now();
+  const signedIn = await accounts.db.transaction().execute(async (tx) => {
+    const owner = await holdUser(tx, user);
+    const factor = await factorNamed(c, tx, owner);
+    if (!(await consumeChallenge(tx, factor.id, challengeId, now))) throw challengeExpired();
+    const step = stepOfCode(await secretOf(factor, accounts), code, now);
+    if (step === undefined || !(await spendStep(tx, factor.id, step, now))) throw wrongCode();
+    const raised = await raiseSession(tx, session.id, factor.id, now);
+    if (!raised) throw new AuthRefusal(sessionNotFound);
+    if (!isVerified(factor)) await welcomeFactor(tx, owner, now);
+    return { user: owner, factors: await factorsOf(tx, owner.id), ...raised };
+  });
+  return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
+}
+
+export async function removeFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user, session } = await signedInSoFar(c, accounts);
+  const now = accounts.clock.now();
+  const id = await accounts.db.transaction().execute(async (tx) => {
+    const owner = await holdUser(tx, user);
+    const factor = await factorNamed(c, tx, owner);
+    if (isVerified(factor) && session.aal === 'aal1')
+      throw refuse('insufficient_aal', 'AAL2 required to unenroll verified factor');
+    await deleteFactor(tx, factor.id);
+    await lowerSessions(tx, factor.id);
+    if (isVerified(factor)) {
+      const left = (await factorsOf(tx, owner.id)).some(isVerified);
+      await tellOwner(tx, owner, left ? 'removed' : 'off', now);
+    }
+    return factor.id;
+  });
+  return c.json({ id });
+}
+
+/** A member of the body, trimmed; empty when there is none. */
+function fitting(name: string, text: string | null | undefined, maxLength: number): string {
+  const trimmed = (text ?? '').trim();
+  if (Array.from(trimmed).length <= maxLength) return trimmed;
+  throw refuse('validation_failed', `${name} cannot be longer than ${maxLength} characters`);
+}
+
+async function limitUser(
+  { db, clock, rateLimiter }: Accounts,
+  { id }: UserRow,
+  limits: readonly RateLimit[],
+): Promise<void> {
+  // In a transaction of its own, which is committed also when it refuses.
+  const waits = await db.transaction().execute(async (tx) => {
+    const counted: number[] = [];
+    for (const limit of limits) counted.push(await rateLimiter.consume(tx, limit, id, clock.now()));
+    return counted;
+  });
+  const wait = Math.max(...waits);
+  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+}
+
+/** Everything that changes an account's factors waits for its row, so that each sees what the one before it did. */
+async function holdUser(tx: Queryable, { id }: UserRow): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user) throw new AuthRefusal(sessionNotFound);
+  return user;
+}
+
+function requireRoomFor(name: string, session: SessionRow, verified: readonly FactorRow[]): void {
+  if (awaitsSecondStep(session, verified)) throw refuse('insufficient_aal', 'AAL2 required to enroll a new factor');
+  if (verified.length >= MAX_FACTORS)
+    throw refuse('too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
+  if (name && verified.some((factor) => factor.friendly_name === name))
+    throw refuse('mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`);
+}
+
+/** The one in the path, if it is the caller's. */
+async function factorNamed(c: Context<AppEnv>, db: Queryable, user: UserRow): Promise<FactorRow> {
+  const id = c.req.param('id');
+  const factor = v.is(factorId, id) ? await findFactor(db, user.id, id) : undefined;
+  if (!factor) throw refuse('mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+async function secretOf({ sealed_secret: sealed }: FactorRow, { factorKey, log }: Accounts): Promise<string> {
+  const secret = await unseal(sealed, factorKey);
+  if (secret !== undefined) return secret;
+  log.error({}, 'a second factor was sealed under another AUTH_SECRET and has to be removed');
+  throw wrongCode();
+}
+
+/** Whoever else is signed in did so without a second step, and what other attempts to set one up left is void. */
+async function welcomeFactor(tx: Transaction<Tables>, owner: UserRow, now: number): Promise<void> {
+  await endLowSessions(tx, owner.id);
+  await deleteUnverifiedFactors(tx, owner.id);
+  const isFirst = (await factorsOf(tx, owner.id)).length === 1;
+  await tellOwner(tx, owner, isFirst ? 'on' : 'added', now);
+}
+
+async function tellOwner(tx: Queryable, { email }: UserRow, change: TwoStepChange, now: number): Promise<void> {
+  await enqueueMail(tx, { kind: 'two-step-changed', recipient: email, payload: { change } }, now);
+}
+
+function challengeExpired(): AuthRefusal {
+  const message = 'MFA challenge has expired, verify against another challenge or create a new challenge.';
+  return refuse('mfa_challenge_expired', message);
+}
+
+function wrongCode(): AuthRefusal {
+  return refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+}
