@@ -2,6 +2,7 @@
 import PostalMime from 'postal-mime';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { createAuthenticatorApp, type AuthenticatorApp } from './authenticator-app.ts';
 import type { SmtpPeer } from './smtp-peer.ts';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -68,4 +69,22 @@ export async function mailedLink({ received }: SmtpPeer, address: string, type: 
     )
     .toBeDefined();
   return link ?? '';
+}
+
+/** On /account, signed in: turns two-step sign-in on, and gives the app that shows its codes. */
+export async function turnOnTwoStep(page: Page): Promise<AuthenticatorApp> {
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Set up' }).click();
+  const app = await connectApp(section);
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByText('Two-step sign-in is on').waitFor();
+  return app;
+}
+
+/** Types the key that the section shows into an app, and the app's first code into the form. */
+export async function connectApp(section: Locator): Promise<AuthenticatorApp> {
+  const key = await section.locator('code').textContent();
+  const app = createAuthenticatorApp(key?.replaceAll(' ', '') ?? '');
+  await section.getByLabel('Code from your app').fill(app.next());
+  return app;
 }

@@ -12,6 +12,7 @@ import { AccountPassword, AccountProfile } from './account-profile.tsx';
 import { AccountResults } from './account-results.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AccountSessions } from './account-sessions.tsx';
+import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
 
 /** Mount it anew for another user: what was read for one must never show for the next. */
@@ -48,6 +49,7 @@ function Sections({ user }: { user: User }) {
       <AccountResults results={data.assessments} />
       <AccountProfile profile={data.profile} />
       <AccountPassword email={data.profile.email} />
+      <AccountTwoStep factors={data.factors} />
       <AccountSessions sessions={data.sessions} />
       <AccountNewsletter state={data.newsletter} email={data.profile.email} />
       <AccountSection id="orders" heading="Orders">

@@ -9,6 +9,8 @@ export interface Auth {
   session: Session | null;
   /** True until the first session lookup or the first auth event, whichever is first. */
   loading: boolean;
+  /** Set while the password was given and the code from the app is still to come; user and session are null then. */
+  halfSession: Session | null;
   signIn: (email: string, password: string) => Promise<AuthAnswer>;
   /** A blank full name becomes the email's local part. */
   signUp: (email: string, password: string, fullName: string) => Promise<AuthAnswer>;
@@ -18,17 +20,20 @@ export interface Auth {
 const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [{ session, loading }, setState] = useState<Pick<Auth, 'session' | 'loading'>>({
+  const [state, setState] = useState<Pick<Auth, 'session' | 'halfSession' | 'loading'>>({
     session: null,
+    halfSession: null,
     loading: true,
   });
   useEffect(
     () =>
       // In a transition: an urgent update before the page has hydrated would make React throw its HTML away.
-      followSession((next) => startTransition(() => setState({ session: next, loading: false }))),
+      followSession((session, halfSession) =>
+        startTransition(() => setState({ session, halfSession, loading: false })),
+      ),
     [],
   );
-  const value = useMemo(() => ({ user: session?.user ?? null, session, loading, ...actions }), [session, loading]);
+  const value = useMemo(() => ({ user: state.session?.user ?? null, ...state, ...actions }), [state]);
   return <AuthContext value={value}>{children}</AuthContext>;
 }
 

@@ -8,6 +8,7 @@ import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
 import { useAuth } from './auth-context.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';
+import CodeForm from './code-form.tsx';
 import { CheckInbox, SendAgain } from './check-inbox.tsx';
 import { nextPath } from './next-path.ts';
 import { PasswordHint } from './password-hint.tsx';
@@ -21,7 +22,7 @@ const PANEL_ID = 'auth-panel';
 const tabId = (id: string) => `auth-tab-${id}`;
 
 export function AuthForm({ consent }: { consent: string }) {
-  const { session, signIn, signUp } = useAuth();
+  const { session, halfSession, signIn, signUp } = useAuth();
   const [, navigate] = useLocation();
   const tab = useTab();
   const signingUp = tab === 'sign-up';
@@ -61,6 +62,15 @@ export function AuthForm({ consent }: { consent: string }) {
     return {};
   };
 
+  if (halfSession) {
+    return (
+      <div className={styles.card}>
+        <div className={styles.plain}>
+          <CodeForm session={halfSession} takesFocus />
+        </div>
+      </div>
+    );
+  }
   const waiting = unconfirmed.isNew;
   return (
     <div className={styles.card}>

@@ -9,7 +9,8 @@ const IDLE_TIMEOUT_MS = 2_000;
 const AUTH_PARAMETERS = /[#&](access_token|error_code)=/;
 
 type AuthClientModule = typeof import('./auth-client.ts');
-type SessionListener = (session: Session | null) => void;
+/** `half` is a session whose code from the app is still to come: for everyone but the form that asks for it, there is none. */
+type SessionListener = (session: Session | null, half: Session | null) => void;
 
 const listeners = new Set<SessionListener>();
 let client: Promise<AuthClientModule> | undefined;
@@ -18,7 +19,10 @@ let client: Promise<AuthClientModule> | undefined;
 export function loadAuth(): Promise<AuthClientModule> {
   client ??= import('./auth-client.ts').then(
     (module) => {
-      module.auth.onAuthStateChange((_event, session) => announce(session));
+      module.auth.onAuthStateChange((_event, session) => {
+        if (session && module.owesCode(session)) announce(null, session);
+        else announce(session);
+      });
       return module;
     },
     (error: unknown) => {
@@ -53,7 +57,7 @@ export function followSession(listener: SessionListener): () => void {
     else announce(null);
   };
   addEventListener('storage', onStorage);
-  if (!hasStoredSession() && !AUTH_PARAMETERS.test(location.hash)) listener(null);
+  if (!hasStoredSession() && !AUTH_PARAMETERS.test(location.hash)) listener(null, null);
   else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_TIMEOUT_MS });
   // Safari has no requestIdleCallback.
   else setTimeout(wake, 0);
@@ -68,6 +72,6 @@ function wake(): void {
   loadAuth().catch(() => announce(null));
 }
 
-function announce(session: Session | null): void {
-  for (const listener of listeners) listener(session);
+function announce(session: Session | null, half: Session | null = null): void {
+  for (const listener of listeners) listener(session, half);
 }

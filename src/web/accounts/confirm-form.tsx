@@ -1,12 +1,15 @@
 /** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
-import { useRef, useState, useSyncExternalStore } from 'react';
+import type { Session } from '@supabase/auth-js';
+import { useState, useSyncExternalStore } from 'react';
 import { routes } from '../../shared/routes.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
+import { useAuth } from './auth-context.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';
+import { CodeFields, codeProblem } from './code-fields.tsx';
 import { PasswordHint } from './password-hint.tsx';
 
 interface MailedLink {
@@ -48,16 +51,16 @@ const IS_EMAIL = new Set(['', 'signup', 'email_change', 'invite']);
 function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (words: string) => void }) {
   const isEmail = IS_EMAIL.has(link.type);
   const confirm = async (): Promise<Outcome> => {
-    const { error, halfDone } = await verify(link);
+    const { error, session } = await verify(link);
     if (error) return { error };
-    if (halfDone) {
+    if (!session) {
       onConfirmed(
         'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.',
       );
     } else {
-      onConfirmed(
-        isEmail ? 'Your email is confirmed, and you are signed in here.' : 'Thank you: the address is yours.',
-      );
+      const { owesCode } = await loadAuth();
+      const signedIn = owesCode(session) ? '.' : ', and you are signed in here.';
+      onConfirmed(isEmail ? `Your email is confirmed${signedIn}` : 'Thank you: the address is yours.');
     }
     return {};
   };
@@ -74,14 +77,21 @@ function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (words:
 function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
   const [password, setPassword] = useState('');
   /** A link works once: a second attempt, after a refused password, must not use it again. */
-  const verified = useRef(false);
-  const save = async ({ newPassword = '' }: Record<string, string>): Promise<Outcome> => {
-    if (!verified.current) {
-      const { error } = await verify(link);
+  const [verified, setVerified] = useState(false);
+  const { halfSession } = useAuth();
+  const owner = verified && halfSession?.user;
+  const save = async ({ newPassword = '', device = '', code = '' }: Record<string, string>): Promise<Outcome> => {
+    const { auth, giveCode, owesCode } = await loadAuth();
+    if (!verified) {
+      const { error, session } = await verify(link);
       if (error) return { error };
-      verified.current = true;
+      setVerified(true);
+      if (session && owesCode(session)) return { done: 'The link is right. Now type the code from your app, too.' };
     }
-    const { auth } = await loadAuth();
+    if (owner) {
+      const { error } = await giveCode(device, code);
+      if (error) return { error: codeProblem(error) };
+    }
     const { error } = await auth.updateUser({ password: newPassword });
     if (error) return { error: messageOf(error) };
     onSaved();
@@ -102,6 +112,7 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
           onChange={(event) => setPassword(event.target.value)}
           hint={<PasswordHint password={password} />}
         />
+        {owner && <CodeFields user={owner} takesFocus />}
       </AccountForm>
     </>
   );
@@ -131,9 +142,9 @@ function Incomplete() {
   );
 }
 
-async function verify({ tokenHash, type }: MailedLink): Promise<{ error: string; halfDone: boolean }> {
+/** An email change is confirmed from both addresses; only the second confirmation answers with a session. */
+async function verify({ tokenHash, type }: MailedLink): Promise<{ error: string; session: Session | null }> {
   const { auth } = await loadAuth();
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-  // An email change is confirmed from both addresses; only the second confirmation answers with a session.
-  return { error: error ? messageOf(error) : '', halfDone: !error && !data.session };
+  return { error: error ? messageOf(error) : '', session: data.session };
 }

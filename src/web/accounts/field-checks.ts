@@ -15,5 +15,6 @@ function errorOf(input: HTMLInputElement): string {
   if (type === 'email' && value && !EMAIL_PATTERN.test(value.trim())) {
     return 'Enter an email address, such as name@company.com.';
   }
-  return '';
+  // Its title says which form it needs, as browsers do.
+  return input.validity.patternMismatch ? input.title : '';
 }

@@ -7,11 +7,12 @@ import { SiteLink } from '../shell/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHead } from './opening.tsx';
 
-/** Only the signed in need it. */
+/** Only the signed in need it, and those halfway there. */
 const AccountDashboard = lazy(() => import('../accounts/account-dashboard.tsx'));
+const CodeForm = lazy(() => import('../accounts/code-form.tsx'));
 
 export default function AccountPage() {
-  const { user, loading } = useAuth();
+  const { user, halfSession, loading } = useAuth();
   return (
     <>
       <PageHead name="account" words={words} />
@@ -22,7 +23,17 @@ export default function AccountPage() {
           <p className="lead">{words.lead}</p>
         </header>
         <Suspense fallback={<Looking />}>
-          {user ? <AccountDashboard key={user.id} user={user} /> : loading ? <Looking /> : <SignedOut />}
+          {user ? (
+            <AccountDashboard key={user.id} user={user} />
+          ) : halfSession ? (
+            <div className={`flow ${styles.waiting}`}>
+              <CodeForm session={halfSession} />
+            </div>
+          ) : loading ? (
+            <Looking />
+          ) : (
+            <SignedOut />
+          )}
         </Suspense>
       </article>
     </>

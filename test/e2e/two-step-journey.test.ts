@@ -1,0 +1,248 @@
+/** Two-step sign-in: turned on, asked for wherever one signs in, and turned off again. */
+import decodeQR from 'qr/decode.js';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  accountMenu,
+  connectApp,
+  join,
+  mailedLink,
+  PASSWORD,
+  signInHere,
+  signInLink,
+  turnOnTwoStep,
+} from '../support/account-visit.ts';
+import { problemsOf } from '../support/axe-problems.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+
+const REFUSED = /status of 4\d\d/;
+
+const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+const codeField = (page: Page) => page.getByLabel('Code from your app');
+const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+
+async function joinAndTurnOn(page: Page) {
+  const email = await join(page);
+  await page.goto('/account');
+  return { email, app: await turnOnTwoStep(page) };
+}
+
+async function signOutHere(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signInLink(page).waitFor();
+}
+
+test('is turned on, asked for when signing in, followed by other tabs, and turned off', async ({ visitor, mail }) => {
+  const context = await visitor.arrive();
+  const page = await context.newPage();
+  const { email, app } = await joinAndTurnOn(page);
+  expect(await twoStep(page).getByRole('listitem').textContent()).toContain('My phone');
+  await expect
+    .poll(() => mail.received.some(({ to, raw }) => to.includes(email) && /Two-step sign-in is on/.test(String(raw))))
+    .toBe(true);
+  await signOutHere(page);
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await page.goto('/auth?next=/blog');
+  await signInHere(page, email);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
+  expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code');
+  // The password alone signs in nobody, in this tab or in another, now or after a reload.
+  await page.reload();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await second.goto('/account');
+  await second.getByRole('heading', { name: 'One more step' }).waitFor();
+  for (const tab of [page, second]) {
+    expect(await accountMenu(tab).count()).toBe(0);
+    expect(await signInLink(tab).count()).toBe(1);
+  }
+
+  await codeField(page).fill(app.next());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await accountMenu(page).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/blog');
+  await accountMenu(second).waitFor();
+  await page.reload();
+  await accountMenu(page).waitFor();
+
+  const section = twoStep(second);
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByRole('button', { name: 'Keep it' }).click();
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByRole('button', { name: 'Yes, remove My phone' }).click();
+  await section.getByText('Two-step sign-in is off').waitFor();
+  await signOutHere(second);
+  await second.goto('/auth');
+  await signInHere(second, email);
+  await accountMenu(second).waitFor();
+});
+
+describe('setting up', () => {
+  test('shows the key as a picture that an app can read', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const email = await join(page);
+    await page.goto('/account');
+    await twoStep(page).getByRole('button', { name: 'Set up' }).click();
+    const picture = twoStep(page).getByRole('img', { name: /QR code/ });
+    const image = await picture.evaluate(async (it) => {
+      const img = it as HTMLImageElement;
+      await img.decode();
+      const [width, height] = [img.width * 2, img.height * 2];
+      const canvas = new OffscreenCanvas(width, height).getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.fillStyle = getComputedStyle(img).backgroundColor;
+      canvas.fillRect(0, 0, width, height);
+      canvas.drawImage(img, 0, 0, width, height);
+      return { width, height, data: [...canvas.getImageData(0, 0, width, height).data] };
+    });
+    const uri = new URL(decodeQR({ ...image, data: Uint8Array.from(image.data) }));
+    const key = await twoStep(page).locator('code').textContent();
+    expect(uri.searchParams.get('secret')).toBe(key?.replaceAll(' ', ''));
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
+  });
+
+  test('says what is wrong with a code, keeps what is typed, and can be left', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    await join(page);
+    await page.goto('/account');
+    const section = twoStep(page);
+    await section.getByLabel('Device name').fill('Tablet');
+    await section.getByRole('button', { name: 'Set up' }).press('Enter');
+    await section.getByRole('button', { name: 'Turn on' }).click();
+    await section.getByText('Enter your code from your app.').waitFor();
+    await codeField(page).fill('12345');
+    await codeField(page).press('Enter');
+    await section.getByText('The code has six digits.').waitFor();
+    await codeField(page).fill('000 000');
+    await codeField(page).press('Enter');
+    await expect.poll(() => alert(page).textContent()).toMatch(/not right/);
+    expect(await codeField(page).inputValue()).toBe('000 000');
+    await section.getByRole('button', { name: 'Cancel' }).click();
+    await section.getByText('Signing in takes your password only.').waitFor();
+    await page.reload();
+    await section.getByRole('button', { name: 'Set up' }).waitFor();
+  });
+
+  test('a second device can sign in in place of the first', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const { email } = await joinAndTurnOn(page);
+    const section = twoStep(page);
+    await section.getByLabel('Device name').fill('My phone');
+    await section.getByRole('button', { name: 'Add another device' }).click();
+    await expect.poll(() => alert(page).textContent()).toBe('You have a device called My phone already.');
+    await section.getByLabel('Device name').fill('Tablet');
+    await section.getByRole('button', { name: 'Add another device' }).click();
+    const tablet = await connectApp(section);
+    await section.getByRole('button', { name: 'Add device' }).click();
+    await section.getByText('The device is added.').waitFor();
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await other.getByLabel('Device', { exact: true }).selectOption('Tablet');
+    await codeField(other).fill(tablet.next());
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await accountMenu(other).waitFor();
+
+    // This session was raised by the device it removes: the other one's code is asked for.
+    await other.goto('/account');
+    await twoStep(other).getByRole('button', { name: 'Remove Tablet' }).click();
+    await twoStep(other).getByRole('button', { name: 'Yes, remove Tablet' }).click();
+    await other.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await accountMenu(other).count()).toBe(0);
+  });
+});
+
+describe('signing in', () => {
+  test('refuses a code that was used, and lets another account in instead', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const { email, app } = await joinAndTurnOn(page);
+    await signOutHere(page);
+    await page.goto('/auth');
+    await signInHere(page, email);
+    await codeField(page).fill(app.now());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => alert(page).textContent()).toMatch(/used already/);
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await page.getByRole('tab', { name: 'Sign in' }).waitFor();
+    await page.reload();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('account-session'))).toBeNull();
+  });
+
+  test('is taken up again at /account, with the code alone', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const { email, app } = await joinAndTurnOn(page);
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await codeField(other).waitFor();
+    await other.goto('/account');
+    await codeField(other).fill(app.next());
+    await codeField(other).press('Enter');
+    await other.getByRole('heading', { name: 'Profile' }).waitFor();
+    await accountMenu(other).waitFor();
+  });
+});
+
+test('a new password by mail takes the code, too', async ({ visitor, mail }) => {
+  visitor.expectTrouble(REFUSED);
+  const { email, app } = await joinAndTurnOn(await visitor.open('/'));
+  const page = await visitor.open('/auth/reset');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.goto(await mailedLink(mail, email, 'recovery'));
+  await page.getByLabel('New password').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await codeField(page).waitFor();
+  expect(await accountMenu(page).count()).toBe(0);
+  await codeField(page).fill('000000');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.poll(() => alert(page).textContent()).toMatch(/not right/);
+  await codeField(page).fill(app.next());
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your new password is saved').waitFor();
+  await accountMenu(page).waitFor();
+  const old = await visitor.open('/auth');
+  await signInHere(old, email, PASSWORD);
+  await expect.poll(() => alert(old).textContent()).toBe('Invalid login credentials');
+});
+
+test.for(['light', 'dark'] as const)('no state has a problem (%s)', async (colorScheme, { visitor }) => {
+  visitor.expectTrouble(REFUSED);
+  const still = { reducedMotion: 'reduce', colorScheme } as const;
+  const page = await visitor.open('/', still);
+  const email = await join(page);
+  await page.goto('/account');
+  const look = async (at: Page) => {
+    for (const width of [360, 768, 1440]) {
+      await at.setViewportSize({ width, height: 800 });
+      expect(await problemsOf(at), `at ${width}`).toEqual([]);
+      const tooWide = await at.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(tooWide, `at ${width}`).toBe(false);
+    }
+  };
+  const section = twoStep(page);
+  await section.getByRole('button', { name: 'Set up' }).click();
+  await codeField(page).fill('000000');
+  await codeField(page).press('Enter');
+  await alert(page).waitFor();
+  await look(page);
+  await connectApp(section);
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await look(page);
+  const other = await visitor.open('/auth', still);
+  await signInHere(other, email);
+  await codeField(other).waitFor();
+  await look(other);
+  await other.goto('/account');
+  await codeField(other).waitFor();
+  await look(other);
+});
