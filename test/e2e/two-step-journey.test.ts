@@ -1,6 +1,6 @@
 /** Two-step sign-in: turned on, asked for wherever one signs in, and turned off again. */
-import decodeQR from 'qr/decode.js';
-import type { Page } from 'playwright-core';
+import { decodeQR } from 'qr/decode.js';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   accountMenu,
@@ -29,6 +29,25 @@ async function joinAndTurnOn(page: Page) {
   return { email, app: await turnOnTwoStep(page) };
 }
 
+/** The picture as it is on screen, on its own background, twice as large. */
+async function pixelsOf(picture: Locator) {
+  const { size, light } = await picture.evaluate(async (it) => {
+    const img = it as HTMLImageElement;
+    await img.decode();
+    const side = img.width * 2;
+    const canvas = new OffscreenCanvas(side, side).getContext('2d');
+    if (!canvas) throw new Error('There is no canvas.');
+    canvas.fillStyle = getComputedStyle(img).backgroundColor;
+    canvas.fillRect(0, 0, side, side);
+    canvas.drawImage(img, 0, 0, side, side);
+    const reds = canvas.getImageData(0, 0, side, side).data.filter((_, index) => index % 4 === 0);
+    // As text, which travels from the browser much faster than as many numbers.
+    return { size: side, light: Array.from(reds, (red) => (red > 127 ? '1' : '0')).join('') };
+  });
+  const shades = Array.from(light, (is) => Number(is) * 255);
+  return { width: size, height: size, data: Uint8Array.from(shades.flatMap((shade) => [shade, shade, shade, 255])) };
+}
+
 async function signOutHere(page: Page): Promise<void> {
   await accountMenu(page).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -41,7 +60,7 @@ test('is turned on, asked for when signing in, followed by other tabs, and turne
   const { email, app } = await joinAndTurnOn(page);
   expect(await twoStep(page).getByRole('listitem').textContent()).toContain('My phone');
   await expect
-    .poll(() => mail.received.some(({ to, raw }) => to.includes(email) && /Two-step sign-in is on/.test(String(raw))))
+    .poll(() => mail.received.some(({ to, raw }) => to.includes(email) && /Two-step sign-in is on/.test(raw)))
     .toBe(true);
   await signOutHere(page);
 
@@ -90,18 +109,7 @@ describe('setting up', () => {
     await page.goto('/account');
     await twoStep(page).getByRole('button', { name: 'Set up' }).click();
     const picture = twoStep(page).getByRole('img', { name: /QR code/ });
-    const image = await picture.evaluate(async (it) => {
-      const img = it as HTMLImageElement;
-      await img.decode();
-      const [width, height] = [img.width * 2, img.height * 2];
-      const canvas = new OffscreenCanvas(width, height).getContext('2d');
-      if (!canvas) throw new Error('no canvas');
-      canvas.fillStyle = getComputedStyle(img).backgroundColor;
-      canvas.fillRect(0, 0, width, height);
-      canvas.drawImage(img, 0, 0, width, height);
-      return { width, height, data: [...canvas.getImageData(0, 0, width, height).data] };
-    });
-    const uri = new URL(decodeQR({ ...image, data: Uint8Array.from(image.data) }));
+    const uri = new URL(decodeQR(await pixelsOf(picture)));
     const key = await twoStep(page).locator('code').textContent();
     expect(uri.searchParams.get('secret')).toBe(key?.replaceAll(' ', ''));
     expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
@@ -149,13 +157,37 @@ describe('setting up', () => {
     await codeField(other).fill(tablet.next());
     await other.getByRole('button', { name: 'Continue' }).click();
     await accountMenu(other).waitFor();
+  });
 
-    // This session was raised by the device it removes: the other one's code is asked for.
+  test('removing a device has every session that its codes opened ask for another one', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const { email, app } = await joinAndTurnOn(page);
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await codeField(other).fill(app.next());
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await accountMenu(other).waitFor();
+
+    const section = twoStep(page);
+    await section.getByLabel('Device name').fill('Tablet');
+    await section.getByRole('button', { name: 'Add another device' }).click();
+    await connectApp(section);
+    await section.getByRole('button', { name: 'Add device' }).click();
+    await section.getByText('The device is added.').waitFor();
+    await section.getByRole('button', { name: 'Remove My phone' }).click();
+    await section.getByRole('button', { name: 'Yes, remove My phone' }).click();
+    // The tablet's code raised this session last; the other browser's was raised by the phone.
+    await section.getByText('The device is removed.').waitFor();
     await other.goto('/account');
-    await twoStep(other).getByRole('button', { name: 'Remove Tablet' }).click();
-    await twoStep(other).getByRole('button', { name: 'Yes, remove Tablet' }).click();
     await other.getByRole('heading', { name: 'One more step' }).waitFor();
     expect(await accountMenu(other).count()).toBe(0);
+
+    await section.getByRole('button', { name: 'Remove Tablet' }).press('Enter');
+    const focused = () => section.locator(':focus').textContent();
+    await expect.poll(focused).toBe('Keep it');
+    await section.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await expect.poll(focused).toBe('Remove Tablet');
   });
 });
 
@@ -175,6 +207,20 @@ describe('signing in', () => {
     await page.reload();
     await page.getByLabel('Password', { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('account-session'))).toBeNull();
+  });
+
+  test('needs no code any more once the last device was removed elsewhere', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const { email, app } = await joinAndTurnOn(page);
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await codeField(other).fill(app.next());
+    await twoStep(page).getByRole('button', { name: 'Remove My phone' }).click();
+    await twoStep(page).getByRole('button', { name: 'Yes, remove My phone' }).click();
+    await twoStep(page).getByText('Two-step sign-in is off').waitFor();
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await accountMenu(other).waitFor();
   });
 
   test('is taken up again at /account, with the code alone', async ({ visitor }) => {

@@ -102,6 +102,15 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(text).toContain('www.modai.example/auth/reset');
   });
 
+  test.each(['on', 'off', 'added', 'removed'])(
+    'the notice of two-step sign-in %s has no link to press',
+    async (change) => {
+      const { html, text } = await mail('two-step-changed', { change });
+      expect(html).not.toContain('href=');
+      expect(text).toContain('hello@modai.example');
+    },
+  );
+
   test('somebody with an account is shown the way in', async () => {
     const { text } = await mail('already-registered', {});
     expect(text).toMatch(/https:\/\/www\.modai\.example\/auth\s/);

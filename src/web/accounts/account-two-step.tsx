@@ -1,5 +1,6 @@
 /** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AccountFactor } from '../../shared/account-holdings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -93,6 +94,12 @@ interface DeviceProps {
 function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProps) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
+  const actions = useRef<HTMLDivElement>(null);
+  /** The button that was pressed is gone then; the focus goes to the one that changes nothing. */
+  const ask = (whether: boolean) => {
+    flushSync(() => setAsking(whether));
+    actions.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+  };
   const remove = useAccountAction(async () => {
     const { auth } = await loadAuth();
     const { error } = await auth.mfa.unenroll({ factorId: id });
@@ -112,13 +119,13 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
   };
   const label = name || 'Unnamed device';
   return (
-    <li>
+    <li className={styles.result}>
       <div className={styles.resultHead}>
         <p>
           <strong className={styles.address}>{label}</strong>
           <span className={styles.small}> · added {formatDay(addedAt)}</span>
         </p>
-        <div className="actions">
+        <div ref={actions} className="actions">
           {asking ? (
             <>
               <Button
@@ -130,12 +137,12 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
               >
                 Yes, remove<span className="visually-hidden"> {label}</span>
               </Button>
-              <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
+              <Button variant="quiet" size="small" onClick={() => ask(false)}>
                 Keep it
               </Button>
             </>
           ) : (
-            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+            <Button variant="quiet" size="small" onClick={() => ask(true)}>
               Remove<span className="visually-hidden"> {label}</span>
             </Button>
           )}
@@ -148,7 +155,7 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
             : 'If you signed in here with its code, we ask for one from another device.'}
         </p>
       )}
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={`${styles.small} ${styles.problem}`}>
         {problem}
       </p>
     </li>

@@ -30,7 +30,7 @@ export default function CodeForm({ session: { user }, takesFocus = false }: Code
         button="Continue"
         act={give}
         beside={
-          <Button variant="quiet" onClick={() => void signOut()}>
+          <Button variant="quiet" size="small" onClick={() => void signOut()}>
             Use another account
           </Button>
         }
