@@ -133,7 +133,8 @@ describe('setting up', () => {
     await expect.poll(() => alert(page).textContent()).toMatch(/not right/);
     expect(await codeField(page).inputValue()).toBe('000 000');
     await section.getByRole('button', { name: 'Cancel' }).click();
-    await section.getByText('Signing in takes your password only.').waitFor();
+    const focused = () => section.locator(':focus').textContent();
+    await expect.poll(async () => (await focused())?.trim()).toBe('Signing in takes your password only.');
     await page.reload();
     await section.getByRole('button', { name: 'Set up' }).waitFor();
   });

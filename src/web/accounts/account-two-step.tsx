@@ -44,7 +44,10 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
         <AppSetUp
           app={app}
           isFirst={!isOn}
-          onCancel={() => setApp(null)}
+          onCancel={() => {
+            setApp(null);
+            say('');
+          }}
           onVerified={() => {
             setApp(null);
             say(isOn ? 'The device is added.' : 'Two-step sign-in is on, and your other devices are signed out.');
