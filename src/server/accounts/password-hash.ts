@@ -37,7 +37,9 @@ export function createPasswordHasher(): PasswordHasher {
     useAtomics: false,
   });
   let underWay = 0;
-  const run = async <Task extends PasswordTask>(task: Task): Promise<Task extends { do: 'hash' } ? string : boolean> => {
+  const run = async <Task extends PasswordTask>(
+    task: Task,
+  ): Promise<Task extends { do: 'hash' } ? string : boolean> => {
     if (underWay >= AT_ONCE + WAITING_MAX) throw new HashingOverloaded();
     underWay += 1;
     try {
