@@ -28,6 +28,7 @@ const STATUS = {
   otp_expired: 403,
   forbidden: 403,
   not_found: 404,
+  user_not_found: 404,
   saml_provider_disabled: 404,
   manual_linking_disabled: 404,
   method_not_allowed: 405,
