@@ -6,7 +6,7 @@ interface AccountLink {
   /** What it is for, in the client's words. */
   type: string;
   /** Where the page leads afterwards: an address of this site. */
-  redirectTo?: string;
+  redirectTo?: string | undefined;
 }
 
 export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: AccountLink): string {
@@ -14,9 +14,9 @@ export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: Acco
   return `${siteUrl}${routes['auth-confirm']}?${query.toString()}`;
 }
 
-/** The given address if it is one of this site, otherwise the site itself (security-bar W8). */
-export function redirectTarget(given: string | undefined, siteUrl: string): string {
-  if (!given || !URL.canParse(given)) return siteUrl;
+/** The given address if it is one of this site (security-bar W8). */
+export function redirectTarget(given: string | undefined, siteUrl: string): string | undefined {
+  if (!given || !URL.canParse(given)) return undefined;
   const { origin, username, password, href } = new URL(given);
-  return origin === siteUrl && !username && !password ? href : siteUrl;
+  return origin === siteUrl && !username && !password ? href : undefined;
 }

@@ -67,7 +67,7 @@ export async function generateLink(c: Context<AppEnv>, accounts: Accounts): Prom
   }
   const isNew = kind === 'signup';
   const passwordHash = isNew ? await passwords.hash((type === 'signup' && password) || newToken()) : '';
-  const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
+  const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl) ?? siteUrl;
   const now = clock.now();
   const { user, token } = await db.transaction().execute(async (tx) => {
     const found = isNew

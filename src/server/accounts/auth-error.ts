@@ -21,6 +21,7 @@ const STATUS = {
   session_expired: 400,
   reauthentication_needed: 400,
   reset_required: 400,
+  provider_disabled: 400,
   no_authorization: 401,
   bad_jwt: 403,
   session_not_found: 403,

@@ -17,7 +17,14 @@ import { addSession } from './session-store.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, mergedMetadata, metadataOf } from './user-store.ts';
 
-const verifyBody = v.object({ type: optionalText, token_hash: optionalText, token: optionalText, email: optionalText });
+const verifyBody = v.object({
+  type: optionalText,
+  token_hash: optionalText,
+  token: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+const E164 = /^\+?[1-9]\d{1,14}$/;
 
 /** The client's names for what a link is for. */
 const KINDS = new Map<string, readonly TokenKind[]>([
@@ -33,12 +40,13 @@ const KINDS = new Map<string, readonly TokenKind[]>([
 ]);
 
 export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { type, token_hash: token, ...typed } = await readBody(c, verifyBody);
+  const { type, token_hash: token, phone, ...typed } = await readBody(c, verifyBody);
+  if (type === 'sms' || type === 'phone_change') throw noSuchCode(phone ?? '');
   const kinds = KINDS.get(type ?? '');
   if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
   await limitClient(c, accounts, VERIFICATIONS_PER_CLIENT);
   // Our mails hold links and no codes to type.
-  if (typed.token && typed.email) throw refuse('otp_expired', 'Token has expired or is invalid');
+  if (typed.token && typed.email) throw codeExpired();
   if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
   const now = accounts.clock.now();
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
@@ -61,9 +69,8 @@ export async function showVerifyPage(c: Context<AppEnv>, { siteUrl }: Accounts):
   const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
   const type = queryOf(c, 'type');
   if (!token || !type) throw refuse('validation_failed', 'Verify requires a token and a verification type');
-  const wanted = queryOf(c, 'redirect_to');
-  const link = { token, type, ...(wanted && { redirectTo: redirectTarget(wanted, siteUrl) }) };
-  return c.redirect(linkToConfirm(siteUrl, link), 303);
+  const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
+  return c.redirect(linkToConfirm(siteUrl, { token, type, redirectTo }), 303);
 }
 
 type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
@@ -87,6 +94,15 @@ async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Pro
   // Whichever mail proved the address, what was taken with it before is now its owner's.
   await claimResults(tx, user.id, user.email);
   return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
+}
+
+/** We send none to phones. */
+function noSuchCode(phone: string) {
+  return E164.test(phone) ? codeExpired() : refuse('validation_failed', 'Invalid phone number format (E.164 required)');
+}
+
+function codeExpired() {
+  return refuse('otp_expired', 'Token has expired or is invalid');
 }
 
 function linkExpired() {
