@@ -68,15 +68,16 @@ test('an invitation is accepted with a password, and a generated link leads on',
   const headers = { Authorization: `Bearer ${await operator.sign()}` };
   const admin = new GoTrueAdminApi({ url: `${site.url}/auth/v1`, headers });
   const email = newAddress('guest');
-  expect((await admin.inviteUserByEmail(email)).error).toBeNull();
+  const options = { redirectTo: `${site.url}/pricing` };
+  expect((await admin.inviteUserByEmail(email, options)).error).toBeNull();
   const page = await visitor.open(await mailedLink(mail, email, 'invite'));
   await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
   await page.getByLabel('New password').fill('purple elephants dance');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('heading', { name: 'Done' }).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/pricing');
   await accountMenu(page).waitFor();
 
-  const options = { redirectTo: `${site.url}/pricing` };
   const { data } = await admin.generateLink({ type: 'magiclink', email, options });
   const elsewhere = await visitor.open(data.properties?.action_link ?? '');
   await elsewhere.getByRole('button', { name: "Confirm it's you" }).click();

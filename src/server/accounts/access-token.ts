@@ -8,6 +8,8 @@ import type { SigningKeys } from './signing-keys.ts';
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const LEEWAY_SECONDS = 30;
 export const AUDIENCE = 'authenticated';
+/** Of every user; nothing here makes anybody more than that. */
+export const ROLE = 'authenticated';
 
 const claims = v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) });
 
@@ -32,7 +34,7 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
         phone: '',
         app_metadata: JSON.parse(user.app_metadata),
         user_metadata: JSON.parse(user.user_metadata),
-        role: AUDIENCE,
+        role: ROLE,
         aal: session.aal,
         amr: [
           {

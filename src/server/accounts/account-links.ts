@@ -1,12 +1,12 @@
 /** Links to the page whose button uses a token up; opening one changes nothing (security-bar A13). */
 import { routes } from '../../shared/routes.ts';
 
-interface AccountLink {
+export interface AccountLink {
   token: string;
   /** What it is for, in the client's words. */
   type: string;
   /** Where the page leads afterwards: an address of this site. */
-  redirectTo?: string | undefined;
+  redirectTo?: string | null;
 }
 
 export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: AccountLink): string {
@@ -15,8 +15,8 @@ export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: Acco
 }
 
 /** The given address if it is one of this site (security-bar W8). */
-export function redirectTarget(given: string | undefined, siteUrl: string): string | undefined {
-  if (!given || !URL.canParse(given)) return undefined;
+export function redirectTarget(given: string | undefined, siteUrl: string): string | null {
+  if (!given || !URL.canParse(given)) return null;
   const { origin, username, password, href } = new URL(given);
-  return origin === siteUrl && !username && !password ? href : undefined;
+  return origin === siteUrl && !username && !password ? href : null;
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '../http/app-env.ts';
+import { ROLE } from './access-token.ts';
 import { refuse } from './auth-error.ts';
 import { optionalObject, optionalText, readBody } from './auth-request.ts';
 
@@ -19,18 +20,15 @@ const attributes = v.object({
 });
 
 /** Refused rather than ignored: whoever sets one of these counts on it. */
-const NOT_OFFERED = ['id', 'phone', 'role', 'password_hash'] as const;
-/** What every account has anyway. */
-const USUAL_ROLE = 'authenticated';
+const NOT_OFFERED = ['id', 'phone', 'password_hash'] as const;
 
 export type AdminAttributes = v.InferOutput<typeof attributes>;
 
 export async function readAttributes(c: Context<AppEnv>): Promise<AdminAttributes> {
   const given = await readBody(c, attributes);
-  for (const name of NOT_OFFERED) {
-    if (given[name] && given[name] !== USUAL_ROLE)
-      throw refuse('validation_failed', `Setting ${name} is not supported.`);
-  }
+  const unsupported = NOT_OFFERED.find((name) => given[name]);
+  if (unsupported) throw refuse('validation_failed', `Setting ${unsupported} is not supported.`);
+  if (given.role && given.role !== ROLE) throw refuse('validation_failed', `The only role is ${ROLE}.`);
   return given;
 }
 

@@ -36,7 +36,8 @@ const linkWish = v.object({
 export async function invite(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const admin = await requireAdmin(c, accounts);
   const { email, data } = await readBody(c, invitation);
-  const { db, clock, passwords } = accounts;
+  const { db, clock, passwords, siteUrl } = accounts;
+  const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
   const newcomer: Newcomer = {
     email: emailOf(email ?? ''),
     passwordHash: await passwords.hash(newToken()),
@@ -46,7 +47,8 @@ export async function invite(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   const now = clock.now();
   const user = await db.transaction().execute(async (tx) => {
     const invited = await awaitNewcomer(tx, newcomer, now);
-    await enqueueMail(tx, { kind: 'account-invite', recipient: invited.email, payload: { userId: invited.id } }, now);
+    const payload = { userId: invited.id, redirectTo };
+    await enqueueMail(tx, { kind: 'account-invite', recipient: invited.email, payload }, now);
     return invited;
   });
   recordAdminChange(c, accounts, admin, { event: 'user invited', userId: user.id });

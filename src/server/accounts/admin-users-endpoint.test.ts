@@ -35,6 +35,8 @@ describeOnEachDatabase('admin users', (database) => {
       expect((await signInTo(site)).code).toBe('email_not_confirmed');
       await site.admin.updateUserById(user.id, { email_confirm: true });
       expect((await signInTo(site)).code).toBeUndefined();
+      const back = await site.admin.updateUserById(user.id, { email_confirm: false });
+      expect(back.error).toMatchObject({ status: 400, code: 'validation_failed' });
     });
 
     test('without a password leaves none to guess', async () => {
@@ -48,6 +50,7 @@ describeOnEachDatabase('admin users', (database) => {
       ['an address that is taken', { email: ANN }, 422, 'email_exists'],
       ['a weak password', { email: BOB, password: 'password1' }, 422, 'weak_password'],
       ['a role of its own', { email: BOB, role: 'service_role' }, 400, 'validation_failed'],
+      ['an id of its own', { email: BOB, id: NOBODY }, 400, 'validation_failed'],
       ['a ban without an end', { email: BOB, ban_duration: 'forever' }, 400, 'validation_failed'],
       ['a ban beyond all dates', { email: BOB, ban_duration: '99999999999999h' }, 400, 'validation_failed'],
       ['too much app metadata', { email: BOB, app_metadata: { a: 'x'.repeat(5_000) } }, 400, 'validation_failed'],
@@ -143,7 +146,7 @@ describeOnEachDatabase('admin users', (database) => {
     const [one, other] = [await makeUser(site.admin), await makeUser(site.admin, { email: BOB })];
     const email = 'carol@visitor.example';
     const answers = await Promise.all([one, other].map(({ id }) => site.admin.updateUserById(id, { email })));
-    expect(answers.map(({ error }) => error?.code).toSorted()).toEqual(['email_exists', undefined]);
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['email_exists']);
   });
 
   test('deleting an account takes all it owns, at once', async () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { eraseAccount } from '../account-data/erase-account.ts';
 import type { UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { AUDIENCE } from './access-token.ts';
 import { newToken } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { endOfBan, namesOf, readAttributes, type AdminAttributes } from './admin-attributes.ts';
@@ -40,7 +41,7 @@ export async function showUsers(c: Context<AppEnv>, accounts: Accounts): Promise
     listUsers(accounts.db, { offset: (page - 1) * perPage, limit: perPage }),
     countUsers(accounts.db),
   ]);
-  return c.json({ users: users.map(userJson), aud: 'authenticated' }, 200, {
+  return c.json({ users: users.map(userJson), aud: AUDIENCE }, 200, {
     'x-total-count': String(total),
     link: pageLinks(c.req.path, page, perPage, Math.ceil(total / perPage)),
   });
@@ -126,6 +127,8 @@ async function hashOf(
 /** All but address and password, which end sessions and links. */
 function changesOf(given: AdminAttributes, user: UserRow, now: number): UserChanges {
   const changes: UserChanges = {};
+  if (given.email_confirm === false && user.email_confirmed_at !== null)
+    throw refuse('validation_failed', 'A confirmed address stays confirmed.');
   // Not `email_verified_at`: the operator's word opens the account, yet only a mailed link gives its owner what
   // was left under the address.
   if (given.email_confirm) changes.email_confirmed_at = user.email_confirmed_at ?? now;

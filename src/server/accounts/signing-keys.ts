@@ -35,7 +35,7 @@ export interface SigningKeys {
 }
 
 const text = v.string();
-const kid = v.exactOptional(text);
+const optionalName = v.exactOptional(text);
 /** A modulus of 2048 bits in base64url; RFC 7518 §3.3 allows no less. */
 const MODULUS_MIN_LENGTH = 342;
 
@@ -47,7 +47,7 @@ const ecKey = v.object({
   x: text,
   y: text,
   d: text,
-  kid,
+  kid: optionalName,
 });
 const rsaKey = v.object({
   kty: v.literal('RSA'),
@@ -60,7 +60,7 @@ const rsaKey = v.object({
   dp: text,
   dq: text,
   qi: text,
-  kid,
+  kid: optionalName,
 });
 const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
 type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
@@ -153,9 +153,8 @@ async function importPair(jwk: PrivateKey) {
   const algorithm = ALGORITHM[jwk.kty];
   const publicPart =
     jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
-  const usedKid = givenKid ?? (await calculateJwkThumbprint(publicPart));
-  const publicJwk: JWK = { ...publicPart, kid: usedKid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
+  const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
+  const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
   const [privateKey, publicKey] = await Promise.all([importJWK(material, algorithm), importJWK(publicPart, algorithm)]);
-  // Asymmetric keys import as CryptoKey; bytes are for symmetric ones.
-  return { kid: usedKid, algorithm, publicJwk, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey };
+  return { kid, algorithm, publicJwk, privateKey, publicKey };
 }

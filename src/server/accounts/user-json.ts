@@ -1,6 +1,6 @@
 /** Users and sessions as the official client reads them. */
 import type { SessionRow, UserRow } from '../db/database.ts';
-import type { AccessTokens } from './access-token.ts';
+import { AUDIENCE, ROLE, type AccessTokens } from './access-token.ts';
 import { appMetadataOf, metadataOf } from './user-store.ts';
 
 type WireUser = Record<string, unknown>;
@@ -11,8 +11,8 @@ export function userJson(user: UserRow): WireUser {
   const confirmedAt = timestamp(user.email_confirmed_at);
   return {
     id: user.id,
-    aud: 'authenticated',
-    role: 'authenticated',
+    aud: AUDIENCE,
+    role: ROLE,
     email: user.email,
     phone: '',
     ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),

@@ -1,7 +1,7 @@
 /** Composes the emails of accounts. Their links are made here, when a mail is sent and not when it is asked for. */
 import { createElement } from 'react';
 import { routes } from '../../shared/routes.ts';
-import { linkToConfirm } from '../accounts/account-links.ts';
+import { linkToConfirm, type AccountLink } from '../accounts/account-links.ts';
 import { TOKEN_LIFETIME_MS, type TokenWish } from '../accounts/account-tokens.ts';
 import { AccountConfirmEmail, accountConfirmSubject } from './account-confirm-email.tsx';
 import { AccountInviteEmail, accountInviteSubject } from './account-invite-email.tsx';
@@ -44,9 +44,12 @@ export const accountComposers: ComposersOf<
     const props = { ...shared, confirmUrl };
     return { subject: accountConfirmSubject(props), body: createElement(AccountConfirmEmail, props) };
   },
-  'account-invite': async ({ userId }, { siteUrl, accounts }, recipient) => {
+  'account-invite': async ({ userId, redirectTo }, { siteUrl, accounts }, recipient) => {
     const token = { userId, kind: 'signup', email: recipient } as const;
-    const { url: acceptUrl, ...shared } = await linkFor(token, siteUrl, accounts, 'invite');
+    const { url: acceptUrl, ...shared } = await linkFor(token, siteUrl, accounts, {
+      type: 'invite',
+      redirectTo,
+    });
     const props = { ...shared, acceptUrl };
     return { subject: accountInviteSubject(props), body: createElement(AccountInviteEmail, props) };
   },
@@ -88,13 +91,13 @@ async function linkFor(
   token: MailedToken,
   siteUrl: string,
   accounts: AccountMailSource,
-  type = linkTypeOf(token.kind),
+  link: Omit<AccountLink, 'token'> = { type: linkTypeOf(token.kind) },
 ) {
   const name = greetingName(await accounts.fullNameOf(token.userId));
   return {
     name,
     siteHost: new URL(siteUrl).host,
-    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token), type }),
+    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token), ...link }),
     validFor: duration(TOKEN_LIFETIME_MS[token.kind]),
   };
 }
