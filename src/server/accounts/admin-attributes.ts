@@ -53,10 +53,15 @@ const BAN_MAX_MS = 290 * 365 * 24 * 3_600_000;
 /** When a ban like '24h' or '2h45m' ends, as Go writes durations; null for 'none', which lifts it. */
 export function endOfBan(duration: string, now: number): number | null {
   if (duration === 'none') return null;
-  const parts = DURATION.test(duration) ? duration.matchAll(/([\d.]+)(\D+)/g) : [];
-  let ms = 0;
-  for (const [, amount, unit = ''] of parts) ms += Number(amount) * (MS_PER_UNIT.get(unit) ?? 0);
-  if (!DURATION.test(duration) || ms > BAN_MAX_MS)
-    throw refuse('validation_failed', `A ban lasts for a time such as 24h, or none.`);
+  const ms = DURATION.test(duration) ? lengthOf(duration) : Infinity;
+  if (ms > BAN_MAX_MS) throw refuse('validation_failed', 'A ban lasts for a time such as 24h, or none.');
   return now + Math.round(ms);
+}
+
+function lengthOf(duration: string): number {
+  let ms = 0;
+  for (const [, amount, unit = ''] of duration.matchAll(/([\d.]+)(\D+)/g)) {
+    ms += Number(amount) * (MS_PER_UNIT.get(unit) ?? 0);
+  }
+  return ms;
 }

@@ -12,6 +12,7 @@ import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.t
 import { refuse } from './auth-error.ts';
 import { emailOf, optionalObject, optionalText, queryOf, readBody } from './auth-request.ts';
 import { emailExists, planEmailChange } from './email-change.ts';
+import type { PasswordHasher } from './password-hash.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
 import { userJson } from './user-json.ts';
 import {
@@ -38,12 +39,7 @@ export async function invite(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   const { email, data } = await readBody(c, invitation);
   const { db, clock, passwords, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
-  const newcomer: Newcomer = {
-    email: emailOf(email ?? ''),
-    passwordHash: await passwords.hash(newToken()),
-    metadata: data ?? {},
-    isInvited: true,
-  };
+  const newcomer = await invitedGuest({ email: emailOf(email ?? ''), metadata: data ?? {} }, passwords);
   const now = clock.now();
   const user = await db.transaction().execute(async (tx) => {
     const invited = await awaitNewcomer(tx, newcomer, now);
@@ -57,24 +53,12 @@ export async function invite(c: Context<AppEnv>, accounts: Accounts): Promise<Re
 
 export async function generateLink(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const admin = await requireAdmin(c, accounts);
-  const { type, email: givenEmail, password, new_email, data } = await readBody(c, linkWish);
-  const kind = KINDS.get(type ?? '');
-  if (!type || !kind) throw refuse('validation_failed', `Give a type: ${[...KINDS.keys()].join(', ')}.`);
-  const { db, clock, passwords, settings, siteUrl } = accounts;
-  const email = emailOf(givenEmail ?? '');
-  const newEmail = isEmailChange(type) ? emailOf(new_email ?? '') : undefined;
-  if (type === 'signup') {
-    if (!password) throw refuse('validation_failed', 'Signup requires a valid password');
-    requireGoodPassword(password, email, settings.minPasswordLength);
-  }
-  const isNew = kind === 'signup';
-  const passwordHash = isNew ? await passwords.hash((type === 'signup' && password) || newToken()) : '';
+  const { type, kind, email, newEmail, newcomer } = await readLinkWish(c, accounts);
+  const { db, clock, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl) ?? siteUrl;
   const now = clock.now();
   const { user, token } = await db.transaction().execute(async (tx) => {
-    const found = isNew
-      ? await awaitNewcomer(tx, { email, passwordHash, metadata: data ?? {}, isInvited: type === 'invite' }, now)
-      : await existingUser(tx, email);
+    const found = newcomer ? await awaitNewcomer(tx, newcomer, now) : await existingUser(tx, email);
     const ready = newEmail === undefined ? found : await planned(tx, found, newEmail, now);
     const wish = { userId: ready.id, kind, email: newEmail ?? email, now };
     return { user: ready, token: await mintToken(tx, wish) };
@@ -82,7 +66,7 @@ export async function generateLink(c: Context<AppEnv>, accounts: Accounts): Prom
   recordAdminChange(c, accounts, admin, { event: 'link generated', userId: user.id, changed: [type] });
   return c.json({
     ...userJson(user),
-    action_link: linkToConfirm(siteUrl, { token, type: isEmailChange(type) ? 'email_change' : type, redirectTo }),
+    action_link: linkToConfirm(siteUrl, { token, type: newEmail === undefined ? type : 'email_change', redirectTo }),
     // Our mails hold links only; there is no code to type.
     email_otp: '',
     hashed_token: token,
@@ -100,8 +84,29 @@ const KINDS = new Map<string, TokenKind>([
   ['email_change_new', 'email_change_new'],
 ]);
 
-function isEmailChange(type: string): boolean {
-  return type.startsWith('email_change');
+interface LinkWish {
+  type: string;
+  kind: TokenKind;
+  email: string;
+  /** For a change of address. */
+  newEmail?: string;
+  /** For links that make the account, too. */
+  newcomer?: Newcomer;
+}
+
+async function readLinkWish(c: Context<AppEnv>, { passwords, settings }: Accounts): Promise<LinkWish> {
+  const { type, email: givenEmail, new_email, password, data } = await readBody(c, linkWish);
+  const kind = KINDS.get(type ?? '');
+  if (!type || !kind) throw refuse('validation_failed', `Give a type: ${[...KINDS.keys()].join(', ')}.`);
+  const email = emailOf(givenEmail ?? '');
+  if (type.startsWith('email_change')) return { type, kind, email, newEmail: emailOf(new_email ?? '') };
+  if (kind !== 'signup') return { type, kind, email };
+  const rest = { email, metadata: data ?? {} };
+  if (type === 'invite') return { type, kind, email, newcomer: await invitedGuest(rest, passwords) };
+  if (!password) throw refuse('validation_failed', 'Signup requires a valid password');
+  requireGoodPassword(password, email, settings.minPasswordLength);
+  const passwordHash = await passwords.hash(password);
+  return { type, kind, email, newcomer: { ...rest, passwordHash, isInvited: false } };
 }
 
 interface Newcomer {
@@ -109,6 +114,11 @@ interface Newcomer {
   passwordHash: string;
   metadata: Metadata;
   isInvited: boolean;
+}
+
+/** With a password that nobody knows, until they choose one. */
+async function invitedGuest(guest: Pick<Newcomer, 'email' | 'metadata'>, passwords: PasswordHasher): Promise<Newcomer> {
+  return { ...guest, passwordHash: await passwords.hash(newToken()), isInvited: true };
 }
 
 /**

@@ -109,8 +109,9 @@ export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> 
 
 /** Says nothing of what is in the file: it may be a key. */
 async function readKeysFile(file: string): Promise<SigningKeys> {
+  const content = readFileSync(file, 'utf8');
   try {
-    return await signingKeysOf(JSON.parse(readFileSync(file, 'utf8')));
+    return await signingKeysOf(JSON.parse(content));
   } catch {
     throw new Error(
       `AUTH_SIGNING_KEYS_FILE: ${file} must hold a JSON array of private JWKs, each on the curve P-256 (ES256) or RSA ` +
