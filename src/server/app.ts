@@ -65,7 +65,14 @@ export function createApp({
   const rateLimiter = createRateLimiter(rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
-  const accounts = createAccounts({ ...forms, log, rateLimitScale, settings: config.accounts, signingKeys });
+  const accounts = createAccounts({
+    ...forms,
+    log,
+    newsletter,
+    rateLimitScale,
+    settings: config.accounts,
+    signingKeys,
+  });
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log));
@@ -90,7 +97,7 @@ export function createApp({
         createDeleteAssessment(),
         createClaimAssessments(accounts),
         createExportAccount(shareLinks),
-        createDeleteAccount({ ...accounts, newsletter }),
+        createDeleteAccount(accounts),
       ],
     }),
   );

@@ -9,15 +9,21 @@ export type Authentication =
   /** `error.code` is no_authorization (401), bad_jwt, session_not_found (403) or user_banned. */
   | { kind: 'refused'; error: AuthError };
 
+export const noBearer: AuthError = {
+  code: 'no_authorization',
+  message: 'This endpoint requires a valid Bearer token',
+};
+export const badToken: AuthError = { code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' };
+
 export type Authenticate = (authorization: string | null | undefined, now: number) => Promise<Authentication>;
 
 /** Throws only when the database is away, which must never look like a wrong token. */
 export function createAuthenticate(db: Database, accessTokens: AccessTokens): Authenticate {
   return async (authorization, now) => {
     const token = bearerOf(authorization);
-    if (token === undefined) return refused('no_authorization', 'This endpoint requires a valid Bearer token');
+    if (token === undefined) return { kind: 'refused', error: noBearer };
     const named = await accessTokens.verify(token, now);
-    if (!named) return refused('bad_jwt', 'invalid JWT: unable to parse or verify signature');
+    if (!named) return { kind: 'refused', error: badToken };
     const found = await findLiveSession(db, named.sessionId, now);
     if (!found || found.user.id !== named.userId) {
       return refused('session_not_found', 'Session from session_id claim in JWT does not exist');
