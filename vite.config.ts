@@ -3,10 +3,11 @@ import { defineConfig } from 'vite';
 import { contentPlugin } from './build/content-plugin.ts';
 import { ACCOUNT_PAGES_CHUNK } from './build/page-chunks.ts';
 import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
+import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [contentPlugin(), sonnerStylesPlugin(), react()],
+  plugins: [contentPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
   build: {
     target: 'es2023',
     // The oldest browsers that know light-dark(), which every colour token uses.

@@ -23,7 +23,13 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
       outDir: join(dist, 'server'),
       ssr: true,
       copyPublicDir: false,
-      rolldownOptions: { input: { main: 'src/server/main.ts', prerender: 'src/web/prerender.tsx' } },
+      rolldownOptions: {
+        input: {
+          main: 'src/server/main.ts',
+          'password-worker': 'src/server/accounts/password-worker.ts',
+          prerender: 'src/web/prerender.tsx',
+        },
+      },
     },
   });
   const renderer = (await import(pathToFileURL(join(dist, 'server/prerender.js')).href)) as {

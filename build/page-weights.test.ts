@@ -33,6 +33,15 @@ test('weighs what the server sends: brotli where there is one, every file once',
   ]);
 });
 
+test('leaves out fonts for characters that no English text holds', () => {
+  const parts = ['U+20-7E, U+A0', 'U+A1-17F'].map((range, index) => {
+    return `@font-face { src: url(/${'ab'[index]}.woff2); unicode-range: ${range} }`;
+  });
+  writeClient({ 'style.css': parts.join('\n') });
+  writePages({ '/': HEAD });
+  expect(pageWeights(dist)).toMatchObject([{ fonts: 20_000, requests: 4 }]);
+});
+
 test('counts icons and images that load by themselves, and other hosts', () => {
   const icons = '<link rel="icon" href="data:image/svg+xml,x"><link rel="canonical" href="https://agency.example/">';
   const images = '<img src="/now.png"><img loading="lazy" src="/later.png"><img src="//cdn.example/x.png">';

@@ -77,9 +77,7 @@ export function formatSize({ unit }: Pick<SizeBudget, 'unit'>, value: number): s
 function weigh({ path, html }: PageFile, client: string): PageWeight {
   const named = namedFiles(html);
   const styles = named.css.filter(isOwn).map((address) => readFileSync(join(client, address), 'utf8'));
-  const faces = [html, ...styles].flatMap((text) =>
-    [...text.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map(([, url = '']) => url),
-  );
+  const faces = [html, ...styles].flatMap(everydayFaces);
   const fonts = [...new Set([...named.preloadedFonts, ...faces])];
   const all = new Set([...named.js, ...named.css, ...fonts, ...named.others]);
   const weightOf = (addresses: string[]) => addresses.reduce((sum, address) => sum + sentBytes(client, address), 0);
@@ -116,6 +114,15 @@ function namedFiles(html: string) {
     preloadedFonts: ofKind('preload font'),
     others: ofKind('icon', 'manifest', 'preload image', 'preload fetch', 'img', 'source', 'iframe', 'video', 'audio'),
   };
+}
+
+/** Fonts that any English text needs; those for other characters are fetched by pages that have such. */
+function everydayFaces(css: string): string[] {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, face = '']) => {
+    const [, url] = /url\(["']?([^"')]+\.woff2)/.exec(face) ?? [];
+    const [, range] = /unicode-range:([^;]*)/i.exec(face) ?? [];
+    return url && (!range || /u\+(00)?20-/i.test(range)) ? [url] : [];
+  });
 }
 
 function attribute(element: string, name: string): string | undefined {

@@ -22,7 +22,7 @@ const UNKNOWN_PATH = '/404';
 /** A path of a shared result: one page serves them all, and what it shows is fetched. */
 const SHARED_PATH = '/r/any';
 /** Only these are needed for the first paint. */
-const PRELOADED_FONTS = ['geist-latin-wght', 'bricolage-grotesque-latin-700'];
+const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-latin-700-normal-basic'];
 
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;

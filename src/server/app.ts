@@ -67,7 +67,15 @@ export function createApp({
   const rateLimiter = createRateLimiter(rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
-  const accounts = createAccounts({ ...forms, log, rateLimitScale, settings: config.accounts, signingKeys, factorKey });
+  const accounts = createAccounts({
+    ...forms,
+    log,
+    newsletter,
+    rateLimitScale,
+    settings: config.accounts,
+    signingKeys,
+    factorKey,
+  });
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log));
@@ -92,7 +100,7 @@ export function createApp({
         createDeleteAssessment(),
         createClaimAssessments(accounts),
         createExportAccount(shareLinks),
-        createDeleteAccount({ ...accounts, newsletter }),
+        createDeleteAccount(accounts),
       ],
     }),
   );

@@ -4,8 +4,9 @@ import pino, { type DestinationStream } from 'pino';
 /**
  * Not here, and so never logged: addresses, names, messages, tokens, query strings, whole IP addresses.
  * `route` is the route's pattern, because paths of unknown pages hold whatever was typed; `network` is cut
- * to /24 or /48; `reason` holds codes; `error` is reduced to its class, code and stack frames, because
- * drivers and mail servers quote user input in their messages.
+ * to /24 or /48; `reason` and `changed` hold codes; `userId` tells nobody who it is without the database; `error`
+ * is reduced to its class, code and stack frames, because drivers and mail servers quote user input in their
+ * messages.
  */
 const ALLOWED_FIELDS = [
   'requestId',
@@ -23,6 +24,10 @@ const ALLOWED_FIELDS = [
   'reason',
   'signal',
   'engine',
+  'admin',
+  'keyId',
+  'userId',
+  'changed',
   'error',
 ] as const;
 

@@ -1,9 +1,20 @@
 /** Where mail is set up, an address must be confirmed; only the button behind the mailed link does that. */
-import { expect } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GoTrueAdminApi } from '@supabase/auth-js';
+import { afterAll, expect } from 'vitest';
 import { accountMenu, mailedLink, newAddress, signInHere, signUp } from '../support/account-visit.ts';
+import { createOperator } from '../support/operator.ts';
 import { visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_MAIL_INTERVAL_SECONDS: '1' });
+const operator = await createOperator('RS256');
+const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+const keysFile = join(folder, 'keys.json');
+writeFileSync(keysFile, JSON.stringify(operator.keys));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const test = visitorTest({ AUTH_MAIL_INTERVAL_SECONDS: '1', AUTH_SIGNING_KEYS_FILE: keysFile });
 
 test('an account is ready once its address is confirmed, by the button alone', async ({ visitor, mail, site }) => {
   visitor.expectTrouble(/status of 400/);
@@ -51,6 +62,28 @@ test('an address is changed once both mailboxes have agreed', async ({ visitor, 
   }
   await page.goto('/account');
   await page.getByRole('region', { name: 'Profile' }).getByText(next).waitFor();
+});
+
+test('an invitation is accepted with a password, and a generated link leads on', async ({ visitor, mail, site }) => {
+  const headers = { Authorization: `Bearer ${await operator.sign()}` };
+  const admin = new GoTrueAdminApi({ url: `${site.url}/auth/v1`, headers });
+  const email = newAddress('guest');
+  const options = { redirectTo: `${site.url}/pricing` };
+  expect((await admin.inviteUserByEmail(email, options)).error).toBeNull();
+  const page = await visitor.open(await mailedLink(mail, email, 'invite'));
+  await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+  await page.getByLabel('New password').fill('purple elephants dance');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/pricing');
+  await accountMenu(page).waitFor();
+
+  const { data } = await admin.generateLink({ type: 'magiclink', email, options });
+  const elsewhere = await visitor.open(data.properties?.action_link ?? '');
+  await elsewhere.getByRole('button', { name: "Confirm it's you" }).click();
+  await elsewhere.getByRole('link', { name: 'Continue' }).click();
+  await elsewhere.waitForURL('**/pricing');
+  await accountMenu(elsewhere).waitFor();
 });
 
 test('the message can be sent again', async ({ visitor, mail }) => {

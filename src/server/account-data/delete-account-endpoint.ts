@@ -6,11 +6,10 @@ import { HashingOverloaded } from '../accounts/password-hash.ts';
 import { rateLimited, type ApiError } from '../http/api-error.ts';
 import { ACCOUNT_CALLS } from '../http/rate-limit.ts';
 import { defineFunction, type CallingUser, type SiteFunction } from '../http/site-function.ts';
-import type { Newsletter } from '../newsletter/newsletter.ts';
 import { eraseAccount } from './erase-account.ts';
 import { lockSignedInUser, signInFirst } from './signed-in-user.ts';
 
-type DeleteAccountOptions = Pick<Accounts, 'db' | 'rateLimiter' | 'passwords' | 'guard'> & { newsletter: Newsletter };
+type DeleteAccountOptions = Pick<Accounts, 'db' | 'rateLimiter' | 'passwords' | 'guard' | 'newsletter'>;
 
 export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction {
   return defineFunction({

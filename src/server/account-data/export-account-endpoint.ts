@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { factorsOf } from '../accounts/factor-store.ts';
 import { listSessions } from '../accounts/session-store.ts';
-import { metadataOf } from '../accounts/user-store.ts';
+import { appMetadataOf, metadataOf } from '../accounts/user-store.ts';
 import { assessmentsOf, type TakenAssessment } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import type { Queryable, UserRow } from '../db/database.ts';
@@ -49,6 +49,8 @@ function exportedProfile(user: UserRow) {
     id: user.id,
     ...profileOf(user),
     details: metadataOf(user),
+    setByOperator: appMetadataOf(user),
+    invitedAt: optionalTime(user.invited_at),
     createdAt: isoTime(user.created_at),
     updatedAt: isoTime(user.updated_at),
     emailConfirmedAt: optionalTime(user.email_confirmed_at),

@@ -1,9 +1,11 @@
 import { decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '../../../test/support/accounts-bench.ts';
+import { createOperator } from '../../../test/support/operator.ts';
 import { contactBody } from '../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { signingKeysOf } from './signing-keys.ts';
 
 describeOnEachDatabase('access tokens', (database) => {
   let site: TestApp;
@@ -15,15 +17,25 @@ describeOnEachDatabase('access tokens', (database) => {
     return (await response.json()) as { access_token: string };
   };
   const claims = (token: string) =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const userWith = async (token: string) => {
     const response = await askAuth(site, '/user', { method: 'GET', token });
     return [response.status, response.headers.get('x-sb-error-code')];
   };
 
+  test('a key takes its own algorithm only', async () => {
+    const [elliptic, rsa] = [await createOperator('ES256'), await createOperator('RS256')];
+    const keys = [...elliptic.keys, ...rsa.keys.map((key) => ({ ...key, kid: 'rsa' }))];
+    site = await createTestApp({ db: database.db, rateLimitScale: 1000, signingKeys: await signingKeysOf(keys) });
+    const { access_token: token } = await signUp();
+    expect(await userWith(token)).toEqual([200, null]);
+    // Signed with the RSA key, under the name of the other one.
+    expect(await userWith(await rsa.sign(claims(token)))).toEqual([403, 'bad_jwt']);
+  });
+
   test('forged ones are refused', async () => {
     const { access_token: token } = await signUp();
-    const payload = claims(token) as Record<string, unknown>;
+    const payload = claims(token);
     const { kid } = decodeProtectedHeader(token);
     const header = { alg: 'ES256', typ: 'JWT', ...(kid !== undefined && { kid }) };
     const { privateKey } = await generateKeyPair('ES256');

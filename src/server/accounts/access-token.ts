@@ -1,13 +1,15 @@
 /** Access tokens: short-lived JWTs that name a user and a session; the session row decides whether they still count. */
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../db/database.ts';
-import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** Security-bar A11. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const LEEWAY_SECONDS = 30;
-const AUDIENCE = 'authenticated';
+export const AUDIENCE = 'authenticated';
+/** Of every user; nothing here makes anybody more than that. */
+export const ROLE = 'authenticated';
 
 const claims = v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) });
 
@@ -32,7 +34,7 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
         phone: '',
         app_metadata: JSON.parse(user.app_metadata),
         user_metadata: JSON.parse(user.user_metadata),
-        role: AUDIENCE,
+        role: ROLE,
         aal: session.aal,
         amr: [
           ...(session.factor_at === null ? [] : [{ method: 'totp', timestamp: Math.floor(session.factor_at / 1000) }]),
@@ -44,7 +46,7 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
         session_id: session.id,
         is_anonymous: false,
       })
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: keys.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: keys.algorithm, kid: keys.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(user.id)
         .setAudience(AUDIENCE)
@@ -56,14 +58,7 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
 
     async verify(token, now) {
       try {
-        const { payload } = await jwtVerify(token, ({ kid }) => publicKeyOf(keys, kid), {
-          algorithms: [SIGNING_ALGORITHM],
-          issuer,
-          audience: AUDIENCE,
-          clockTolerance: LEEWAY_SECONDS,
-          currentDate: new Date(now),
-          requiredClaims: ['exp', 'sub'],
-        });
+        const { payload } = await verifySigned(keys, token, now, { issuer, audience: AUDIENCE });
         const { sub, session_id: sessionId } = v.parse(claims, payload);
         return { userId: sub, sessionId };
       } catch {
@@ -71,6 +66,24 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
       }
     },
   };
+}
+
+/** What a token says that one of our keys signed and that has not expired; throws for any other. */
+export async function verifySigned(
+  keys: SigningKeys,
+  token: string,
+  now: number,
+  expected: Pick<JWTVerifyOptions, 'issuer' | 'audience'> = {},
+): Promise<{ payload: JWTPayload; kid: string }> {
+  const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => publicKeyOf(keys, kid), {
+    ...expected,
+    // A key verifies with its own algorithm only; none, and shared secrets, are out from the start.
+    algorithms: keys.jwks.keys.flatMap(({ alg }) => alg ?? []),
+    clockTolerance: LEEWAY_SECONDS,
+    currentDate: new Date(now),
+    requiredClaims: ['exp'],
+  });
+  return { payload, kid: protectedHeader.kid ?? '' };
 }
 
 function publicKeyOf(keys: SigningKeys, kid: string | undefined) {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
+import type { Newsletter } from '../newsletter/newsletter.ts';
 import { createAccessTokens, type AccessTokens } from './access-token.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
@@ -23,6 +24,8 @@ export interface AccountsOptions {
   clock: Clock;
   log: Log;
   rateLimiter: RateLimiter;
+  /** What deleting an account must tell. */
+  newsletter: Newsletter;
   rateLimitScale: number;
   siteUrl: string;
   trustedProxies: number;

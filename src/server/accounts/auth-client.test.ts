@@ -8,6 +8,7 @@ import {
   PASSWORD,
   queuedMails,
 } from '../../../test/support/accounts-bench.ts';
+import { createOperator } from '../../../test/support/operator.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createTestClock } from '../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -91,6 +92,16 @@ describeOnEachDatabase('the official client', (database) => {
       aal: 'aal1',
       is_anonymous: false,
     });
+  });
+
+  test('verifies those of an RSA key, too', async () => {
+    const { signingKeys } = await createOperator('RS256');
+    site = await createTestApp({ db: database.db, clock: started(), signingKeys });
+    const browser = await signedUp();
+    const { data, error } = await browser.getClaims();
+    expect(error).toBeNull();
+    expect([data?.header.alg, data?.claims.email]).toEqual(['RS256', ANN]);
+    expect((await browser.getUser()).error).toBeNull();
   });
 
   test('says what happens', async () => {

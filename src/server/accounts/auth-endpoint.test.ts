@@ -57,7 +57,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
 
     test.each<[path: string, question: AuthQuestion, status: number, code: string]>([
       ['/nothing', { method: 'GET' }, 404, 'not_found'],
-      ['/admin/users', { method: 'GET' }, 404, 'not_found'],
+      ['/admin/audit', { method: 'GET' }, 404, 'not_found'],
       ['/signup', { method: 'GET' }, 405, 'method_not_allowed'],
       ['/signup', { body: '{"email":' }, 400, 'bad_json'],
       ['/signup', { body: '[]' }, 400, 'validation_failed'],
@@ -79,6 +79,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
       ['/signup', { body: JSON.stringify('x'.repeat(70_000)) }, 413, 'payload_too_large'],
       ['/token', { body: {} }, 400, 'invalid_credentials'],
       ['/token?grant_type=pkce', { body: {} }, 400, 'invalid_credentials'],
+      ['/token?grant_type=id_token', { body: {} }, 400, 'provider_disabled'],
       ['/token?grant_type=web3', { body: {} }, 422, 'web3_provider_disabled'],
       ['/token?grant_type=password&grant_type=password', { body: {} }, 400, 'validation_failed'],
       ['/user', { method: 'GET' }, 401, 'no_authorization'],
@@ -90,7 +91,10 @@ describeOnEachDatabase('auth endpoint', (database) => {
       ['/verify', { body: { token_hash: 'x' } }, 400, 'validation_failed'],
       ['/verify', { body: { type: 'signup', token_hash: 'x' } }, 403, 'otp_expired'],
       ['/verify', { body: { type: 'signup', token: '123456', email: ANN } }, 403, 'otp_expired'],
+      ['/verify', { body: { type: 'sms', token: '123456', phone: '15551234567' } }, 403, 'otp_expired'],
+      ['/verify', { body: { type: 'phone_change', token: '123456', phone: '1-invalid' } }, 400, 'validation_failed'],
       ['/verify', { method: 'GET' }, 400, 'validation_failed'],
+      ['/signup', { body: { email: ANN, password: PASSWORD, data: ['a'] } }, 400, 'validation_failed'],
       ['/sso', { body: {} }, 404, 'saml_provider_disabled'],
       ['/user/identities/authorize', { method: 'GET' }, 404, 'manual_linking_disabled'],
       ['/otp', { body: { email: ANN, create_user: false } }, 422, 'otp_disabled'],

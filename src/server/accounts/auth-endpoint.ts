@@ -6,6 +6,9 @@ import { databaseUnavailable } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { createCors } from '../http/cors.ts';
 import type { Accounts } from './accounts.ts';
+import { removeFactorOfUser, showFactorsOfUser } from './admin-factors-endpoint.ts';
+import { generateLink, invite } from './admin-links-endpoint.ts';
+import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin-users-endpoint.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './auth-error.ts';
 import { showHealth, showKeys, showSettings } from './auth-info.ts';
 import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factor-endpoint.ts';
@@ -33,6 +36,13 @@ const HANDLERS: Record<string, Partial<Record<string, AuthHandler>>> = {
   '/settings': { GET: showSettings },
   '/health': { GET: showHealth },
   '/.well-known/jwks.json': { GET: showKeys },
+  // For operators only.
+  '/admin/users': { GET: showUsers, POST: createUser },
+  '/admin/users/:id': { GET: showUserById, PUT: changeUserById, DELETE: deleteUserById },
+  '/admin/users/:id/factors': { GET: showFactorsOfUser },
+  '/admin/users/:id/factors/:factor': { DELETE: removeFactorOfUser },
+  '/admin/generate_link': { POST: generateLink },
+  '/invite': { POST: invite },
 };
 
 /** What the protocol also has and this site doesn't, by the start of its path. */

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '../../../test/support/accounts-bench.ts';
 import { createAuthenticatorApp } from '../../../test/support/authenticator-app.ts';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { createOperatedSite, makeUser, type OperatedSite } from '../../../test/support/operator.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 
 /** Enough to pass every branch; a longer run is `AUTH_FUZZ_RUNS=20000`. */
 const RUNS = Number(process.env['AUTH_FUZZ_RUNS'] ?? 300);
 
 describeOnEachDatabase('auth endpoint', (database) => {
-  let site: TestApp;
+  let site: OperatedSite;
   beforeEach(async () => {
-    site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000 });
+    site = await createOperatedSite(database.db, { rateLimitScale: 1_000_000 });
   });
 
   test('whatever is sent, the answer is JSON and never a 5xx', async () => {
@@ -23,6 +23,8 @@ describeOnEachDatabase('auth endpoint', (database) => {
     const { id: challenge_id } = (await asked.json()) as { id: string };
     const code = createAuthenticatorApp(totp.secret, site.clock).next();
     await askAuth(site, `/factors/${factorId}/verify`, { token, body: { challenge_id, code } });
+    const bob = await makeUser(site.admin, { email: 'bob@visitor.example' });
+    const adminToken = await site.operator.sign();
     const paths = [
       '/signup',
       '/token?grant_type=password',
@@ -39,11 +41,17 @@ describeOnEachDatabase('auth endpoint', (database) => {
       `/factors/${factorId}/challenge`,
       `/factors/${factorId}/verify`,
       '/factors/%00/verify',
+      '/admin/users',
+      '/admin/users?page=1&per_page=3',
+      '/admin/generate_link',
+      '/invite',
+      `/admin/users/${bob.id}`,
     ];
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),
-      fc.constantFrom(ANN, PASSWORD, token, 'signup', 'recovery', 'email_change', 'totp', '000000', '٠٥٠٤٧١'),
+      fc.constantFrom(ANN, PASSWORD, token, 'signup', 'recovery', 'email_change', 'email_change_new', '24h'),
+      fc.constantFrom('totp', '000000', '٠٥٠٤٧١'),
     );
     const value = fc.oneof(text, fc.jsonValue(), fc.constant(null));
     const fields = [
@@ -63,18 +71,28 @@ describeOnEachDatabase('auth endpoint', (database) => {
       'issuer',
       'challenge_id',
       'code',
+      'user_metadata',
+      'email_confirm',
+      'ban_duration',
+      'new_email',
+      'role',
+      'should_soft_delete',
     ];
     const body = fc.oneof(
       { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...fields), value) },
       { weight: 1, arbitrary: fc.jsonValue() },
     );
     const bearer = fc.oneof(
-      fc.constant(token),
+      fc.constantFrom(token, adminToken),
       fc.string().filter((it) => /^[\x21-\x7e]+$/.test(it)),
     );
     const question = fc.record({
-      path: fc.constantFrom(...paths),
-      method: fc.constantFrom('POST', 'PUT', 'GET'),
+      path: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...paths) },
+        { weight: 1, arbitrary: text.map((it) => `/admin/users/${encodeURIComponent(it)}`) },
+        { weight: 1, arbitrary: text.map((it) => `/admin/users?page=${encodeURIComponent(it)}`) },
+      ),
+      method: fc.constantFrom('POST', 'PUT', 'GET', 'DELETE'),
       body,
       bearer,
     });

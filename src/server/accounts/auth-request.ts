@@ -16,9 +16,10 @@ import type { Device } from './session-store.ts';
 export const optionalText = v.nullish(v.string());
 export const optionalObject = v.nullish(
   v.pipe(
-    v.record(v.string(), v.unknown()),
-    // To valibot an array is an object too.
+    v.unknown(),
+    // To valibot an array is an object too, and one that it has copied is no array any more.
     v.check((value) => !Array.isArray(value)),
+    v.record(v.string(), v.unknown()),
   ),
 );
 

@@ -17,6 +17,11 @@ interface Found {
   session: SessionRow;
   factors: FactorRow[];
 }
+export const noBearer: AuthError = {
+  code: 'no_authorization',
+  message: 'This endpoint requires a valid Bearer token',
+};
+export const badToken: AuthError = { code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' };
 
 export type Authenticate = (authorization: string | null | undefined, now: number) => Promise<Authentication>;
 
@@ -24,9 +29,9 @@ export type Authenticate = (authorization: string | null | undefined, now: numbe
 export function createAuthenticate(db: Database, accessTokens: AccessTokens): Authenticate {
   return async (authorization, now) => {
     const token = bearerOf(authorization);
-    if (token === undefined) return refused('no_authorization', 'This endpoint requires a valid Bearer token');
+    if (token === undefined) return { kind: 'refused', error: noBearer };
     const named = await accessTokens.verify(token, now);
-    if (!named) return refused('bad_jwt', 'invalid JWT: unable to parse or verify signature');
+    if (!named) return { kind: 'refused', error: badToken };
     const found = await findLiveSession(db, named.sessionId, now);
     if (!found || found.user.id !== named.userId) {
       return { kind: 'refused', error: sessionNotFound };

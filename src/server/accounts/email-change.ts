@@ -1,13 +1,16 @@
 /** Moving an account to another address: at once where addresses are not confirmed, otherwise once both mailboxes agree. */
 import type { Transaction } from 'kysely';
 import type { Tables, UserRow } from '../db/database.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { OutgoingMail } from '../mail/mail-kinds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { EMAIL_CHANGES_PER_USER } from './account-limits.ts';
-import { deleteTokens, type SpentToken } from './account-tokens.ts';
+import { deleteTokens, type SpentToken, type TokenKind } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
-import { changeUser, findUserByEmail } from './user-store.ts';
+import { changeUser, findUserByEmail, type UserChanges } from './user-store.ts';
+
+const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_change_new'];
 
 export async function changeEmail(
   tx: Transaction<Tables>,
@@ -24,10 +27,23 @@ export async function changeEmail(
       { headers: { 'retry-after': String(wait) } },
     );
   }
-  if (!settings.requireConfirmation) return moveAtOnce(tx, user, email, now);
-  await deleteTokens(tx, user.id, ['email_change_current', 'email_change_new']);
-  await changeUser(tx, user.id, { new_email: email, new_email_confirmed_by: null, email_change_sent_at: now }, now);
+  if (!settings.requireConfirmation) {
+    await moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+    return;
+  }
+  await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);
   for (const mail of await emailChangeMails(tx, { ...user, new_email: email })) await enqueueMail(tx, mail, now);
+}
+
+/** From now on links to change to this address count, and none to another one. */
+export async function planEmailChange(
+  tx: Transaction<Tables>,
+  { id }: UserRow,
+  change: Pick<UserRow, 'new_email' | 'email_change_sent_at'>,
+  now: number,
+): Promise<UserRow | undefined> {
+  await deleteTokens(tx, id, EMAIL_CHANGE);
+  return changeUser(tx, id, { ...change, new_email_confirmed_by: null }, now);
 }
 
 /** To both addresses. The owner of one that has an account already learns of it; the caller doesn't. */
@@ -59,28 +75,28 @@ export async function agreeToEmailChange(
     await changeUser(tx, user.id, { new_email_confirmed_by: side }, now);
     return undefined;
   }
-  if (await findUserByEmail(tx, email)) throw emailExists();
-  await deleteTokens(tx, user.id, ['email_change_current', 'email_change_new', 'recovery', 'signup']);
-  return changeUser(
-    tx,
-    user.id,
-    {
-      email,
-      email_confirmed_at: now,
-      email_verified_at: now,
-      new_email: null,
-      new_email_confirmed_by: null,
-      newsletter_asked_at: null,
-    },
-    now,
-  );
+  return moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
 }
 
-async function moveAtOnce(tx: Transaction<Tables>, user: UserRow, email: string, now: number): Promise<void> {
-  if (await findUserByEmail(tx, email)) throw emailExists();
-  await deleteTokens(tx, user.id, ['recovery', 'signup']);
-  const changes = { email, email_confirmed_at: now, email_verified_at: null, newsletter_asked_at: null };
-  await changeUser(tx, user.id, changes, now);
+/** Ends what was sent to the old address, and every change that was under way. */
+export async function moveToAddress(
+  tx: Transaction<Tables>,
+  user: UserRow,
+  address: Pick<UserRow, 'email' | 'email_confirmed_at' | 'email_verified_at'>,
+  now: number,
+): Promise<UserRow | undefined> {
+  if (await findUserByEmail(tx, address.email)) throw emailExists();
+  await deleteTokens(tx, user.id, [...EMAIL_CHANGE, 'recovery', 'signup']);
+  const changes: UserChanges = {
+    ...address,
+    new_email: null,
+    new_email_confirmed_by: null,
+    newsletter_asked_at: null,
+  };
+  return changeUser(tx, user.id, changes, now).catch((error: unknown) => {
+    // Somebody took the address between our look and our write.
+    throw isUniqueViolation(error) ? emailExists() : error;
+  });
 }
 
 export function emailExists() {

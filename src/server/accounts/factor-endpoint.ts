@@ -1,31 +1,27 @@
 /** /factors: turning two-step sign-in on and off, and taking the second step of a sign-in. */
 import type { Context } from 'hono';
-import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import brand from '../../../content/brand.yaml';
-import type { FactorRow, Queryable, SessionRow, Tables, UserRow } from '../db/database.ts';
+import type { FactorRow, Queryable, SessionRow, UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { TwoStepChange } from '../mail/mail-kinds.ts';
-import { enqueueMail } from '../mail/outbox-store.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from './account-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
 import { optionalText, readBody, signedInSoFar } from './auth-request.ts';
+import { dismissFactor, factorNamed, welcomeFactor } from './factor-change.ts';
 import {
   addChallenge,
   addFactor,
   awaitsSecondStep,
   consumeChallenge,
-  deleteFactor,
   deleteUnverifiedFactors,
   factorsOf,
-  findFactor,
   isVerified,
   spendStep,
 } from './factor-store.ts';
 import { seal, unseal } from './sealed-text.ts';
-import { endLowSessions, lowerSessions, raiseSession } from './session-store.ts';
+import { raiseSession } from './session-store.ts';
 import { keyUri, newSecret, qrCode, stepOfCode, type AppKey } from './totp.ts';
 import { sessionJson } from './user-json.ts';
 import { lockUser } from './user-store.ts';
@@ -38,7 +34,6 @@ const ISSUER_MAX_LENGTH = 40;
 
 const enrollBody = v.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
 const verifyBody = v.object({ challenge_id: optionalText, code: optionalText });
-const factorId = v.pipe(v.string(), v.uuid());
 
 export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const { user, session } = await signedInSoFar(c, accounts);
@@ -71,7 +66,7 @@ export async function challengeFactor(c: Context<AppEnv>, accounts: Accounts): P
   const { user } = await signedInSoFar(c, accounts);
   await limitUser(accounts, user, [FACTOR_CALLS_PER_USER]);
   const { id, expiresAt } = await accounts.db.transaction().execute(async (tx) => {
-    const factor = await factorNamed(c, tx, await holdUser(tx, user));
+    const factor = await factorNamed(tx, await holdUser(tx, user), c.req.param('id'));
     return addChallenge(tx, factor.id, accounts.clock.now());
   });
   return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
@@ -86,7 +81,7 @@ export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Prom
   const now = accounts.clock.now();
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
     const owner = await holdUser(tx, user);
-    const factor = await factorNamed(c, tx, owner);
+    const factor = await factorNamed(tx, owner, c.req.param('id'));
     if (!(await consumeChallenge(tx, factor.id, challengeId, now))) throw challengeExpired();
     const step = stepOfCode(await secretOf(factor, accounts), code, now);
     if (step === undefined || !(await spendStep(tx, factor.id, step, now))) throw wrongCode();
@@ -103,15 +98,10 @@ export async function removeFactor(c: Context<AppEnv>, accounts: Accounts): Prom
   const now = accounts.clock.now();
   const id = await accounts.db.transaction().execute(async (tx) => {
     const owner = await holdUser(tx, user);
-    const factor = await factorNamed(c, tx, owner);
+    const factor = await factorNamed(tx, owner, c.req.param('id'));
     if (isVerified(factor) && session.aal === 'aal1')
       throw refuse('insufficient_aal', 'AAL2 required to unenroll verified factor');
-    await deleteFactor(tx, factor.id);
-    await lowerSessions(tx, factor.id);
-    if (isVerified(factor)) {
-      const left = (await factorsOf(tx, owner.id)).some(isVerified);
-      await tellOwner(tx, owner, left ? 'removed' : 'off', now);
-    }
+    await dismissFactor(tx, owner, factor, now);
     return factor.id;
   });
   return c.json({ id });
@@ -154,31 +144,11 @@ function requireRoomFor(name: string, session: SessionRow, verified: readonly Fa
     throw refuse('mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`);
 }
 
-/** The one in the path, if it is the caller's. */
-async function factorNamed(c: Context<AppEnv>, db: Queryable, user: UserRow): Promise<FactorRow> {
-  const id = c.req.param('id');
-  const factor = v.is(factorId, id) ? await findFactor(db, user.id, id) : undefined;
-  if (!factor) throw refuse('mfa_factor_not_found', 'Factor not found');
-  return factor;
-}
-
 async function secretOf({ sealed_secret: sealed }: FactorRow, { factorKey, log }: Accounts): Promise<string> {
   const secret = await unseal(sealed, factorKey);
   if (secret !== undefined) return secret;
   log.error({}, 'a second factor was sealed under another AUTH_SECRET and has to be removed');
   throw wrongCode();
-}
-
-/** Whoever else is signed in did so without a second step, and what other attempts to set one up left is void. */
-async function welcomeFactor(tx: Transaction<Tables>, owner: UserRow, now: number): Promise<void> {
-  await endLowSessions(tx, owner.id);
-  await deleteUnverifiedFactors(tx, owner.id);
-  const isFirst = (await factorsOf(tx, owner.id)).length === 1;
-  await tellOwner(tx, owner, isFirst ? 'on' : 'added', now);
-}
-
-async function tellOwner(tx: Queryable, { email }: UserRow, change: TwoStepChange, now: number): Promise<void> {
-  await enqueueMail(tx, { kind: 'two-step-changed', recipient: email, payload: { change } }, now);
 }
 
 function challengeExpired(): AuthRefusal {

@@ -18,6 +18,19 @@ export async function factorsOf(db: Queryable, userId: string): Promise<FactorRo
     .execute();
 }
 
+/** Those of several accounts at once, by account. */
+export async function factorsByUser(db: Queryable, userIds: readonly string[]): Promise<Map<string, FactorRow[]>> {
+  if (userIds.length === 0) return new Map();
+  const factors = await db
+    .selectFrom('factors')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(factors, ({ user_id }) => user_id);
+}
+
 export function isVerified({ status }: FactorRow): boolean {
   return status === 'verified';
 }

@@ -1,10 +1,18 @@
-/** argon2id, a few at a time: unbounded hashing fills Node's thread pool and stalls everything else (security-bar A2). */
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+/** argon2id, two at a time and in threads of their own, so that nothing else waits for them (security-bar A2). */
+import { parseOptions } from '@node-rs/argon2';
+import { Tinypool } from 'tinypool';
+import type { PasswordTask } from './password-worker.ts';
 
 /** Security-bar A1. The library's defaults are argon2id with a salt of 16 and a tag of 32 bytes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
-const QUEUE_MAX = 32;
+const WAITING_MAX = 32;
+/** A thread holds the next task beside the one it works on, so that it never waits for ours to hand it over. */
+const TASKS_PER_THREAD = 2;
+/** Threads of a site where nobody signs in are given up. */
+const IDLE_MS = 60_000;
+/** Built, this file is part of main.js; in tests it stands as it is. */
+const WORKER = import.meta.url.endsWith('.ts') ? './password-worker.ts' : './password-worker.js';
 
 /** There are so many waiting that another one would wait too long; answered as 503. */
 export class HashingOverloaded extends Error {
@@ -19,15 +27,36 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  const limited = createQueue(AT_ONCE, QUEUE_MAX);
+  const threads = new Tinypool({
+    filename: new URL(WORKER, import.meta.url).href,
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads: AT_ONCE,
+    concurrentTasksPerWorker: TASKS_PER_THREAD,
+    idleTimeout: IDLE_MS,
+    useAtomics: false,
+  });
+  let underWay = 0;
+  const run = async <Task extends PasswordTask>(
+    task: Task,
+  ): Promise<Task extends { do: 'hash' } ? string : boolean> => {
+    if (underWay >= AT_ONCE + WAITING_MAX) throw new HashingOverloaded();
+    underWay += 1;
+    try {
+      return await threads.run(task);
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const hash = (password: string) => run({ do: 'hash', password, cost: COST });
   // Made at the first use; nobody knows its password, because it was never kept.
   let dummy: Promise<string> | undefined;
-  const dummyHash = () => (dummy ??= hash(crypto.randomUUID(), COST));
+  const dummyHash = () => (dummy ??= hash(crypto.randomUUID()));
   return {
-    hash: (password) => limited(() => hash(password, COST)),
+    hash,
     async verify(stored, password) {
       const other = await dummyHash();
-      const matches = await limited(() => verify(stored ?? other, password));
+      const matches = await run({ do: 'verify', stored: stored ?? other, password });
       return matches && stored !== undefined;
     },
   };
@@ -37,23 +66,4 @@ export function createPasswordHasher(): PasswordHasher {
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost } = parseOptions(stored);
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost;
-}
-
-/** Runs up to `atOnce` tasks together, in the order they came; rejects those that find `queueMax` waiting. */
-function createQueue(atOnce: number, queueMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= queueMax) throw new HashingOverloaded();
-    // Whoever finishes hands its place on, so `running` stays as it is.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

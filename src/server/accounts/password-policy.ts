@@ -7,7 +7,7 @@ import type { Metadata } from './user-store.ts';
 
 /** Counted in code points, as the minimum is; hashing longer ones would only cost time. */
 const PASSWORD_MAX_LENGTH = 256;
-/** User metadata travels in every access token, which must fit a request header with room to spare. */
+/** Metadata of both kinds travels in every access token, which must fit a request header with room to spare. */
 const METADATA_MAX_BYTES = 4 * 1024;
 const FULL_NAME_MAX_LENGTH = 200;
 
@@ -35,7 +35,7 @@ export function requireFittingMetadata(metadata: Metadata): void {
   if (typeof name === 'string' && Array.from(name).length > FULL_NAME_MAX_LENGTH)
     throw refuse('validation_failed', `A full name has at most ${FULL_NAME_MAX_LENGTH} characters.`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES)
-    throw refuse('validation_failed', `User metadata may hold at most ${METADATA_MAX_BYTES / 1024} KiB.`);
+    throw refuse('validation_failed', `Metadata may hold at most ${METADATA_MAX_BYTES / 1024} KiB.`);
 }
 
 function isGuessable(password: string, email: string): boolean {

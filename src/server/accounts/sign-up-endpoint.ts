@@ -97,6 +97,7 @@ function pendingUser({ email, metadata, now }: { email: string; metadata: Metada
     email_verified_at: null,
     new_email: null,
     new_email_confirmed_by: null,
+    invited_at: null,
     confirmation_sent_at: now,
     recovery_sent_at: null,
     email_change_sent_at: null,

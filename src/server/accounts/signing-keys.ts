@@ -1,17 +1,22 @@
-/** The ES256 keys that sign access tokens: made once and kept in the database, or given by the operator in a file. */
+/** The keys that sign access tokens: made once and kept in the database, or given by the operator in a file. */
 import { readFileSync } from 'node:fs';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { seal, unseal } from './sealed-text.ts';
 
-/** auth-js verifies ES256 and RS256 by itself; anything else sends it to GET /user for every look at a token. */
-export const SIGNING_ALGORITHM = 'ES256';
+/**
+ * The algorithm of a key, by its type. auth-js verifies these two by itself; anything else sends it to GET /user
+ * for every look at a token.
+ */
+const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
 const KEY_WRAP = 'PBES2-HS256+A128KW';
 const CURRENT = 'current';
 
 export interface SigningKeys {
+  /** Those of the one private key that signs. */
   kid: string;
+  algorithm: string;
   privateKey: CryptoKey;
   /** By `kid`; those of earlier keys verify until the operator takes them out. */
   publicKeys: ReadonlyMap<string, CryptoKey>;
@@ -19,20 +24,43 @@ export interface SigningKeys {
   jwks: { keys: JWK[] };
 }
 
-/** Of several private keys the first signs. */
-const keysFile = v.pipe(
-  v.array(
-    v.looseObject({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string(), d: v.string() }),
-  ),
-  v.minLength(1),
-);
+const text = v.string();
+const optionalName = v.exactOptional(text);
+/** A modulus of 2048 bits in base64url; RFC 7518 §3.3 allows no less. */
+const MODULUS_MIN_LENGTH = 342;
+
+/** Only these members: a `key_ops` that lists both sign and verify is refused by WebCrypto. */
+const ecKey = v.object({
+  kty: v.literal('EC'),
+  alg: v.exactOptional(v.literal(ALGORITHM.EC)),
+  crv: v.literal('P-256'),
+  x: text,
+  y: text,
+  d: text,
+  kid: optionalName,
+});
+const rsaKey = v.object({
+  kty: v.literal('RSA'),
+  alg: v.exactOptional(v.literal(ALGORITHM.RSA)),
+  n: v.pipe(text, v.minLength(MODULUS_MIN_LENGTH)),
+  e: text,
+  d: text,
+  p: text,
+  q: text,
+  dp: text,
+  dq: text,
+  qi: text,
+  kid: optionalName,
+});
+const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
+type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
 
 /** The keys in `file`; otherwise those in the database, made by whoever starts first, so that replicas agree. */
 export async function openSigningKeys(
   db: Database,
   { authSecret, file, now }: { authSecret: string; file: string | undefined; now: number },
 ): Promise<SigningKeys> {
-  if (file !== undefined) return signingKeysOf(readKeysFile(file));
+  if (file !== undefined) return readKeysFile(file);
   const secret = new TextEncoder().encode(authSecret);
   const stored = await readCurrent(db);
   const opened = stored === undefined ? undefined : await decrypt(stored, secret);
@@ -51,27 +79,35 @@ export async function openSigningKeys(
 }
 
 export async function generateSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(ALGORITHM.EC, { extractable: true });
   return exportJWK(privateKey);
 }
 
-export async function signingKeysOf(privateJwks: readonly JWK[]): Promise<SigningKeys> {
-  const pairs = await Promise.all(privateJwks.map(importPair));
+/** Of several private keys the first signs. */
+export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> {
+  const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
   const [first] = pairs;
   if (!first) throw new Error('There is no signing key.');
   return {
     kid: first.kid,
+    algorithm: first.algorithm,
     privateKey: first.privateKey,
     publicKeys: new Map(pairs.map(({ kid, publicKey }) => [kid, publicKey])),
     jwks: { keys: pairs.map(({ publicJwk }) => publicJwk) },
   };
 }
 
-function readKeysFile(file: string): JWK[] {
-  const result = v.safeParse(keysFile, JSON.parse(readFileSync(file, 'utf8')));
-  if (!result.success)
-    throw new Error(`AUTH_SIGNING_KEYS_FILE: ${file} must hold a JSON array of private JWKs for ES256.`);
-  return result.output;
+/** Says nothing of what is in the file: it may be a key. */
+async function readKeysFile(file: string): Promise<SigningKeys> {
+  const content = readFileSync(file, 'utf8');
+  try {
+    return await signingKeysOf(JSON.parse(content));
+  } catch {
+    throw new Error(
+      `AUTH_SIGNING_KEYS_FILE: ${file} must hold a JSON array of private JWKs, each on the curve P-256 (ES256) or RSA ` +
+        'with at least 2048 bits (RS256). Shared secrets (HS256) can not be published for others to verify with.',
+    );
+  }
 }
 
 async function readCurrent(db: Database): Promise<string | undefined> {
@@ -94,15 +130,13 @@ async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined
   return text === undefined ? undefined : (JSON.parse(text) as JWK);
 }
 
-async function importPair({ kty, crv, x, y, d, kid: givenKid }: JWK) {
-  // Only these: a `key_ops` that lists both sign and verify is refused by WebCrypto.
-  const curve = { ...(kty && { kty }), ...(crv && { crv }), ...(x && { x }), ...(y && { y }) } as JWK;
-  const kid = givenKid ?? (await calculateJwkThumbprint(curve));
-  const publicJwk: JWK = { ...curve, kid, alg: SIGNING_ALGORITHM, use: 'sig', key_ops: ['verify'] };
-  const [privateKey, publicKey] = await Promise.all([
-    importJWK({ ...curve, ...(d && { d }) }, SIGNING_ALGORITHM),
-    importJWK(curve, SIGNING_ALGORITHM),
-  ]);
-  // Elliptic keys import as CryptoKey; bytes are for symmetric ones.
-  return { kid, publicJwk, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey };
+async function importPair(jwk: PrivateKey) {
+  const { kid: givenKid, ...material } = jwk;
+  const algorithm = ALGORITHM[jwk.kty];
+  const publicPart =
+    jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
+  const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
+  const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
+  const [privateKey, publicKey] = await Promise.all([importJWK(material, algorithm), importJWK(publicPart, algorithm)]);
+  return { kid, algorithm, publicJwk, privateKey, publicKey };
 }

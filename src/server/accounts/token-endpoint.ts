@@ -26,6 +26,8 @@ export async function grantToken(c: Context<AppEnv>, accounts: Accounts): Promis
       return signInWithPassword(c, accounts);
     case 'refresh_token':
       return refreshSession(c, accounts);
+    case 'id_token':
+      throw refuse('provider_disabled', 'Provider is not enabled');
     case 'web3':
       throw refuse('web3_provider_disabled', 'Web3 provider is disabled');
     default:

@@ -1,16 +1,14 @@
 /** GET and PUT /user, and POST /logout: what whoever is signed in may see and change. */
 import type { Context } from 'hono';
-import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { SessionRow, Tables, UserRow } from '../db/database.ts';
+import type { SessionRow, UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { enqueueMail } from '../mail/outbox-store.ts';
 import { PASSWORD_CHANGES_PER_USER } from './account-limits.ts';
-import { deleteTokens } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
 import { emailOf, optionalObject, optionalText, queryOf, readBody, signedIn, signedInSoFar } from './auth-request.ts';
 import { changeEmail } from './email-change.ts';
+import { changePassword } from './password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
 import { endSessions } from './session-store.ts';
 import { userJson } from './user-json.ts';
@@ -54,7 +52,7 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
     if (newHash) {
       // Of two changes at once the first one wins; the second was checked against a password that is gone.
       if (locked.password_hash !== user.password_hash) throw reauthenticationNeeded();
-      await changePassword(tx, accounts, { user: locked, session, newHash }, now);
+      await changePassword(tx, accounts, { user: locked, newHash, keep: session }, now);
     }
     if (email !== locked.email) await changeEmail(tx, accounts, locked, email, now);
     return lockUser(tx, user.id);
@@ -99,19 +97,4 @@ async function checkedHash(accounts: Accounts, { user, session, password, curren
 
 function reauthenticationNeeded(): AuthRefusal {
   return refuse('reauthentication_needed', 'Send the current password, or sign in again, to change the password.');
-}
-
-/** Whoever else knew the old one is signed out, and no link sent before works any more. */
-async function changePassword(
-  tx: Transaction<Tables>,
-  { guard }: Accounts,
-  { user, session, newHash }: { user: UserRow; session: SessionRow; newHash: string },
-  now: number,
-): Promise<void> {
-  const noEmailChange = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
-  await changeUser(tx, user.id, { password_hash: newHash, ...noEmailChange }, now);
-  await deleteTokens(tx, user.id, ['recovery', 'email_change_current', 'email_change_new']);
-  await endSessions(tx, user.id, { except: session.id });
-  await guard.forget(tx, user.email, user.id);
-  await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {} }, now);
 }

@@ -1,7 +1,7 @@
 /** Users and sessions as the official client reads them. */
 import type { FactorRow, SessionRow, UserRow } from '../db/database.ts';
-import type { AccessTokens } from './access-token.ts';
-import { metadataOf } from './user-store.ts';
+import { AUDIENCE, ROLE, type AccessTokens } from './access-token.ts';
+import { appMetadataOf, metadataOf } from './user-store.ts';
 
 type WireUser = Record<string, unknown>;
 
@@ -11,14 +11,14 @@ export function userJson(user: UserRow, factors: readonly FactorRow[]): WireUser
   const confirmedAt = timestamp(user.email_confirmed_at);
   return {
     id: user.id,
-    aud: 'authenticated',
-    role: 'authenticated',
+    aud: AUDIENCE,
+    role: ROLE,
     email: user.email,
     phone: '',
     ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),
     ...optionalTimes(user),
     ...(user.new_email !== null && { new_email: user.new_email }),
-    app_metadata: JSON.parse(user.app_metadata),
+    app_metadata: appMetadataOf(user),
     user_metadata: metadata,
     identities: [
       {
@@ -70,7 +70,7 @@ export async function sessionJson(
 }
 
 /** Of the secret nothing is ever told again. */
-function factorJson({ id, friendly_name, status, created_at, updated_at }: FactorRow): WireUser {
+export function factorJson({ id, friendly_name, status, created_at, updated_at }: FactorRow): WireUser {
   return {
     id,
     friendly_name,
@@ -82,6 +82,7 @@ function factorJson({ id, friendly_name, status, created_at, updated_at }: Facto
 }
 
 const OPTIONAL_TIMES = [
+  'invited_at',
   'confirmation_sent_at',
   'recovery_sent_at',
   'email_change_sent_at',

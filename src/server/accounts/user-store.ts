@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, UserRow } from '../db/database.ts';
 
-/** Server-written; `provider` is how the official client tells accounts apart (security-bar A14). */
-export const APP_METADATA = JSON.stringify({ provider: 'email', providers: ['email'] });
+/** `provider` is how the official client tells accounts apart. */
+const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
+/** Of somebody who signed up; visitors have no say in it (security-bar A14). */
+export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
 
 export type Metadata = Record<string, unknown>;
 
@@ -43,6 +45,17 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+/** The youngest first. */
+export async function listUsers(db: Queryable, part: { offset: number; limit: number }): Promise<UserRow[]> {
+  const all = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
+  return all.offset(part.offset).limit(part.limit).execute();
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const counted = db.selectFrom('users').select((row) => row.fn.countAll<string | number | bigint>().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>;
 
 /** Undefined when the account is gone. */
@@ -76,9 +89,18 @@ export async function deleteUser(tx: Queryable, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
+/** As it is stored: what sign-in goes by is the service's own to say, whoever writes the rest. */
+export function appMetadataText(metadata: Metadata): string {
+  return JSON.stringify({ ...metadata, ...EMAIL_ACCOUNT });
+}
+
 export function metadataOf({ user_metadata }: Pick<UserRow, 'user_metadata'>): Metadata {
   // Only this service writes the column, and it writes objects.
   return JSON.parse(user_metadata) as Metadata;
+}
+
+export function appMetadataOf({ app_metadata }: Pick<UserRow, 'app_metadata'>): Metadata {
+  return JSON.parse(app_metadata) as Metadata;
 }
 
 /** A shallow merge in which null deletes a key. */

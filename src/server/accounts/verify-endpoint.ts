@@ -2,24 +2,30 @@
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { routes } from '../../shared/routes.ts';
 import { claimResults } from '../assessment/assessment-store.ts';
 import type { SessionRow, Tables, UserRow } from '../db/database.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { VERIFICATIONS_PER_CLIENT } from './account-limits.ts';
+import { linkToConfirm, redirectTarget } from './account-links.ts';
 import { consumeToken, type SpentToken, type TokenKind } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
 import { isBanned } from './authenticate.ts';
-import { agreeToEmailChange, emailExists } from './email-change.ts';
+import { agreeToEmailChange } from './email-change.ts';
 import { factorsOf } from './factor-store.ts';
 import { addSession } from './session-store.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, mergedMetadata, metadataOf } from './user-store.ts';
 
-const verifyBody = v.object({ type: optionalText, token_hash: optionalText, token: optionalText, email: optionalText });
+const verifyBody = v.object({
+  type: optionalText,
+  token_hash: optionalText,
+  token: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+const E164 = /^\+?[1-9]\d{1,14}$/;
 
 /** The client's names for what a link is for. */
 const KINDS = new Map<string, readonly TokenKind[]>([
@@ -27,35 +33,32 @@ const KINDS = new Map<string, readonly TokenKind[]>([
   ['email', ['signup']],
   ['invite', ['signup']],
   ['recovery', ['recovery']],
+  // Only an operator makes these.
+  ['magiclink', ['recovery']],
   ['email_change', ['email_change_current', 'email_change_new']],
   // Our own, for results that were taken signed out.
   ['claim', ['claim']],
 ]);
 
 export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { type, token_hash: token, ...typed } = await readBody(c, verifyBody);
+  const { type, token_hash: token, phone, ...typed } = await readBody(c, verifyBody);
+  if (type === 'sms' || type === 'phone_change') throw noSuchCode(phone ?? '');
   const kinds = KINDS.get(type ?? '');
   if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
   await limitClient(c, accounts, VERIFICATIONS_PER_CLIENT);
   // Our mails hold links and no codes to type.
-  if (typed.token && typed.email) throw refuse('otp_expired', 'Token has expired or is invalid');
+  if (typed.token && typed.email) throw codeExpired();
   if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
   const now = accounts.clock.now();
-  const signedIn = await accounts.db
-    .transaction()
-    .execute(async (tx) => {
-      const spent = await consumeToken(tx, token, kinds, now);
-      if (!spent) throw linkExpired();
-      if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
-      const { user, method } = await act(tx, spent, now);
-      if (!user) return undefined;
-      const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
-      return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
-    })
-    .catch((error: unknown) => {
-      // Somebody took the address between our look and our write.
-      throw isUniqueViolation(error) ? emailExists() : error;
-    });
+  const signedIn = await accounts.db.transaction().execute(async (tx) => {
+    const spent = await consumeToken(tx, token, kinds, now);
+    if (!spent) throw linkExpired();
+    if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
+    const { user, method } = await act(tx, spent, now);
+    if (!user) return undefined;
+    const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
+    return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
+  });
   if (signedIn) return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
   return c.json({
     msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -68,8 +71,8 @@ export async function showVerifyPage(c: Context<AppEnv>, { siteUrl }: Accounts):
   const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
   const type = queryOf(c, 'type');
   if (!token || !type) throw refuse('validation_failed', 'Verify requires a token and a verification type');
-  const query = new URLSearchParams({ token_hash: token, type });
-  return c.redirect(`${siteUrl}${routes['auth-confirm']}?${query.toString()}`, 303);
+  const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
+  return c.redirect(linkToConfirm(siteUrl, { token, type, redirectTo }), 303);
 }
 
 type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
@@ -93,6 +96,15 @@ async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Pro
   // Whichever mail proved the address, what was taken with it before is now its owner's.
   await claimResults(tx, user.id, user.email);
   return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
+}
+
+/** We send none to phones. */
+function noSuchCode(phone: string) {
+  return E164.test(phone) ? codeExpired() : refuse('validation_failed', 'Invalid phone number format (E.164 required)');
+}
+
+function codeExpired() {
+  return refuse('otp_expired', 'Token has expired or is invalid');
 }
 
 function linkExpired() {

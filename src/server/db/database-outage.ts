@@ -11,6 +11,9 @@ const SQLITE_PRIMARY_CODE_MASK = 0xff;
  */
 const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|58030)$/;
 
+/** What syncing the embedded database's log may say. */
+const DISK_OUTAGES = new Set(['EIO', 'ENOSPC', 'EDQUOT']);
+
 const SOCKET_OUTAGES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,5 +38,6 @@ export function isDatabaseOutage(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // A socket file that is gone; other missing files are our own.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  if (DISK_OUTAGES.has(code)) return 'syscall' in error && error.syscall === 'fdatasync';
   return SOCKET_OUTAGES.has(code) || POSTGRES_OUTAGE.test(code) || PG_MESSAGES.test(error.message);
 }

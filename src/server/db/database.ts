@@ -105,6 +105,8 @@ export interface UserRow {
   new_email: string | null;
   /** Which of the two mailboxes has agreed to the change so far. */
   new_email_confirmed_by: 'current' | 'new' | null;
+  /** When an operator asked them to join. */
+  invited_at: number | null;
   confirmation_sent_at: number | null;
   recovery_sent_at: number | null;
   email_change_sent_at: number | null;

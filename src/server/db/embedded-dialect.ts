@@ -1,16 +1,19 @@
 /** Kysely on `node:sqlite`, set up so that a commit survives a power cut. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
-  SqliteDialect,
+  SqliteAdapter,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 
 /** How long a second process (a backup, a second server starting) may hold the write lock before we give up. */
 const BUSY_TIMEOUT_MS = 1_500;
@@ -19,26 +22,65 @@ const PATIENT_TIMEOUT_MS = 30_000;
 /** More than all our queries; a bound only, in case one is ever built from changing text. */
 const MAX_KEPT_STATEMENTS = 200;
 
-export function createEmbeddedDialect(file: string, { patient = false } = {}): SqliteDialect {
-  return new EmbeddedDialect({
-    database: async () => adapt(openFile(file, patient ? PATIENT_TIMEOUT_MS : BUSY_TIMEOUT_MS)),
-  });
+export interface EmbeddedOptions {
+  /** Waits long for other processes. */
+  patient?: boolean;
+  syncFile?: SyncFile;
 }
 
-class EmbeddedDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
+export function createEmbeddedDialect(file: string, { patient = false, syncFile }: EmbeddedOptions = {}): Dialect {
+  return {
+    createAdapter: () => new EmbeddedAdapter(),
+    createDriver: () => {
+      const database = openFile(file, patient ? PATIENT_TIMEOUT_MS : BUSY_TIMEOUT_MS);
+      return new EmbeddedDriver(database, new WriteAheadLog(file, syncFile));
+    },
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new EmbeddedDriver(this.#config);
+class EmbeddedAdapter extends SqliteAdapter {
+  /** There is one, but the driver hands it around itself: Kysely would hold it until the sync is over. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
+/** Gives the one connection to one user after the other; whoever has written waits for the disk without holding it. */
 class EmbeddedDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+  readonly #log: WriteAheadLog;
+  readonly #totalChanges: StatementSync;
+  #lastTurn = Promise.resolve();
+  #endTurn = () => {};
+  #changesSeen = 0;
+
+  constructor(database: DatabaseSync, log: WriteAheadLog) {
+    super({ database: adapt(database) });
+    this.#database = database;
+    this.#log = log;
+    this.#totalChanges = database.prepare('select total_changes() as count');
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const turnBefore = this.#lastTurn;
+    this.#lastTurn = promise;
+    await turnBefore;
+    this.#endTurn = resolve;
+    if (this.#log.hasFailed) this.#moveLogIntoDatabase();
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#endTurn();
+    const changes = Number(this.#totalChanges.get()?.['count']);
+    if (changes === this.#changesSeen) return;
+    this.#changesSeen = changes;
+    await this.#log.sync();
+  }
+
   /** A deferred transaction that turns from reading to writing fails at once when another process wrote meanwhile. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -48,6 +90,21 @@ class EmbeddedDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.#log.close();
+  }
+
+  /** Writes and syncs anew what a failed sync may have lost. */
+  #moveLogIntoDatabase(): void {
+    try {
+      const { busy } = this.#database.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
+      if (busy === 0) this.#log.markRewritten();
+    } catch {
+      // The disk still refuses: writes go on failing, reading goes on.
+    }
+  }
 }
 
 function openFile(file: string, timeout: number): DatabaseSync {
@@ -55,8 +112,8 @@ function openFile(file: string, timeout: number): DatabaseSync {
   // Not a static import: on a Node without node:sqlite that would fail before node-version.ts can say so.
   const sqlite = process.getBuiltinModule('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
-  // FULL syncs the write-ahead log at every commit; NORMAL would lose acknowledged rows in a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  // NORMAL keeps the database whole; that a commit also survives a power cut is the driver's work.
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal;');
   return database;
 }
 

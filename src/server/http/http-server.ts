@@ -28,8 +28,7 @@ export interface HttpServer {
 
 export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServer {
   let stopping = false;
-  // The adapter's own Request and Response would replace the global ones for everybody.
-  const answerFromApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answerFromApp = getRequestListener(app.fetch);
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,

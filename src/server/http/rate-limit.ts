@@ -59,7 +59,8 @@ async function count(db: Queryable, key: string, now: number, until: number) {
             .then(1)
             .else(row('rate_limits.points', '+', 1))
             .end(),
-          expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
+          // As a parameter: a number would become part of the text, and each second another statement to prepare.
+          expires_at: row.case().when(over).then(row.val(until)).else(row.ref('rate_limits.expires_at')).end(),
         };
       }),
     )

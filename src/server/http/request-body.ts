@@ -12,17 +12,24 @@ type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
 /** The body, counted while it streams in. The connection is closed after a refusal, with the rest unread. */
 export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Read<Uint8Array<ArrayBuffer>>> {
   if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge(maxBytes);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const declared = request.headers.get('content-length');
+  if (Number(declared ?? 0) > maxBytes) return tooLarge(maxBytes);
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.byteLength;
-      if (length > maxBytes) return tooLarge(maxBytes);
-      chunks.push(chunk);
-    }
+    // Node lets no body grow beyond its declared length.
+    if (declared !== null) return { ok: true, value: new Uint8Array(await request.arrayBuffer()) };
+    return await readUndeclared(request, maxBytes);
   } catch {
     return refuse('bad_request', 'The body ended before it was complete.');
+  }
+}
+
+async function readUndeclared(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return tooLarge(maxBytes);
+    chunks.push(chunk);
   }
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
 }

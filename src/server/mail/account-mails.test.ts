@@ -42,6 +42,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
 
   test.each([
     ['account-confirm', 'signup', 'signup', {}, 'ann@visitor.example'],
+    ['account-invite', 'invite', 'signup', { redirectTo: null }, 'ann@visitor.example'],
     ['password-reset', 'recovery', 'recovery', {}, 'ann@visitor.example'],
     ['claim-results', 'claim', 'claim', {}, 'ann@visitor.example'],
     ['email-change', 'email_change', 'email_change_current', { which: 'current' }, 'ann@new.example'],

@@ -1,8 +1,10 @@
 /** Composes the emails of accounts. Their links are made here, when a mail is sent and not when it is asked for. */
 import { createElement } from 'react';
 import { routes } from '../../shared/routes.ts';
+import { linkToConfirm, type AccountLink } from '../accounts/account-links.ts';
 import { TOKEN_LIFETIME_MS, type TokenWish } from '../accounts/account-tokens.ts';
 import { AccountConfirmEmail, accountConfirmSubject } from './account-confirm-email.tsx';
+import { AccountInviteEmail, accountInviteSubject } from './account-invite-email.tsx';
 import { AlreadyRegisteredEmail, alreadyRegisteredSubject } from './already-registered-email.tsx';
 import { ClaimResultsEmail, claimResultsSubject } from './claim-results-email.tsx';
 import { EmailChangeEmail, emailChangeSubject } from './email-change-email.tsx';
@@ -27,6 +29,7 @@ type MailedToken = Omit<TokenWish, 'now'>;
 
 export const accountComposers: ComposersOf<
   | 'account-confirm'
+  | 'account-invite'
   | 'password-reset'
   | 'password-changed'
   | 'two-step-changed'
@@ -42,6 +45,15 @@ export const accountComposers: ComposersOf<
     );
     const props = { ...shared, confirmUrl };
     return { subject: accountConfirmSubject(props), body: createElement(AccountConfirmEmail, props) };
+  },
+  'account-invite': async ({ userId, redirectTo }, { siteUrl, accounts }, recipient) => {
+    const token = { userId, kind: 'signup', email: recipient } as const;
+    const { url: acceptUrl, ...shared } = await linkFor(token, siteUrl, accounts, {
+      type: 'invite',
+      redirectTo,
+    });
+    const props = { ...shared, acceptUrl };
+    return { subject: accountInviteSubject(props), body: createElement(AccountInviteEmail, props) };
   },
   'password-reset': async ({ userId }, { siteUrl, accounts }, recipient) => {
     const { url: resetUrl, ...shared } = await linkFor(
@@ -81,13 +93,17 @@ export const accountComposers: ComposersOf<
   },
 };
 
-async function linkFor(token: MailedToken, siteUrl: string, accounts: AccountMailSource) {
+async function linkFor(
+  token: MailedToken,
+  siteUrl: string,
+  accounts: AccountMailSource,
+  link: Omit<AccountLink, 'token'> = { type: linkTypeOf(token.kind) },
+) {
   const name = greetingName(await accounts.fullNameOf(token.userId));
-  const query = new URLSearchParams({ token_hash: await accounts.mintToken(token), type: linkTypeOf(token.kind) });
   return {
     name,
     siteHost: new URL(siteUrl).host,
-    url: `${siteUrl}${routes['auth-confirm']}?${query.toString()}`,
+    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token), ...link }),
     validFor: duration(TOKEN_LIFETIME_MS[token.kind]),
   };
 }

@@ -14,6 +14,8 @@ export interface MailPayloads {
   };
   'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
   'account-confirm': { userId: string };
+  /** For somebody for whom an operator made an account. */
+  'account-invite': { userId: string; redirectTo: string | null };
   'password-reset': { userId: string };
   'password-changed': Record<string, never>;
   'two-step-changed': { change: TwoStepChange };

@@ -46,6 +46,7 @@ export async function discardMail(db: Queryable, id: string): Promise<void> {
 /** The mails that accounts cause: the only ones that one with an unproved address may take back. */
 const ACCOUNT_KINDS: readonly MailKind[] = [
   'account-confirm',
+  'account-invite',
   'password-reset',
   'password-changed',
   'two-step-changed',

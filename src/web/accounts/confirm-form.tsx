@@ -10,6 +10,7 @@ import { useAuth } from './auth-context.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
+import { nextPath } from './next-path.ts';
 import { PasswordHint } from './password-hint.tsx';
 
 interface MailedLink {
@@ -30,10 +31,10 @@ export function ConfirmForm() {
     <div className={styles.card}>
       <div className={styles.plain}>
         {result ? (
-          <Finished words={result} />
+          <Finished words={result} next={pathHere(parameters.get('redirect_to'))} />
         ) : search !== undefined && !link.tokenHash ? (
           <Incomplete />
-        ) : link.type === 'recovery' ? (
+        ) : link.type === 'recovery' || link.type === 'invite' ? (
           <NewPassword
             link={link}
             onSaved={() => setResult('Your new password is saved, and you are signed in here.')}
@@ -46,7 +47,7 @@ export function ConfirmForm() {
   );
 }
 
-const IS_EMAIL = new Set(['', 'signup', 'email_change', 'invite']);
+const IS_EMAIL = new Set(['', 'signup', 'email_change']);
 
 function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (words: string) => void }) {
   const isEmail = IS_EMAIL.has(link.type);
@@ -99,8 +100,17 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
   };
   return (
     <>
-      <h2>Choose a new password</h2>
-      <p>Saving it signs you in here and signs out every other device.</p>
+      {link.type === 'invite' ? (
+        <>
+          <h2>Choose a password</h2>
+          <p>Saving it accepts the invitation and signs you in here.</p>
+        </>
+      ) : (
+        <>
+          <h2>Choose a new password</h2>
+          <p>Saving it signs you in here and signs out every other device.</p>
+        </>
+      )}
       <AccountForm button="Save password" act={save}>
         <Field
           id="confirm-password"
@@ -118,16 +128,25 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
   );
 }
 
-function Finished({ words }: { words: string }) {
+function Finished({ words, next }: { words: string; next: string | undefined }) {
   return (
     <>
       <h2>Done</h2>
       <p role="status">{words}</p>
-      <SiteLink className={buttonClass('gold')} to={routes.account}>
-        Go to your account
+      <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
+        {next ? 'Continue' : 'Go to your account'}
       </SiteLink>
     </>
   );
+}
+
+/** The path of an address of this site; undefined for any other. */
+function pathHere(address: string | null): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === location.origin
+    ? nextPath(`?${new URLSearchParams({ next: pathname + search + hash })}`)
+    : undefined;
 }
 
 function Incomplete() {

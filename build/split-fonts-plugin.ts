@@ -1,0 +1,57 @@
+/** Splits each font in two: what our texts are made of, and the rest, which browsers fetch for a page that needs it. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const CACHE = resolve(import.meta.dirname, '../node_modules/.cache/split-fonts');
+/** By name in the file; the order is that of the CSS. Together they hold what a Latin font of Fontsource holds. */
+const PARTS = {
+  basic: 'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026',
+  rest: 'U+A1-A8, U+AA-B6, U+B8-17F, U+2C6, U+2DA, U+2DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-206F, U+20AC, U+2122, U+2190-2193, U+2212',
+};
+const FACE = /@font-face \{[^}]*url\('([^']+\.woff2)'\)[^}]*\}/g;
+const WEIGHTS = /font-weight: (\d+) (\d+);/;
+
+/** Turns each `@font-face` with a file into one for each part. */
+export function splitFontsPlugin(): Plugin {
+  return {
+    name: 'split-fonts',
+    enforce: 'pre',
+    async transform(css, id) {
+      if (!id.endsWith('/fonts.css')) return undefined;
+      mkdirSync(CACHE, { recursive: true });
+      const require = createRequire(id);
+      const faces = [...css.matchAll(FACE)];
+      const split = await Promise.all(
+        faces.map(async ([face, url = '']) => {
+          const font = readFileSync(require.resolve(url));
+          const [, min, max] = WEIGHTS.exec(face) ?? [];
+          const variationAxes = max ? { wght: { min: Number(min), max: Number(max) } } : {};
+          const parts = Object.entries(PARTS).map(async ([part, range]) => {
+            const file = join(CACHE, `${basename(url, '.woff2')}-${part}.woff2`);
+            writeFileSync(file, await subsetFont(font, charactersOf(range), { targetFormat: 'woff2', variationAxes }));
+            const path = relative(dirname(id), file);
+            return face.replace(url, path).replace(/\}$/, `  unicode-range: ${range};\n}`);
+          });
+          return (await Promise.all(parts)).join('\n');
+        }),
+      );
+      return { code: css.replace(FACE, () => split.shift() ?? ''), map: null };
+    },
+  };
+}
+
+function charactersOf(range: string): string {
+  return range
+    .split(', ')
+    .map((part) => {
+      const [from = 0, to = from] = part
+        .slice(2)
+        .split('-')
+        .map((code) => parseInt(code, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+    })
+    .join('');
+}
