@@ -125,9 +125,9 @@ async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
 
 /** Undefined when it was encrypted with another secret. */
 async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
-  const text = await unseal(jwe, secret, KEY_WRAP);
+  const opened = await unseal(jwe, secret, KEY_WRAP);
   // We encrypted it ourselves.
-  return text === undefined ? undefined : (JSON.parse(text) as JWK);
+  return opened === undefined ? undefined : (JSON.parse(opened) as JWK);
 }
 
 async function importPair(jwk: PrivateKey) {
