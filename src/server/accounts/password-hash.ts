@@ -6,6 +6,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const QUEUE_MAX = 32;
 
+/** Stored for an account that has no password; nothing matches it. */
+export const NO_PASSWORD = '';
+
 /** There are so many waiting that another one would wait too long; answered as 503. */
 export class HashingOverloaded extends Error {
   override name = 'HashingOverloaded';
@@ -27,8 +30,8 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) => limited(() => hash(password, COST)),
     async verify(stored, password) {
       const other = await dummyHash();
-      const matches = await limited(() => verify(stored ?? other, password));
-      return matches && stored !== undefined;
+      const matches = await limited(() => verify(stored || other, password));
+      return matches && Boolean(stored);
     },
   };
 }
