@@ -61,21 +61,21 @@ async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewU
   const { db, rateLimiter } = accounts;
   const { email, passwordHash, now } = wish;
   const device = deviceName(deviceOf(c, accounts).userAgent);
-  const signUp: SignUp = { id: randomUUID(), at: now, device, passwordHash };
+  const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash };
   await db.transaction().execute(async (tx) => {
     const mayMail = (await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now)) === 0;
     const added = await addUser(tx, wish);
     // Looked for in either case, for equal work.
     const owner = await findUserByEmail(tx, email);
     if (!owner) throw new Error('an address that could not be added is there');
-    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, signUp), now);
+    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, attempt), now);
   });
-  return userJson(pendingUser(signUp.id, wish));
+  return userJson(pendingUser(attempt.id, wish));
 }
 
-function mailFor({ id, email, email_confirmed_at }: UserRow, signUp: SignUp): OutgoingMail {
+function mailFor({ id, email, email_confirmed_at }: UserRow, attempt: SignUp): OutgoingMail {
   if (email_confirmed_at !== null) return { kind: 'already-registered', recipient: email, payload: {} };
-  return { kind: 'account-confirm', recipient: email, payload: { userId: id, signUp } };
+  return { kind: 'account-confirm', recipient: email, payload: { userId: id, signUp: attempt } };
 }
 
 /**

@@ -1,0 +1,45 @@
+/** The link of an account email: what it holds, and using it up. */
+import type { AccountOverview } from '../../shared/account-holdings.ts';
+import { messageOf } from './account-form.tsx';
+import { loadAuth } from './auth-loader.ts';
+
+export interface MailedLink {
+  tokenHash: string;
+  type: string;
+  /** The sign-up it confirms; empty when there is none, or no longer known which. */
+  signUp: string;
+}
+
+export function mailedLinkOf(search: string): MailedLink {
+  const parameters = new URLSearchParams(search);
+  const named = (name: string) => parameters.get(name) ?? '';
+  return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up') };
+}
+
+/** Signs in here. The error is in words, and empty when all went well. */
+export async function confirmLink({ tokenHash, type }: MailedLink): Promise<{ error: string; halfDone: boolean }> {
+  const { auth } = await loadAuth();
+  const before = await auth.getSession();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) return { error: messageOf(error), halfDone: false };
+  // An email change is confirmed from both addresses; only the second confirmation answers with a session.
+  if (!data.session) return { error: '', halfDone: true };
+  // The new session has taken the place of one that would otherwise stay on the owner's list, out of anyone's reach.
+  const replaced = before.data.session?.access_token;
+  if (replaced) await auth.admin.signOut(replaced, 'local');
+  return { error: '', halfDone: false };
+}
+
+/** What the account holds once its earlier results have joined it, in words. */
+export async function addedResults(): Promise<string> {
+  const confirmed = 'Your address is confirmed.';
+  try {
+    const { callAccount } = await import('./account-overview.ts');
+    const { assessments } = await callAccount<AccountOverview>('account-overview');
+    if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
+    return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
+  } catch {
+    // They have joined all the same.
+    return `${confirmed} The results taken with it are in your account.`;
+  }
+}
