@@ -37,8 +37,8 @@ export function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, sign
       <EmailTitle>Confirm your email address</EmailTitle>
       <EmailText>
         {signedUp === null
-          ? `Someone made an account on ${siteHost} with this address. `
-          : `Someone made an account on ${siteHost} with this address, ${signedUp}. `}
+          ? `Someone signed up on ${siteHost} with this address. `
+          : `Someone signed up on ${siteHost} with this address, ${signedUp}. `}
         If it was you, open the page below and press its button.
       </EmailText>
       <EmailButton href={confirmUrl}>Confirm email</EmailButton>
