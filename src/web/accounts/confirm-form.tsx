@@ -92,10 +92,7 @@ function Whose({ onNo }: { onNo: () => void }) {
   return (
     <>
       <StepHeading>Was it you who made this account?</StepHeading>
-      <p>
-        {CONFIRMED} The account has the password that was chosen when it was made. If that was somebody else, choose
-        your own now.
-      </p>
+      <p>{CONFIRMED} If somebody else made it with your address, choose your own password now: theirs stops working.</p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={routes.account}>
           Yes, continue

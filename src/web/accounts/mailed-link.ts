@@ -26,7 +26,7 @@ export async function confirmLink({ tokenHash, type }: MailedLink): Promise<{ er
   if (!data.session) return { error: '', halfDone: true };
   // The new session has taken the place of one that would otherwise stay on the owner's list, out of anyone's reach.
   const replaced = before.data.session?.access_token;
-  if (replaced) await auth.admin.signOut(replaced, 'local');
+  if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
   return { error: '', halfDone: false };
 }
 
