@@ -92,7 +92,7 @@ function Whose({ onNo }: { onNo: () => void }) {
   return (
     <>
       <StepHeading>Was it you who made this account?</StepHeading>
-      <p>{CONFIRMED} If somebody else made it with your address, choose your own password now: theirs stops working.</p>
+      <p>{CONFIRMED} If somebody else made the account, choose your own password now: theirs stops working.</p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={routes.account}>
           Yes, continue
