@@ -1,11 +1,13 @@
 /** What an account's rows look like to its owner, in the overview and in the export alike. */
 import type { AccountAssessment, AccountProfile, AccountSession, ShareState } from '../../shared/account-holdings.ts';
 import { primaryStyleOf, scoreAnswers } from '../../shared/disc-scoring.ts';
+import { deviceName } from '../accounts/device-name.ts';
 import { fullNameOf } from '../accounts/user-store.ts';
 import type { TakenAssessment } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import type { SessionRow, UserRow } from '../db/database.ts';
-import { deviceName } from './device-name.ts';
+
+const UNKNOWN_DEVICE = 'Unknown device';
 
 export function profileOf(user: UserRow): AccountProfile {
   return {
@@ -21,7 +23,7 @@ export function sessionView(session: SessionRow, currentId: string): AccountSess
     id: session.id,
     createdAt: isoTime(session.created_at),
     lastSeenAt: isoTime(session.refreshed_at),
-    device: deviceName(session.user_agent),
+    device: deviceName(session.user_agent) ?? UNKNOWN_DEVICE,
     network: session.network,
     current: session.id === currentId,
   };

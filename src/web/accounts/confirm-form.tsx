@@ -2,18 +2,16 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { routes } from '../../shared/routes.ts';
 import { SiteLink } from '../shell/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { AccountForm, type Outcome } from './account-form.tsx';
 import styles from './auth-form.module.css';
-import { loadAuth } from './auth-loader.ts';
-import { nextPath } from './next-path.ts';
-import { PasswordHint } from './password-hint.tsx';
+import { addedResults, confirmLink, mailedLinkOf, type MailedLink } from './mailed-link.ts';
+import { NewPassword } from './new-password.tsx';
+import { isOwnSignUp } from './sign-up-memory.ts';
+import { StepHeading } from './step-heading.tsx';
 
-interface MailedLink {
-  tokenHash: string;
-  type: string;
-}
+/** What follows the link's own button. */
+type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
 
 export function ConfirmForm() {
   const search = useSyncExternalStore(
@@ -21,72 +19,113 @@ export function ConfirmForm() {
     () => location.search,
     () => undefined,
   );
-  const [result, setResult] = useState('');
-  const parameters = new URLSearchParams(search);
-  const link = { tokenHash: parameters.get('token_hash') ?? '', type: parameters.get('type') ?? '' };
+  const [step, setStep] = useState<Step>();
+  const link = mailedLinkOf(search ?? '');
+  const finish = (words: string) => setStep({ name: 'finished', words });
+  const onSaved = () => finish('Your new password is saved, and you are signed in here.');
   return (
     <div className={styles.card}>
       <div className={styles.plain}>
-        {result ? (
-          <Finished words={result} next={pathHere(parameters.get('redirect_to'))} />
+        {step?.name === 'finished' ? (
+          <Finished words={step.words} next={link.next} />
+        ) : step?.name === 'whose' ? (
+          <Whose onNo={() => setStep({ name: 'own-password' })} />
+        ) : step?.name === 'own-password' ? (
+          <OwnPassword onSaved={onSaved} />
         ) : search !== undefined && !link.tokenHash ? (
           <Incomplete />
         ) : link.type === 'recovery' || link.type === 'invite' ? (
-          <NewPassword
-            link={link}
-            onSaved={() => setResult('Your new password is saved, and you are signed in here.')}
-          />
+          <LinkedPassword link={link} onSaved={onSaved} />
+        ) : link.type === 'claim' ? (
+          <Claim link={link} onClaimed={finish} />
         ) : (
-          <Confirm link={link} onConfirmed={setResult} />
+          <Confirm link={link} onConfirmed={setStep} />
         )}
       </div>
     </div>
   );
 }
 
-const IS_EMAIL = new Set(['', 'signup', 'email_change']);
-
-function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (words: string) => void }) {
-  const isEmail = IS_EMAIL.has(link.type);
+function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: Step) => void }) {
+  // A link that only signs in is an operator's to give out.
+  const isEmail = link.type !== 'magiclink';
   const confirm = async (): Promise<Outcome> => {
-    const { error, halfDone } = await verify(link);
+    const { error, halfDone } = await confirmLink(link);
     if (error) return { error };
-    if (halfDone) {
-      onConfirmed(
-        'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.',
-      );
-    } else {
-      onConfirmed(
-        isEmail ? 'Your email is confirmed, and you are signed in here.' : 'Thank you: the address is yours.',
-      );
-    }
+    const isStrange = link.type === 'signup' && !isOwnSignUp(link.signUp);
+    const words = halfDone ? HALF_DONE : isEmail ? CONFIRMED : 'You are signed in here.';
+    onConfirmed(isStrange ? { name: 'whose' } : { name: 'finished', words });
     return {};
   };
   return (
     <>
       <h2>{isEmail ? 'Confirm your email' : "Confirm it's you"}</h2>
-      <p>Press the button to confirm. Opening this page has changed nothing so far.</p>
+      <p>Press the button to confirm. {UNCHANGED}</p>
       <AccountForm button={isEmail ? 'Confirm email' : "Confirm it's you"} act={confirm} />
-      <p className={styles.quiet}>If you did not ask for this, close the page. Without the button nothing happens.</p>
+      <p className={styles.quiet}>{NOT_ASKED}</p>
     </>
   );
 }
 
-function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
-  const [password, setPassword] = useState('');
-  /** A link works once: a second attempt, after a refused password, must not use it again. */
-  const verified = useRef(false);
-  const save = async ({ newPassword = '' }: Record<string, string>): Promise<Outcome> => {
-    if (!verified.current) {
-      const { error } = await verify(link);
-      if (error) return { error };
-      verified.current = true;
-    }
-    const { auth } = await loadAuth();
-    const { error } = await auth.updateUser({ password: newPassword });
-    if (error) return { error: messageOf(error) };
-    onSaved();
+function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: string) => void }) {
+  const claim = async (): Promise<Outcome> => {
+    const { error } = await confirmLink(link);
+    if (error) return { error };
+    onClaimed(await addedResults());
     return {};
+  };
+  return (
+    <>
+      <h2>Confirm it&apos;s you</h2>
+      <p>Press the button to add the results that were taken with your address to your account. {UNCHANGED}</p>
+      <AccountForm button="Confirm it's you" act={claim} />
+      <p className={styles.quiet}>{NOT_ASKED}</p>
+    </>
+  );
+}
+
+const UNCHANGED = 'Opening this page has changed nothing so far.';
+const NOT_ASKED = 'If you did not ask for this, close the page. Without the button nothing happens.';
+const CONFIRMED = 'Your email is confirmed, and you are signed in here.';
+const HALF_DONE =
+  'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.';
+
+/** Anyone can sign up with anybody's address: whoever confirms elsewhere may be its owner, with a stranger's password. */
+function Whose({ onNo }: { onNo: () => void }) {
+  return (
+    <>
+      <StepHeading>Was it you who made this account?</StepHeading>
+      <p>{CONFIRMED} If somebody else made the account, choose your own password now: theirs stops working.</p>
+      <div className="actions">
+        <SiteLink className={buttonClass('gold')} to={routes.account}>
+          Yes, continue
+        </SiteLink>
+        <Button variant="quiet" onClick={onNo}>
+          No, choose my own password
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OwnPassword({ onSaved }: { onSaved: () => void }) {
+  return (
+    <>
+      <StepHeading>Choose your own password</StepHeading>
+      <p>Saving it replaces the one the account was made with, and signs out every other device.</p>
+      <NewPassword onSaved={onSaved} />
+    </>
+  );
+}
+
+function LinkedPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
+  /** A link works once: a second attempt, after a refused password, must not use it again. */
+  const confirmed = useRef(false);
+  const confirmOnce = async () => {
+    if (confirmed.current) return '';
+    const { error } = await confirmLink(link);
+    confirmed.current = !error;
+    return error;
   };
   return (
     <>
@@ -101,18 +140,7 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
           <p>Saving it signs you in here and signs out every other device.</p>
         </>
       )}
-      <AccountForm button="Save password" act={save}>
-        <Field
-          id="confirm-password"
-          name="newPassword"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          required
-          onChange={(event) => setPassword(event.target.value)}
-          hint={<PasswordHint password={password} />}
-        />
-      </AccountForm>
+      <NewPassword before={confirmOnce} onSaved={onSaved} />
     </>
   );
 }
@@ -120,22 +148,13 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
 function Finished({ words, next }: { words: string; next: string | undefined }) {
   return (
     <>
-      <h2>Done</h2>
+      <StepHeading>Done</StepHeading>
       <p role="status">{words}</p>
       <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
         {next ? 'Continue' : 'Go to your account'}
       </SiteLink>
     </>
   );
-}
-
-/** The path of an address of this site; undefined for any other. */
-function pathHere(address: string | null): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  const { origin, pathname, search, hash } = new URL(address);
-  return origin === location.origin
-    ? nextPath(`?${new URLSearchParams({ next: pathname + search + hash })}`)
-    : undefined;
 }
 
 function Incomplete() {
@@ -148,11 +167,4 @@ function Incomplete() {
       </SiteLink>
     </>
   );
-}
-
-async function verify({ tokenHash, type }: MailedLink): Promise<{ error: string; halfDone: boolean }> {
-  const { auth } = await loadAuth();
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-  // An email change is confirmed from both addresses; only the second confirmation answers with a session.
-  return { error: error ? messageOf(error) : '', halfDone: !error && !data.session };
 }
