@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GoTrueAdminApi } from '@supabase/auth-js';
-import { afterAll, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { accountMenu, mailedLink, newAddress, signInHere, signUp } from '../support/account-visit.ts';
+import { problemsOf } from '../support/axe-problems.ts';
 import { createOperator } from '../support/operator.ts';
 import { visitorTest } from '../support/visitor.ts';
 
@@ -15,6 +16,8 @@ writeFileSync(keysFile, JSON.stringify(operator.keys));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const test = visitorTest({ AUTH_MAIL_INTERVAL_SECONDS: '1', AUTH_SIGNING_KEYS_FILE: keysFile });
+
+const OWN_PASSWORD = 'another horse battery staple';
 
 test('an account is ready once its address is confirmed, by the button alone', async ({ visitor, mail, site }) => {
   visitor.expectTrouble(/status of 400/);
@@ -84,6 +87,70 @@ test('an invitation is accepted with a password, and a generated link leads on',
   await elsewhere.getByRole('link', { name: 'Continue' }).click();
   await elsewhere.waitForURL('**/pricing');
   await accountMenu(elsewhere).waitFor();
+});
+
+describe('confirming in another browser', () => {
+  const WHOSE = 'Was it you who made this account?';
+
+  test('lets the owner of the mailbox take the account from a stranger', async ({ visitor, mail }) => {
+    visitor.expectTrouble(/status of 40[013]/);
+    const stranger = await visitor.open('/auth');
+    const email = newAddress('owner');
+    await signUp(stranger, email);
+    const owner = await visitor.open(await mailedLink(mail, email, 'signup'));
+    await owner.getByRole('button', { name: 'Confirm email' }).click();
+    await owner.getByRole('heading', { name: WHOSE }).waitFor();
+    await stranger.goto('/auth?next=/account');
+    await signInHere(stranger, email);
+    await stranger.getByRole('heading', { name: 'Profile' }).waitFor();
+
+    await owner.getByRole('button', { name: 'No, choose my own password' }).click();
+    await owner.getByLabel('New password').fill(OWN_PASSWORD);
+    await owner.getByRole('button', { name: 'Save password' }).click();
+    await owner.getByText('Your new password is saved').waitFor();
+    await owner.getByRole('link', { name: 'Go to your account' }).click();
+    const sessions = owner.getByRole('region', { name: 'Where you are signed in' });
+    await sessions.getByText('This device').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+    await stranger.reload();
+    await stranger.getByText('You are signed out.').waitFor();
+    await stranger.goto('/auth');
+    await signInHere(stranger, email);
+    await expect.poll(() => stranger.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await signInHere(stranger, email, OWN_PASSWORD);
+    await accountMenu(stranger).waitFor();
+  });
+
+  test('leads whoever signed up on a phone to the account, where the password works', async ({ visitor, mail }) => {
+    const email = newAddress('phone');
+    await signUp(await visitor.open('/auth'), email);
+    const desk = await visitor.open(await mailedLink(mail, email, 'signup'));
+    await desk.getByRole('button', { name: 'Confirm email' }).click();
+    await desk.getByRole('heading', { name: WHOSE }).waitFor();
+    expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe(WHOSE);
+    expect(await problemsOf(desk, 'main')).toEqual([]);
+    await desk.getByRole('link', { name: 'Yes, continue' }).click();
+    await desk.getByRole('heading', { name: 'Profile' }).waitFor();
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await accountMenu(other).waitFor();
+  });
+
+  test('says what to do when the choice comes too late', async ({ visitor, mail, site }) => {
+    visitor.expectTrouble(/status of 400/);
+    const email = newAddress('late');
+    await signUp(await visitor.open('/auth'), email);
+    const owner = await visitor.open(await mailedLink(mail, email, 'signup'));
+    await owner.getByRole('button', { name: 'Confirm email' }).click();
+    await owner.getByRole('button', { name: 'No, choose my own password' }).click();
+    site.advanceClock();
+    await owner.getByLabel('New password').fill(OWN_PASSWORD);
+    await owner.getByRole('button', { name: 'Save password' }).click();
+    await owner.getByText('Too much time has passed').waitFor();
+    await owner.getByRole('link', { name: 'Ask for a new link' }).click();
+    await owner.getByRole('button', { name: 'Send reset link' }).waitFor();
+  });
 });
 
 test('the message can be sent again', async ({ visitor, mail }) => {

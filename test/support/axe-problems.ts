@@ -2,17 +2,17 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Each violation as one line: rule, element and what to mend. */
-export async function problemsOf(page: Page): Promise<string[]> {
+/** Each violation within the first element of this selector as one line: rule, element and what to mend. */
+export async function problemsOf(page: Page, within = ':root'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (selector) => {
     // Even without motion a change of colour takes until the next frame.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     );
-  });
+  }, within);
 }

@@ -73,9 +73,15 @@ export function describeOnEachEngine(
   describe(`${name} (embedded)`, () => {
     suite(createEmbedded, 'embedded');
   });
+  describeOnPostgres(name, (createEmpty) => {
+    suite(createEmpty, 'postgres');
+  });
+}
+
+export function describeOnPostgres(name: string, suite: (createEmpty: () => Promise<EmptyDatabase>) => void): void {
   const postgresUrl = inject('postgresUrl');
   describe.skipIf(postgresUrl === null)(`${name} (PostgreSQL)`, () => {
-    suite(() => createOnServer(postgresUrl ?? ''), 'postgres');
+    suite(() => createOnServer(postgresUrl ?? ''));
   });
 }
 

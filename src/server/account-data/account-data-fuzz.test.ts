@@ -1,15 +1,27 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { join } from '../../../test/support/member.ts';
+import { FULL_RUNS_PER_ROUTE, runSize } from '../../../test/support/run-size.ts';
 import { assessmentBody } from '../../../test/support/submissions.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { AccountOverview } from '../../shared/account-holdings.ts';
 
 const KEEP_UNLIMITED = 1_000_000;
+const FUNCTIONS = [
+  'account-overview',
+  'set-newsletter',
+  'share-assessment',
+  'shared-assessment',
+  'delete-assessment',
+  'export-account',
+  'delete-account',
+  'claim-assessments',
+];
+const { numRuns, limits } = runSize({ quick: 300, full: FULL_RUNS_PER_ROUTE * FUNCTIONS.length });
 
 describeOnEachDatabase('the functions of an account', (database) => {
-  test('never answer 5xx, whatever JSON comes', async () => {
+  test('never answer 5xx, whatever JSON comes', limits, async () => {
     const site = await createTestApp({ db: database.db, rateLimitScale: KEEP_UNLIMITED });
     const ann = await join(site, database.db);
     await ann.ask('send-disc-assessment', assessmentBody());
@@ -22,16 +34,7 @@ describeOnEachDatabase('the functions of an account', (database) => {
     );
     const fields = fc.constantFrom('id', 'shared', 'subscribed', 'token', 'password', 'constructor');
     const body = fc.oneof(fc.constant({}), value, fc.dictionary(fields, value, { maxKeys: 3 }));
-    const name = fc.constantFrom(
-      'account-overview',
-      'set-newsletter',
-      'share-assessment',
-      'shared-assessment',
-      'delete-assessment',
-      'export-account',
-      'delete-account',
-      'claim-assessments',
-    );
+    const name = fc.constantFrom(...FUNCTIONS);
     const key = fc.option(fc.string({ minLength: 1, maxLength: 10, unit: fc.constantFrom('a', 'b') }), {
       nil: undefined,
     });
@@ -43,7 +46,7 @@ describeOnEachDatabase('the functions of an account', (database) => {
         const answer = (await response.json()) as object;
         expect(response.ok ? 'success' in answer : 'error' in answer).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns },
     );
   });
 });

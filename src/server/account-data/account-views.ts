@@ -7,11 +7,13 @@ import type {
   ShareState,
 } from '../../shared/account-holdings.ts';
 import { primaryStyleOf, scoreAnswers } from '../../shared/disc-scoring.ts';
+import { deviceName } from '../accounts/device-name.ts';
 import { fullNameOf } from '../accounts/user-store.ts';
 import type { TakenAssessment } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import type { FactorRow, SessionRow, UserRow } from '../db/database.ts';
-import { deviceName } from './device-name.ts';
+
+const UNKNOWN_DEVICE = 'Unknown device';
 
 export function profileOf(user: UserRow): AccountProfile {
   return {
@@ -27,7 +29,7 @@ export function sessionView(session: SessionRow, currentId: string): AccountSess
     id: session.id,
     createdAt: isoTime(session.created_at),
     lastSeenAt: isoTime(session.refreshed_at),
-    device: deviceName(session.user_agent),
+    device: deviceName(session.user_agent) ?? UNKNOWN_DEVICE,
     network: session.network,
     current: session.id === currentId,
   };

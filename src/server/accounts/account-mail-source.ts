@@ -22,7 +22,19 @@ export function createAccountMailSource(db: Database, clock: Clock): AccountMail
       const column = SENT_AT[wish.kind];
       // Here and not when a mail is asked for, where writing it would take longer for addresses that have an account.
       if (column) await changeUser(db, wish.userId, { [column]: now }, now);
+      if (wish.passwordHash !== undefined) await noteSignUp(db, wish.userId, wish.passwordHash, now);
       return mintToken(db, { ...wish, now });
     },
   };
+}
+
+/** The first sign-up made the account; with any other password it is another one. */
+async function noteSignUp(db: Database, userId: string, passwordHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ signed_up_again_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .where('password_hash', '!=', passwordHash)
+    .execute();
 }

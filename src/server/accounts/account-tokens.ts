@@ -23,11 +23,14 @@ export interface TokenWish {
   kind: TokenKind;
   /** The address the link is about: the user's own, and for both kinds of email change the new one. */
   email: string;
+  /** The password that confirming by this link brings into force. */
+  passwordHash?: string | undefined;
   now: number;
 }
 
 /** Makes a token for one link. A mail that is tried again gets another; those made before stay good. */
-export async function mintToken(db: Queryable, { userId, kind, email, now }: TokenWish): Promise<string> {
+export async function mintToken(db: Queryable, wish: TokenWish): Promise<string> {
+  const { userId, kind, email, passwordHash = null, now } = wish;
   const token = newToken();
   await db
     .insertInto('one_time_tokens')
@@ -36,6 +39,7 @@ export async function mintToken(db: Queryable, { userId, kind, email, now }: Tok
       user_id: userId,
       kind,
       email: email.toLowerCase(),
+      password_hash: passwordHash,
       created_at: now,
       expires_at: now + TOKEN_LIFETIME_MS[kind],
     })
@@ -47,6 +51,7 @@ export interface SpentToken {
   user: UserRow;
   kind: TokenKind;
   email: string;
+  passwordHash: string | null;
 }
 
 /**
@@ -73,11 +78,11 @@ export async function consumeToken(
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning('email')
+    .returning(['email', 'password_hash'])
     .executeTakeFirst();
   if (!user || !spent) return undefined;
   await deleteTokens(tx, user.id, [found.kind]);
-  return { user, kind: found.kind, email: spent.email };
+  return { user, kind: found.kind, email: spent.email, passwordHash: spent.password_hash };
 }
 
 export async function deleteTokens(db: Queryable, userId: string, kinds: readonly TokenKind[]): Promise<void> {

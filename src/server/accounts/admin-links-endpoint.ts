@@ -61,7 +61,7 @@ export async function generateLink(c: Context<AppEnv>, accounts: Accounts): Prom
   const { user, token } = await db.transaction().execute(async (tx) => {
     const found = newcomer ? await awaitNewcomer(tx, newcomer, now) : await existingUser(tx, email);
     const ready = newEmail === undefined ? found : await planned(tx, found, newEmail, now);
-    const wish = { userId: ready.id, kind, email: newEmail ?? email, now };
+    const wish = { userId: ready.id, kind, email: newEmail ?? email, passwordHash: newcomer?.passwordHash, now };
     return { user: ready, token: await mintToken(tx, wish) };
   });
   recordAdminChange(c, accounts, admin, { event: 'link generated', userId: user.id, changed: [type] });

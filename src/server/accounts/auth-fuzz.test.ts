@@ -3,10 +3,28 @@ import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '../../../test/support/accounts-bench.ts';
 import { createAuthenticatorApp } from '../../../test/support/authenticator-app.ts';
 import { createOperatedSite, makeUser, type OperatedSite } from '../../../test/support/operator.ts';
+import { FULL_RUNS_PER_ROUTE, runSize } from '../../../test/support/run-size.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 
-/** Enough to pass every branch; a longer run is `AUTH_FUZZ_RUNS=20000`. */
-const RUNS = Number(process.env['AUTH_FUZZ_RUNS'] ?? 300);
+const PATHS = [
+  '/signup',
+  '/token?grant_type=password',
+  '/token?grant_type=refresh_token',
+  '/user',
+  '/logout?scope=others',
+  '/recover',
+  '/resend',
+  '/verify',
+  '/settings',
+  '/health',
+  '/otp',
+  '/factors',
+  '/admin/users',
+  '/admin/users?page=1&per_page=3',
+  '/admin/generate_link',
+  '/invite',
+];
+const { numRuns, limits } = runSize({ quick: 300, full: FULL_RUNS_PER_ROUTE * PATHS.length });
 
 describeOnEachDatabase('auth endpoint', (database) => {
   let site: OperatedSite;
@@ -14,7 +32,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     site = await createOperatedSite(database.db, { rateLimitScale: 1_000_000 });
   });
 
-  test('whatever is sent, the answer is JSON and never a 5xx', async () => {
+  test('whatever is sent, the answer is JSON and never a 5xx', limits, async () => {
     const signedUp = await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } });
     const { access_token: token } = (await signedUp.json()) as { access_token: string };
     const enrolled = await askAuth(site, '/factors', { token, body: { factor_type: 'totp' } });
@@ -25,28 +43,8 @@ describeOnEachDatabase('auth endpoint', (database) => {
     await askAuth(site, `/factors/${factorId}/verify`, { token, body: { challenge_id, code } });
     const bob = await makeUser(site.admin, { email: 'bob@visitor.example' });
     const adminToken = await site.operator.sign();
-    const paths = [
-      '/signup',
-      '/token?grant_type=password',
-      '/token?grant_type=refresh_token',
-      '/user',
-      '/logout?scope=others',
-      '/recover',
-      '/resend',
-      '/verify',
-      '/settings',
-      '/health',
-      '/otp',
-      '/factors',
-      `/factors/${factorId}/challenge`,
-      `/factors/${factorId}/verify`,
-      '/factors/%00/verify',
-      '/admin/users',
-      '/admin/users?page=1&per_page=3',
-      '/admin/generate_link',
-      '/invite',
-      `/admin/users/${bob.id}`,
-    ];
+    const factorPaths = [`/factors/${factorId}/challenge`, `/factors/${factorId}/verify`, '/factors/%00/verify'];
+    const paths = [...PATHS, ...factorPaths, `/admin/users/${bob.id}`, `/admin/users/${bob.id}/factors`];
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.emailAddress(),
@@ -107,6 +105,6 @@ describeOnEachDatabase('auth endpoint', (database) => {
       const isEmpty = status === 204 || status === 303;
       expect([status < 500, isEmpty || type.startsWith('application/json')]).toEqual([true, true]);
     });
-    await fc.assert(property, { numRuns: RUNS });
+    await fc.assert(property, { numRuns });
   });
 });

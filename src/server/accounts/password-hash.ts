@@ -14,6 +14,9 @@ const IDLE_MS = 60_000;
 /** Built, this file is part of main.js; in tests it stands as it is. */
 const WORKER = import.meta.url.endsWith('.ts') ? './password-worker.ts' : './password-worker.js';
 
+/** Stored for an account that has no password; nothing matches it. */
+export const NO_PASSWORD = '';
+
 /** There are so many waiting that another one would wait too long; answered as 503. */
 export class HashingOverloaded extends Error {
   override name = 'HashingOverloaded';
@@ -56,8 +59,8 @@ export function createPasswordHasher(): PasswordHasher {
     hash,
     async verify(stored, password) {
       const other = await dummyHash();
-      const matches = await run({ do: 'verify', stored: stored ?? other, password });
-      return matches && stored !== undefined;
+      const matches = await run({ do: 'verify', stored: stored || other, password });
+      return matches && Boolean(stored);
     },
   };
 }

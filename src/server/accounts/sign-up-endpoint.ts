@@ -4,23 +4,17 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import type { OutgoingMail, SignUp } from '../mail/mail-kinds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from './account-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
 import { deviceOf, emailOf, limitClient, optionalObject, optionalText, readBody } from './auth-request.ts';
+import { deviceName } from './device-name.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
 import { addSession } from './session-store.ts';
 import { sessionJson, userJson } from './user-json.ts';
-import {
-  addUser,
-  APP_METADATA,
-  changeUser,
-  findUserByEmail,
-  mergedMetadata,
-  type Metadata,
-  type NewUser,
-} from './user-store.ts';
+import { addUser, APP_METADATA, changeUser, findUserByEmail, mergedMetadata, type NewUser } from './user-store.ts';
 
 /** Anything else, such as `role` or `email_confirmed_at`, is not for visitors to say (security-bar A14). */
 const signUpBody = v.object({
@@ -44,7 +38,7 @@ export async function signUp(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   const now = accounts.clock.now();
   const wish: NewUser = { email, passwordHash, metadata, confirmedAt: null, now };
   return accounts.settings.requireConfirmation
-    ? c.json(await signUpWithMail(accounts, wish))
+    ? c.json(await signUpWithMail(c, accounts, wish))
     : c.json(await signUpAtOnce(c, accounts, wish));
 }
 
@@ -64,31 +58,34 @@ async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUse
   return sessionJson(accounts.accessTokens, signedIn, now);
 }
 
-async function signUpWithMail({ db, rateLimiter }: Accounts, wish: NewUser) {
-  const { email, now } = wish;
+async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewUser) {
+  const { db, rateLimiter } = accounts;
+  const { email, passwordHash, now } = wish;
+  const device = deviceName(deviceOf(c, accounts).userAgent);
+  const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash };
   await db.transaction().execute(async (tx) => {
     const mayMail = (await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now)) === 0;
     const added = await addUser(tx, wish);
     // Looked for in either case, for equal work.
     const owner = await findUserByEmail(tx, email);
     if (!owner) throw new Error('an address that could not be added is there');
-    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner), now);
+    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, attempt), now);
   });
-  return userJson(pendingUser(wish), []);
+  return userJson(pendingUser(attempt.id, wish), []);
 }
 
-function mailFor({ id, email, email_confirmed_at }: UserRow) {
-  if (email_confirmed_at !== null) return { kind: 'already-registered', recipient: email, payload: {} } as const;
-  return { kind: 'account-confirm', recipient: email, payload: { userId: id } } as const;
+function mailFor({ id, email, email_confirmed_at }: UserRow, attempt: SignUp): OutgoingMail {
+  if (email_confirmed_at !== null) return { kind: 'already-registered', recipient: email, payload: {} };
+  return { kind: 'account-confirm', recipient: email, payload: { userId: id, signUp: attempt } };
 }
 
 /**
- * What a new user looks like, under an id of its own: the stored one would come back the same at the next
+ * What a new user looks like, under the sign-up's own id: the stored one would come back the same at the next
  * attempt, and so tell an account that waits for its confirmation from none.
  */
-function pendingUser({ email, metadata, now }: { email: string; metadata: Metadata; now: number }): UserRow {
+function pendingUser(id: string, { email, metadata, now }: Pick<NewUser, 'email' | 'metadata' | 'now'>): UserRow {
   return {
-    id: randomUUID(),
+    id,
     email,
     password_hash: '',
     user_metadata: JSON.stringify(metadata),
@@ -104,6 +101,7 @@ function pendingUser({ email, metadata, now }: { email: string; metadata: Metada
     last_sign_in_at: null,
     banned_until: null,
     newsletter_asked_at: null,
+    signed_up_again_at: null,
     created_at: now,
     updated_at: now,
   };

@@ -14,6 +14,7 @@ import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-r
 import { isBanned } from './authenticate.ts';
 import { agreeToEmailChange } from './email-change.ts';
 import { factorsOf } from './factor-store.ts';
+import { NO_PASSWORD } from './password-hash.ts';
 import { addSession } from './session-store.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, mergedMetadata, metadataOf } from './user-store.ts';
@@ -88,6 +89,7 @@ async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Pro
   if (spent.email !== user.email) throw linkExpired();
   // A link for a new password proves the address as well.
   const changes = {
+    password_hash: passwordAfter(spent),
     email_confirmed_at: user.email_confirmed_at ?? now,
     email_verified_at: user.email_verified_at ?? now,
     user_metadata: JSON.stringify(mergedMetadata(metadataOf(user), { email_verified: true })),
@@ -96,6 +98,15 @@ async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Pro
   // Whichever mail proved the address, what was taken with it before is now its owner's.
   await claimResults(tx, user.id, user.email);
   return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
+}
+
+/**
+ * The link of a sign-up brings that sign-up's password, and no stranger's who signed up before. One that was sent
+ * again can't tell several sign-ups apart and then brings none: its user sets a new one by mail.
+ */
+function passwordAfter({ user, passwordHash }: SpentToken): string {
+  if (user.email_confirmed_at !== null) return user.password_hash;
+  return passwordHash ?? (user.signed_up_again_at === null ? user.password_hash : NO_PASSWORD);
 }
 
 /** We send none to phones. */

@@ -114,6 +114,8 @@ export interface UserRow {
   banned_until: number | null;
   /** When the account last asked for the newsletter while its address was unverified. */
   newsletter_asked_at: number | null;
+  /** When somebody signed up again before the address was confirmed: from then on nobody knows whose the password is. */
+  signed_up_again_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -153,6 +155,8 @@ export interface OneTimeTokenRow {
   user_id: string;
   kind: 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'claim';
   email: string;
+  /** Of the sign-up whose link this is. */
+  password_hash: string | null;
   created_at: number;
   expires_at: number;
 }

@@ -11,6 +11,8 @@ export interface AccountConfirmProps {
   confirmUrl: string;
   /** How long the link works, such as '24 hours'. */
   validFor: string;
+  /** When and with what the sign-up was made, such as 'on May 4, 2026 at 10:12 UTC with Chrome on Windows'; null when the link is asked for again. */
+  signedUp: string | null;
 }
 
 export const sampleProps: AccountConfirmProps = {
@@ -18,13 +20,14 @@ export const sampleProps: AccountConfirmProps = {
   siteHost: 'www.modai.example',
   confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=signup',
   validFor: '24 hours',
+  signedUp: 'on November 21, 2026 at 10:12 UTC with Chrome on Windows',
 };
 
 export function accountConfirmSubject(_props: AccountConfirmProps): string {
   return `Confirm your email address for ${brand.name}`;
 }
 
-export function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor }: AccountConfirmProps) {
+export function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, signedUp }: AccountConfirmProps) {
   return (
     <EmailLayout
       preview="One button, and your account is ready."
@@ -33,11 +36,17 @@ export function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor }: Ac
       <EmailGreeting name={name} />
       <EmailTitle>Confirm your email address</EmailTitle>
       <EmailText>
-        {`Someone made an account on ${siteHost} with this address. If it was you, open the page below and press its button.`}
+        {signedUp === null
+          ? `Someone signed up on ${siteHost} with this address. `
+          : `Someone signed up on ${siteHost} with this address, ${signedUp}. `}
+        If it was you, open the page below and press its button.
       </EmailText>
       <EmailButton href={confirmUrl}>Confirm email</EmailButton>
       <EmailText>{`The link works once, for ${validFor}.`}</EmailText>
-      <EmailText>If it was not you, ignore this message. The address then stays unconfirmed.</EmailText>
+      <EmailText>
+        If it was not you, ignore this message: the account then stays closed and is soon deleted. The button would open
+        it for whoever chose its password.
+      </EmailText>
     </EmailLayout>
   );
 }

@@ -25,7 +25,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     });
   });
 
-  async function signUp(fullName: unknown = 'Ann Lee') {
+  async function signUpAs(fullName: unknown = 'Ann Lee') {
     const wish = { email: 'ann@visitor.example', passwordHash: 'x', confirmedAt: null, now: clock.now() };
     const user = await addUser(database.db, { ...wish, metadata: { full_name: fullName } });
     return user?.id ?? '';
@@ -48,7 +48,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     ['email-change', 'email_change', 'email_change_current', { which: 'current' }, 'ann@new.example'],
     ['email-change', 'email_change', 'email_change_new', { which: 'new' }, 'ann@new.example'],
   ] as const)('%s links to a page that can use its token up as %s', async (kind, type, tokenKind, rest, email) => {
-    const userId = await signUp();
+    const userId = await signUpAs();
     const { html, text, subject } = await mail(kind, { userId, newEmail: 'ann@new.example', ...rest });
     const link = linkIn(html);
     expect(link).toMatchObject({ pathname: '/auth/confirm', type });
@@ -58,8 +58,19 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(await use(link.token, tokenKind)).toMatchObject({ user: { id: userId }, email });
   });
 
+  test('a sign-up is told by its time and device, and by no word of its sender', async () => {
+    const signUp = { id: crypto.randomUUID(), at: Date.UTC(2026, 10, 21, 10, 12), passwordHash: 'x' };
+    const userId = await signUpAs();
+    const textFor = async (payload: object) => (await mail('account-confirm', { userId, ...payload })).text;
+    expect(await textFor({ signUp: { ...signUp, device: 'Chrome on Windows' } })).toMatch(
+      /on November 21, 2026 at 10:12 UTC with Chrome\s+on\s+Windows\./,
+    );
+    expect(await textFor({ signUp: { ...signUp, device: null } })).toMatch(/on November 21, 2026 at 10:12 UTC\./);
+    expect(await textFor({})).not.toContain('UTC');
+  });
+
   test('a second attempt carries a token of its own and leaves the first one alive', async () => {
-    const userId = await signUp();
+    const userId = await signUpAs();
     const first = linkIn((await mail('account-confirm', { userId })).html);
     const second = linkIn((await mail('account-confirm', { userId })).html);
     expect(second.token).not.toBe(first.token);
@@ -68,7 +79,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
 
   // Security-bar A13: after an outage of the mail server the link is as fresh as any.
   test('a mail that waited for a day has a link that works', async () => {
-    const userId = await signUp();
+    const userId = await signUpAs();
     clock.advance(30 * HOUR_MS);
     const { token } = linkIn((await mail('password-reset', { userId })).html);
     clock.advance(HOUR_MS - 1);
@@ -76,7 +87,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
   });
 
   test('tokens are stored as hashes', async () => {
-    const userId = await signUp();
+    const userId = await signUpAs();
     const { token } = linkIn((await mail('account-confirm', { userId })).html);
     expect(JSON.stringify(await database.db.selectFrom('one_time_tokens').selectAll().execute())).not.toContain(token);
   });
@@ -85,7 +96,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
   test.each(['Win at evil.example', 'Call 555 010 0123 now', 7, '', null])(
     'greets %j without a name',
     async (fullName) => {
-      const userId = await signUp(fullName);
+      const userId = await signUpAs(fullName);
       const { html, text } = await mail('account-confirm', { userId });
       expect(html).not.toContain('evil');
       expect(text).toMatch(/^Hello,$/m);
@@ -93,7 +104,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
   );
 
   test('escapes and isolates a name', async () => {
-    const { html } = await mail('password-reset', { userId: await signUp('<b>\u202Eדנה</b>') });
+    const { html } = await mail('password-reset', { userId: await signUpAs('<b>\u202Eדנה</b>') });
     expect(html).toContain('Hello \u2068&lt;b&gt;\u202Eדנה&lt;/b&gt;\u2069,');
   });
 
@@ -119,7 +130,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
   });
 
   test('only the current address is told the new one', async () => {
-    const userId = await signUp();
+    const userId = await signUpAs();
     const change = { userId, newEmail: 'ann@new.example' };
     const toCurrent = await mail('email-change', { ...change, which: 'current' });
     const toNew = await mail('email-change', { ...change, which: 'new' }, 'ann@new.example');

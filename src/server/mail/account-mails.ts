@@ -10,6 +10,7 @@ import { ClaimResultsEmail, claimResultsSubject } from './claim-results-email.ts
 import { EmailChangeEmail, emailChangeSubject } from './email-change-email.tsx';
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed-email.tsx';
 import { PasswordResetEmail, passwordResetSubject } from './password-reset-email.tsx';
+import type { SignUp } from './mail-kinds.ts';
 import { TwoStepChangedEmail, twoStepChangedSubject } from './two-step-changed-email.tsx';
 import type { ComposersOf } from './render-mail.ts';
 import { greetingName } from './visitor-text.ts';
@@ -37,13 +38,12 @@ export const accountComposers: ComposersOf<
   | 'already-registered'
   | 'claim-results'
 > = {
-  'account-confirm': async ({ userId }, { siteUrl, accounts }, recipient) => {
-    const { url: confirmUrl, ...shared } = await linkFor(
-      { userId, kind: 'signup', email: recipient },
-      siteUrl,
-      accounts,
-    );
-    const props = { ...shared, confirmUrl };
+  'account-confirm': async ({ userId, signUp }, { siteUrl, accounts }, recipient) => {
+    const token = { userId, kind: 'signup', email: recipient, passwordHash: signUp?.passwordHash } as const;
+    const { url, ...shared } = await linkFor(token, siteUrl, accounts);
+    // The page behind the link asks fewer questions in the browser that knows this id from signing up.
+    const confirmUrl = signUp ? `${url}&sign_up=${signUp.id}` : url;
+    const props = { ...shared, confirmUrl, signedUp: signUp ? circumstancesOf(signUp) : null };
     return { subject: accountConfirmSubject(props), body: createElement(AccountConfirmEmail, props) };
   },
   'account-invite': async ({ userId, redirectTo }, { siteUrl, accounts }, recipient) => {
@@ -119,4 +119,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** '60 minutes', '24 hours'; lifetimes are whole minutes. */
 function duration(ms: number): string {
   return ms > HOUR_MS ? `${ms / HOUR_MS} hours` : `${ms / MINUTE_MS} minutes`;
+}
+
+const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const UTC_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** 'on November 21, 2026 at 10:12 UTC with Chrome on Windows' */
+function circumstancesOf({ at, device }: SignUp): string {
+  const moment = `on ${UTC_DAY.format(at)} at ${UTC_TIME.format(at)} UTC`;
+  return device === null ? moment : `${moment} with ${device}`;
 }

@@ -35,7 +35,7 @@ export function ClaimResultsEmail({ name, siteHost, claimUrl, validFor }: ClaimR
       <EmailText>
         {`Your account on ${siteHost} can show DISC results that were taken with this address before you signed in. First we need to know that the address is yours. If you asked for this, open the page below and press its button: whoever is signed in to that account can then see the results.`}
       </EmailText>
-      <EmailButton href={claimUrl}>Confirm email</EmailButton>
+      <EmailButton href={claimUrl}>Confirm it&apos;s you</EmailButton>
       <EmailText>{`The link works once, for ${validFor}.`}</EmailText>
       <EmailText>
         If you did not ask for this, ignore this message. No results are added, and the address stays unconfirmed.

@@ -2,6 +2,16 @@
 import type { Gender } from '../../shared/assessment-facts.ts';
 import type { Answers } from '../../shared/disc-scoring.ts';
 
+/** One attempt to sign up with an address that is not confirmed yet. */
+export interface SignUp {
+  /** Random; the browser that signed up knows it, too. */
+  id: string;
+  at: number;
+  /** As `deviceName` gives it. */
+  device: string | null;
+  passwordHash: string;
+}
+
 export interface MailPayloads {
   'newsletter-confirm': { subscriberId: string; confirmNonce: string };
   'lead-notification': {
@@ -13,7 +23,8 @@ export interface MailPayloads {
     receivedAt: number;
   };
   'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
-  'account-confirm': { userId: string };
+  /** Without a sign-up when the link is asked for again. */
+  'account-confirm': { userId: string; signUp?: SignUp };
   /** For somebody for whom an operator made an account. */
   'account-invite': { userId: string; redirectTo: string | null };
   'password-reset': { userId: string };

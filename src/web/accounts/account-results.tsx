@@ -169,7 +169,7 @@ function Claim() {
 }
 
 const MAILED =
-  'We sent a message to your address. Press the button on the page it links to; then ask for the results again.';
+  'We sent a message to your address. Press the button on the page it links to, and your results are added.';
 const NONE = 'No other results were found for this address.';
 
 /** Tied styles are named together, because which comes first is a key and not a verdict. */

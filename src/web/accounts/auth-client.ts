@@ -3,6 +3,7 @@ import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/a
 import { localPart } from '../../shared/email-address.ts';
 import { settings } from '../settings.ts';
 import { AUTH_STORAGE_KEY } from './auth-loader.ts';
+import { rememberSignUp } from './sign-up-memory.ts';
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
@@ -24,11 +25,13 @@ export async function signIn(email: string, password: string): Promise<AuthAnswe
 }
 
 export async function signUp(email: string, password: string, fullName: string): Promise<AuthAnswer> {
-  const { error } = await auth.signUp({
+  const { data, error } = await auth.signUp({
     email,
     password,
     options: { emailRedirectTo: `${location.origin}/`, data: { full_name: fullName.trim() || localPart(email) } },
   });
+  // Without a session the address must be confirmed by mail, and the link may be opened elsewhere.
+  if (data.user && !data.session) rememberSignUp(data.user.id);
   return { error };
 }
 

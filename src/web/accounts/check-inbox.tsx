@@ -1,18 +1,15 @@
 /** What follows a sign-up whose address must be confirmed first. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { messageOf } from './account-form.tsx';
 import { loadAuth } from './auth-loader.ts';
 import styles from './auth-form.module.css';
+import { StepHeading } from './step-heading.tsx';
 
 export function CheckInbox({ email, onBack }: { email: string; onBack: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.inbox}>
-      <h2 ref={heading} tabIndex={-1}>
-        Check your inbox
-      </h2>
+      <StepHeading>Check your inbox</StepHeading>
       <p>
         We sent a message to <strong>{email}</strong>. Open its link and press the button there; then your account is
         ready.

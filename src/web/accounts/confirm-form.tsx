@@ -1,22 +1,17 @@
 /** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
-import type { Session } from '@supabase/auth-js';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { routes } from '../../shared/routes.ts';
 import { SiteLink } from '../shell/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
-import { useAuth } from './auth-context.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { AccountForm, type Outcome } from './account-form.tsx';
 import styles from './auth-form.module.css';
-import { loadAuth } from './auth-loader.ts';
-import { CodeFields, codeProblem } from './code-fields.tsx';
-import { nextPath } from './next-path.ts';
-import { PasswordHint } from './password-hint.tsx';
+import { addedResults, confirmLink, mailedLinkOf, type MailedLink } from './mailed-link.ts';
+import { NewPassword } from './new-password.tsx';
+import { isOwnSignUp } from './sign-up-memory.ts';
+import { StepHeading } from './step-heading.tsx';
 
-interface MailedLink {
-  tokenHash: string;
-  type: string;
-}
+/** What follows the link's own button. */
+type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
 
 export function ConfirmForm() {
   const search = useSyncExternalStore(
@@ -24,79 +19,115 @@ export function ConfirmForm() {
     () => location.search,
     () => undefined,
   );
-  const [result, setResult] = useState('');
-  const parameters = new URLSearchParams(search);
-  const link = { tokenHash: parameters.get('token_hash') ?? '', type: parameters.get('type') ?? '' };
+  const [step, setStep] = useState<Step>();
+  const link = mailedLinkOf(search ?? '');
+  const finish = (words: string) => setStep({ name: 'finished', words });
+  const onSaved = () => finish('Your new password is saved, and you are signed in here.');
   return (
     <div className={styles.card}>
       <div className={styles.plain}>
-        {result ? (
-          <Finished words={result} next={pathHere(parameters.get('redirect_to'))} />
+        {step?.name === 'finished' ? (
+          <Finished words={step.words} next={link.next} />
+        ) : step?.name === 'whose' ? (
+          <Whose onNo={() => setStep({ name: 'own-password' })} />
+        ) : step?.name === 'own-password' ? (
+          <OwnPassword onSaved={onSaved} />
         ) : search !== undefined && !link.tokenHash ? (
           <Incomplete />
         ) : link.type === 'recovery' || link.type === 'invite' ? (
-          <NewPassword
-            link={link}
-            onSaved={() => setResult('Your new password is saved, and you are signed in here.')}
-          />
+          <LinkedPassword link={link} onSaved={onSaved} />
+        ) : link.type === 'claim' ? (
+          <Claim link={link} onClaimed={finish} />
         ) : (
-          <Confirm link={link} onConfirmed={setResult} />
+          <Confirm link={link} onConfirmed={setStep} />
         )}
       </div>
     </div>
   );
 }
 
-const IS_EMAIL = new Set(['', 'signup', 'email_change']);
-
-function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (words: string) => void }) {
-  const isEmail = IS_EMAIL.has(link.type);
+function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: Step) => void }) {
+  // A link that only signs in is an operator's to give out.
+  const isEmail = link.type !== 'magiclink';
   const confirm = async (): Promise<Outcome> => {
-    const { error, session } = await verify(link);
+    const { error, halfDone, asksForCode } = await confirmLink(link);
     if (error) return { error };
-    if (!session) {
-      onConfirmed(
-        'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.',
-      );
-    } else {
-      const { owesCode } = await loadAuth();
-      const signedIn = owesCode(session) ? '.' : ', and you are signed in here.';
-      onConfirmed(isEmail ? `Your email is confirmed${signedIn}` : 'Thank you: the address is yours.');
-    }
+    const isStrange = link.type === 'signup' && !isOwnSignUp(link.signUp);
+    const signedIn = isEmail ? CONFIRMED : 'You are signed in here.';
+    const words = halfDone ? HALF_DONE : asksForCode ? CODE_LEFT : signedIn;
+    onConfirmed(isStrange ? { name: 'whose' } : { name: 'finished', words });
     return {};
   };
   return (
     <>
       <h2>{isEmail ? 'Confirm your email' : "Confirm it's you"}</h2>
-      <p>Press the button to confirm. Opening this page has changed nothing so far.</p>
+      <p>Press the button to confirm. {UNCHANGED}</p>
       <AccountForm button={isEmail ? 'Confirm email' : "Confirm it's you"} act={confirm} />
-      <p className={styles.quiet}>If you did not ask for this, close the page. Without the button nothing happens.</p>
+      <p className={styles.quiet}>{NOT_ASKED}</p>
     </>
   );
 }
 
-function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
-  const [password, setPassword] = useState('');
-  /** A link works once: a second attempt, after a refused password, must not use it again. */
-  const [verified, setVerified] = useState(false);
-  const { halfSession } = useAuth();
-  const owner = verified && halfSession?.user;
-  const save = async ({ newPassword = '', device = '', code = '' }: Record<string, string>): Promise<Outcome> => {
-    const { auth, giveCode, owesCode } = await loadAuth();
-    if (!verified) {
-      const { error, session } = await verify(link);
-      if (error) return { error };
-      setVerified(true);
-      if (session && owesCode(session)) return { done: 'The link is right. Now type the code from your app, too.' };
-    }
-    if (owner) {
-      const { error } = await giveCode(device, code);
-      if (error) return { error: codeProblem(error) };
-    }
-    const { error } = await auth.updateUser({ password: newPassword });
-    if (error) return { error: messageOf(error) };
-    onSaved();
+function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: string) => void }) {
+  const claim = async (): Promise<Outcome> => {
+    const { error } = await confirmLink(link);
+    if (error) return { error };
+    onClaimed(await addedResults());
     return {};
+  };
+  return (
+    <>
+      <h2>Confirm it&apos;s you</h2>
+      <p>Press the button to add the results that were taken with your address to your account. {UNCHANGED}</p>
+      <AccountForm button="Confirm it's you" act={claim} />
+      <p className={styles.quiet}>{NOT_ASKED}</p>
+    </>
+  );
+}
+
+const UNCHANGED = 'Opening this page has changed nothing so far.';
+const NOT_ASKED = 'If you did not ask for this, close the page. Without the button nothing happens.';
+const CONFIRMED = 'Your email is confirmed, and you are signed in here.';
+const CODE_LEFT = 'Confirmed. To sign in here, give the code from your app, too.';
+const HALF_DONE =
+  'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.';
+
+/** Anyone can sign up with anybody's address: whoever confirms elsewhere may be its owner, with a stranger's password. */
+function Whose({ onNo }: { onNo: () => void }) {
+  return (
+    <>
+      <StepHeading>Was it you who made this account?</StepHeading>
+      <p>{CONFIRMED} If somebody else made the account, choose your own password now: theirs stops working.</p>
+      <div className="actions">
+        <SiteLink className={buttonClass('gold')} to={routes.account}>
+          Yes, continue
+        </SiteLink>
+        <Button variant="quiet" onClick={onNo}>
+          No, choose my own password
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OwnPassword({ onSaved }: { onSaved: () => void }) {
+  return (
+    <>
+      <StepHeading>Choose your own password</StepHeading>
+      <p>Saving it replaces the one the account was made with, and signs out every other device.</p>
+      <NewPassword onSaved={onSaved} />
+    </>
+  );
+}
+
+function LinkedPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
+  /** A link works once: a second attempt, after a refused password, must not use it again. */
+  const confirmed = useRef(false);
+  const confirmOnce = async () => {
+    if (confirmed.current) return '';
+    const { error } = await confirmLink(link);
+    confirmed.current = !error;
+    return error;
   };
   return (
     <>
@@ -111,19 +142,7 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
           <p>Saving it signs you in here and signs out every other device.</p>
         </>
       )}
-      <AccountForm button="Save password" act={save}>
-        <Field
-          id="confirm-password"
-          name="newPassword"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          required
-          onChange={(event) => setPassword(event.target.value)}
-          hint={<PasswordHint password={password} />}
-        />
-        {owner && <CodeFields user={owner} takesFocus />}
-      </AccountForm>
+      <NewPassword before={confirmOnce} onSaved={onSaved} />
     </>
   );
 }
@@ -131,22 +150,13 @@ function NewPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void 
 function Finished({ words, next }: { words: string; next: string | undefined }) {
   return (
     <>
-      <h2>Done</h2>
+      <StepHeading>Done</StepHeading>
       <p role="status">{words}</p>
       <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
         {next ? 'Continue' : 'Go to your account'}
       </SiteLink>
     </>
   );
-}
-
-/** The path of an address of this site; undefined for any other. */
-function pathHere(address: string | null): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  const { origin, pathname, search, hash } = new URL(address);
-  return origin === location.origin
-    ? nextPath(`?${new URLSearchParams({ next: pathname + search + hash })}`)
-    : undefined;
 }
 
 function Incomplete() {
@@ -159,11 +169,4 @@ function Incomplete() {
       </SiteLink>
     </>
   );
-}
-
-/** An email change is confirmed from both addresses; only the second confirmation answers with a session. */
-async function verify({ tokenHash, type }: MailedLink): Promise<{ error: string; session: Session | null }> {
-  const { auth } = await loadAuth();
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-  return { error: error ? messageOf(error) : '', session: data.session };
 }

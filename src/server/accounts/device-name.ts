@@ -1,4 +1,4 @@
-/** Tells the owner of an account which of their devices a session is on. A hint for people, never a check. */
+/** Tells people which of their devices a session or a sign-up came from. A hint for people, never a check. */
 
 /** Looked for in this order, because browsers name those they descend from, too. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
@@ -21,11 +21,11 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Such as 'Firefox on Linux'. Nothing of the given text is passed on, since any program can send any text. */
-export function deviceName(userAgent: string): string {
+/** Such as 'Firefox on Linux'; null when unknown. Nothing of the given text is passed on: any program can send any text. */
+export function deviceName(userAgent: string): string | null {
   const nameIn = (table: typeof BROWSERS) => table.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? null;
 }

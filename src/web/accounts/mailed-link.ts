@@ -1,0 +1,66 @@
+/** The link of an account email: what it holds, and using it up. */
+import type { AccountOverview } from '../../shared/account-holdings.ts';
+import { messageOf } from './account-form.tsx';
+import { loadAuth } from './auth-loader.ts';
+import { nextPath } from './next-path.ts';
+
+export interface MailedLink {
+  tokenHash: string;
+  type: string;
+  /** The sign-up it confirms; empty when there is none, or no longer known which. */
+  signUp: string;
+  /** Where it leads afterwards, when it says so. */
+  next: string | undefined;
+}
+
+export function mailedLinkOf(search: string): MailedLink {
+  const parameters = new URLSearchParams(search);
+  const named = (name: string) => parameters.get(name) ?? '';
+  const next = pathHere(named('redirect_to'));
+  return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up'), next };
+}
+
+/** The path of an address of this site; undefined for any other. */
+function pathHere(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname, search, hash } = new URL(address);
+  if (origin !== location.origin) return undefined;
+  return nextPath(`?${new URLSearchParams({ next: pathname + search + hash })}`);
+}
+
+interface Confirmed {
+  /** In words; empty when all went well. */
+  error: string;
+  /** An email change is confirmed from both addresses. */
+  halfDone: boolean;
+  /** Whether the code from an app is still to come. */
+  asksForCode: boolean;
+}
+
+/** Signs in here, as far as a link can. */
+export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Confirmed> {
+  const { auth, owesCode } = await loadAuth();
+  const before = await auth.getSession();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) return { error: messageOf(error), halfDone: false, asksForCode: false };
+  // Only the second confirmation of an email change answers with a session.
+  if (!data.session) return { error: '', halfDone: true, asksForCode: false };
+  // The new session has taken the place of one that would otherwise stay on the owner's list, out of anyone's reach.
+  const replaced = before.data.session?.access_token;
+  if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
+  return { error: '', halfDone: false, asksForCode: owesCode(data.session) };
+}
+
+/** What the account holds once its earlier results have joined it, in words. */
+export async function addedResults(): Promise<string> {
+  const confirmed = 'Your address is confirmed.';
+  try {
+    const { callAccount } = await import('./account-overview.ts');
+    const { assessments } = await callAccount<AccountOverview>('account-overview');
+    if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
+    return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
+  } catch {
+    // They have joined all the same.
+    return `${confirmed} The results taken with it are in your account.`;
+  }
+}

@@ -1,0 +1,72 @@
+/** Sets a password by a mailed link, without the current one. */
+import { useState } from 'react';
+import { routes } from '../../shared/routes.ts';
+import { SiteLink } from '../shell/site-link.tsx';
+import { Field } from '../ui/field.tsx';
+import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
+import { useAuth } from './auth-context.tsx';
+import { loadAuth } from './auth-loader.ts';
+import { CodeFields, codeProblem } from './code-fields.tsx';
+import styles from './auth-form.module.css';
+import { PasswordHint } from './password-hint.tsx';
+
+interface NewPasswordProps {
+  /** Must succeed first; returns an error in words. */
+  before?: () => Promise<string>;
+  onSaved: () => void;
+}
+
+export function NewPassword({ before, onSaved }: NewPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [isLate, setLate] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { halfSession } = useAuth();
+  const owner = asksForCode && halfSession?.user;
+  const save = async ({ newPassword = '', device = '', code = '' }: Record<string, string>): Promise<Outcome> => {
+    const obstacle = owner ? await problemOf(device, code) : await before?.();
+    if (obstacle) return { error: obstacle };
+    const { auth, owesCode } = await loadAuth();
+    const { data } = await auth.getSession();
+    if (data.session && owesCode(data.session)) {
+      setAsksForCode(true);
+      return { done: 'The link is right. Now type the code from your app, too.' };
+    }
+    const { error } = await auth.updateUser({ password: newPassword });
+    setLate(error?.code === 'reauthentication_needed');
+    if (error) return { error: error.code === 'reauthentication_needed' ? LATE : messageOf(error) };
+    onSaved();
+    return {};
+  };
+  return (
+    <AccountForm
+      button="Save password"
+      act={save}
+      after={
+        isLate && (
+          <SiteLink className={styles.forgot} to={routes['auth-reset']}>
+            Ask for a new link
+          </SiteLink>
+        )
+      }
+    >
+      <Field
+        id="confirm-password"
+        name="newPassword"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        onChange={(event) => setPassword(event.target.value)}
+        hint={<PasswordHint password={password} />}
+      />
+      {owner && <CodeFields user={owner} takesFocus />}
+    </AccountForm>
+  );
+}
+
+async function problemOf(device: string, code: string): Promise<string> {
+  const { error } = await (await loadAuth()).giveCode(device, code);
+  return error ? codeProblem(error) : '';
+}
+
+const LATE = 'Too much time has passed since you opened the link. Ask for a new one to set your password.';

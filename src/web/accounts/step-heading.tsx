@@ -1,0 +1,12 @@
+/** Heads what takes the place of a form; the focus moves there, as its button is gone. */
+import { useEffect, useRef, type ReactNode } from 'react';
+
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,19 @@
+/** How long the tests that try things at random go on: a quick look every time, and all of it with TEST_RUNS=full. */
+
+/** Security-bar, test plan. */
+export const FULL_RUNS_PER_ROUTE = 2_000;
+
+const isFull = process.env['TEST_RUNS'] === 'full';
+const MINUTE_MS = 60_000;
+
+export interface RunSize {
+  numRuns: number;
+  /** For vitest; what chance picks may take long. */
+  limits: { timeout: number };
+}
+
+export function runSize({ quick, full }: { quick: number; full: number }): RunSize {
+  return isFull
+    ? { numRuns: full, limits: { timeout: 20 * MINUTE_MS } }
+    : { numRuns: quick, limits: { timeout: MINUTE_MS } };
+}
