@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['{src,test,build}/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/timing/**'],
+          exclude: ['test/e2e/**', 'test/replicas/**', 'test/timing/**'],
           globalSetup: ['test/support/postgres-global-setup.ts'],
           testTimeout: 20_000,
         },
@@ -21,13 +21,26 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/site-process.ts', 'test/support/postgres-global-setup.ts'],
+          globalSetup: ['test/support/site-process.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Each file runs a browser and a server; they go after the rest, which would starve them of the processor.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'replicas',
+          include: ['test/replicas/**/*.test.ts'],
+          globalSetup: ['test/support/site-process.ts', 'test/support/postgres-global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          // Two servers and a database under load: whatever else runs, they would answer 503 as they should.
+          sequence: { groupOrder: 2 },
         },
       },
     ],
