@@ -5,6 +5,7 @@ import { assessmentBody, contactBody, newsletterBody } from '../../../test/suppo
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { mintToken } from '../accounts/account-tokens.ts';
+import { createLog } from '../log.ts';
 
 const EMAIL = 'ann@visitor.example';
 
@@ -57,6 +58,21 @@ describeOnEachDatabase('delete-account', (database) => {
     expect(await tracesOf(EMAIL, ann.id)).toEqual([]);
     for (const table of ['users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'known_devices', 'assessments'])
       expect(await rowsOf(table)).toEqual([]);
+  });
+
+  test('tells the log whose account it was, to be deleted again after a restore', async () => {
+    const lines: string[] = [];
+    site = await createTestApp({
+      db: database.db,
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+    });
+    const ann = await join(site, database.db);
+    await erase(ann, 'a wrong one');
+    expect(lines.join('')).not.toContain('account deleted');
+    await erase(ann);
+    const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(events).toContainEqual(expect.objectContaining({ msg: 'account deleted', userId: ann.id }));
+    expect(lines.join('')).not.toContain(EMAIL);
   });
 
   test('ends the access token at once', async () => {

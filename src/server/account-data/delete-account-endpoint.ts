@@ -9,7 +9,7 @@ import { defineFunction, type CallingUser, type SiteFunction } from '../http/sit
 import { eraseAccount } from './erase-account.ts';
 import { lockSignedInUser, signInFirst } from './signed-in-user.ts';
 
-type DeleteAccountOptions = Pick<Accounts, 'db' | 'rateLimiter' | 'passwords' | 'guard' | 'newsletter'>;
+type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'guard' | 'newsletter'>;
 
 export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction {
   return defineFunction({
@@ -20,7 +20,12 @@ export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction
     essence: () => null,
     handlesRepeats: () => true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
-    act: async (_input, call) => eraseAccount(call.tx, await lockSignedInUser(call), options),
+    async act(_input, call) {
+      const user = await lockSignedInUser(call);
+      await eraseAccount(call.tx, user, options);
+      // After a restore the operator deletes again what this says (docs/operations.md).
+      options.log.info({ userId: user.id }, 'account deleted');
+    },
   });
 }
 

@@ -98,11 +98,12 @@ function createDisk() {
       await done.promise;
     },
     started: () => asked.promise,
-    finish(error?: Error) {
-      const { resolve, reject } = done;
+    /** With the failure of the disk, if it has one. */
+    finish(failure?: Error) {
+      const finished = done;
       [asked, done] = [Promise.withResolvers(), Promise.withResolvers()];
-      if (error) reject(error);
-      else resolve();
+      if (failure) finished.reject(failure);
+      else finished.resolve();
     },
   };
   return disk;
