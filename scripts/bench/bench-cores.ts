@@ -4,20 +4,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { findProgram } from './bench-processes.ts';
 
-const [serverCore, loadCore] = allowedCores();
+/** Read once: {@link moveToLoadCore} leaves this process with one of them. */
+const ALL_CORES = allowedCores();
+const [serverCore, loadCore] = ALL_CORES;
 const taskset = findProgram('taskset');
 const cores =
   taskset && serverCore !== undefined && loadCore !== undefined ? { taskset, serverCore, loadCore } : undefined;
 
 /** Puts this process, and all it starts from now on unless told otherwise, on the load's core. */
 export function moveToLoadCore(): void {
-  if (cores) spawnSync(cores.taskset, ['-a', '-c', '-p', String(cores.loadCore), String(process.pid)]);
+  if (cores) moveTo(cores.taskset, String(cores.loadCore));
+}
+
+/** Takes that back, for a load that is small beside what it asks for. */
+export function moveToAllCores(): void {
+  if (cores) moveTo(cores.taskset, ALL_CORES.join(','));
+}
+
+function moveTo(program: string, list: string): void {
+  spawnSync(program, ['-a', '-c', '-p', list, String(process.pid)]);
 }
 
 /** The command, started on the server's core or on all that we were given. */
 export function onCores(where: 'server' | 'all', command: readonly string[]): readonly string[] {
   if (!cores) return command;
-  const list = where === 'server' ? String(cores.serverCore) : allowedCores().join(',');
+  const list = where === 'server' ? String(cores.serverCore) : ALL_CORES.join(',');
   return [cores.taskset, '-c', list, ...command];
 }
 
@@ -56,7 +67,7 @@ export function formatCoreUse(uses: readonly (CoreUse | undefined)[]): string {
 export async function busyShare(milliseconds: number): Promise<number> {
   const before = ticks();
   await setTimeout(milliseconds);
-  return busyBetween(before, ticks(), allowedCores());
+  return busyBetween(before, ticks(), ALL_CORES);
 }
 
 type Ticks = ReadonlyMap<number, { busy: number; total: number }>;

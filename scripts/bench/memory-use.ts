@@ -15,7 +15,7 @@ const SETTLE_MS = 500;
 const UNKNOWN_PATH = '/there-is-no-such-page';
 
 export async function measureMemory(): Promise<Topic> {
-  const title = `5. Memory: resident, before and after ${REQUESTS} requests of all pages in turn`;
+  const title = `6. Memory: resident, before and after ${REQUESTS} requests of all pages in turn`;
   const columns = ['', 'result', 'goal'];
   const server = await startServer({ dataDir: makeFolder(), cores: 'server' });
   await call(`${server.origin}/`);

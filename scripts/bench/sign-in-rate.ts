@@ -3,24 +3,25 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { onCores } from './bench-cores.ts';
+import { moveToAllCores, moveToLoadCore, onCores } from './bench-cores.ts';
 import { makeFolder, ROOT, startProcess } from './bench-processes.ts';
 import { call, startServer } from './bench-server.ts';
-import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
+import { inMilliseconds, median, percentile, type Topic } from './bench-table.ts';
 
-const MILLISECONDS = 8_000;
+const ROUNDS = 3;
+const ROUND_MS = 4_000;
 /** Node compiles what runs often; the peak is what comes after that. */
 const WARM_UP_MS = 3_000;
 /** Enough to keep both hashes busy, and few enough that nobody is turned away. */
 const SIGNING_IN = 8;
-const OTHERS_EVERY_MS = 10;
+const OTHERS_EVERY_MS = 20;
 const LOWEST_SHARE = 0.8;
 const OTHERS_P99_MS = 50;
 /** 30 sign-ins in five minutes is what one client may make otherwise. */
 const SETTINGS = { RATE_LIMIT_SCALE: '1000000' };
 
 export async function measureSignIns(): Promise<Topic> {
-  const hashes = await hashesPerSecond();
+  moveToAllCores();
   const server = await startServer({ dataDir: makeFolder(), cores: 'all', settings: SETTINGS });
   const agent = new Agent({ keepAlive: true });
   const headers = { 'content-type': 'application/json' };
@@ -28,48 +29,66 @@ export async function measureSignIns(): Promise<Topic> {
   const auth = `${server.origin}/auth/v1`;
   await call(`${auth}/signup`, { agent, headers, body });
 
-  let signedIn = 0;
   let refused = 0;
-  const signInUntil = async (end: number) => {
-    while (performance.now() < end) {
-      const { status } = await call(`${auth}/token?grant_type=password`, { agent, headers, body });
-      if (status === 200) signedIn += 1;
-      else refused += 1;
-    }
+  /** How many succeed in a second. */
+  const signInFor = async (milliseconds: number) => {
+    let signedIn = 0;
+    const started = performance.now();
+    const signInOnAndOn = async () => {
+      while (performance.now() - started < milliseconds) {
+        const { status } = await call(`${auth}/token?grant_type=password`, { agent, headers, body });
+        if (status === 200) signedIn += 1;
+        else refused += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: SIGNING_IN }, signInOnAndOn));
+    return (signedIn * 1000) / (performance.now() - started);
   };
-  const manySignInUntil = (end: number) => Promise.all(Array.from({ length: SIGNING_IN }, () => signInUntil(end)));
-  await manySignInUntil(performance.now() + WARM_UP_MS);
-
-  signedIn = 0;
-  const started = performance.now();
-  const end = started + MILLISECONDS;
   const others: number[] = [];
-  const watchOthers = async () => {
-    while (performance.now() < end) {
+  const watchOthersUntil = async (isOver: () => boolean) => {
+    while (!isOver()) {
       const asked = performance.now();
       await call(`${auth}/settings`, { agent });
       others.push(performance.now() - asked);
       await setTimeout(OTHERS_EVERY_MS);
     }
   };
-  await Promise.all([manySignInUntil(end), watchOthers()]);
-  const perSecond = (signedIn * 1000) / (performance.now() - started);
+
+  await signInFor(WARM_UP_MS);
+  const hashRates: number[] = [];
+  const signInRates: number[] = [];
+  // In turns, because the speed of a shared machine changes within seconds.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    hashRates.push(await hashesPerSecond());
+    let isOver = false;
+    const watching = watchOthersUntil(() => isOver);
+    signInRates.push(await signInFor(ROUND_MS));
+    isOver = true;
+    await watching;
+  }
   agent.destroy();
   await server.stop();
+  moveToLoadCore();
 
-  const p99 = percentile(others, 0.99);
-  const isFast = perSecond >= LOWEST_SHARE * hashes && refused === 0;
+  const [hashes, signIns, p99] = [median(hashRates), median(signInRates), percentile(others, 0.99)];
+  const isFast = signIns >= LOWEST_SHARE * hashes && refused === 0;
   const isSmooth = p99 < OTHERS_P99_MS;
+  const share = `${Math.floor((100 * signIns) / hashes)} %`;
+  const rounded = (rates: number[]) => rates.map((rate) => rate.toFixed(0)).join(', ');
+  const rates = [
+    ['hashes alone, two at once', `${hashes.toFixed(0)}/s`, rounded(hashRates), '', ''],
+    ['sign-ins', `${signIns.toFixed(0)}/s`, rounded(signInRates), '', ''],
+  ];
   return {
-    title: `Sign-ins with ${SIGNING_IN} at once for ${MILLISECONDS / 1000} s`,
-    columns: ['', 'result', 'goal', ''],
+    title: `4. Sign-ins with ${SIGNING_IN} at once`,
+    columns: ['', 'median', `${ROUNDS} rounds of ${ROUND_MS / 1000} s`, 'goal', ''],
     rows: [
-      ['hashes alone, two at once', `${hashes.toFixed(0)}/s`, '', ''],
-      ['sign-ins', `${perSecond.toFixed(0)}/s`, `>= ${100 * LOWEST_SHARE} % of it`, isFast ? 'kept' : 'BROKEN'],
-      ['other requests meanwhile, p99', inMilliseconds(p99), `< ${OTHERS_P99_MS} ms`, isSmooth ? 'kept' : 'BROKEN'],
+      ...rates,
+      ['share', share, '', `>= ${100 * LOWEST_SHARE} %`, isFast ? 'kept' : 'BROKEN'],
+      ['others meanwhile, p99', inMilliseconds(p99), '', `< ${OTHERS_P99_MS} ms`, isSmooth ? 'kept' : 'BROKEN'],
     ],
     broken: [
-      ...(isFast ? [] : [`sign-ins: ${perSecond.toFixed(0)}/s of ${hashes.toFixed(0)}/s, ${refused} refused.`]),
+      ...(isFast ? [] : [`sign-ins: ${share} of the hashes alone, ${refused} refused.`]),
       ...(isSmooth ? [] : [`requests beside sign-ins: p99 ${inMilliseconds(p99)}.`]),
     ],
   };

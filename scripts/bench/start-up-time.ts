@@ -20,7 +20,7 @@ export async function measureStartUp(): Promise<Topic> {
     NO_GOAL,
   ];
   return {
-    title: `4. Start-up: from process start to the first 200 of /, ${TIMES} times each`,
+    title: `5. Start-up: from process start to the first 200 of /, ${TIMES} times each`,
     columns: ['data folder', 'median', 'each in ms', 'goal'],
     rows: [row('new', fresh), row('existing', again)],
     remarks: ['On all cores, as a person starts it; without npm, which adds its own time.'],

@@ -33,6 +33,8 @@ const ALLOWED_FIELDS = [
 
 export type LogFields = Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>>;
 
+const FLUSH_INTERVAL_MS = 100;
+
 type Write = (fields: LogFields, event: string) => void;
 
 export interface Log {
@@ -45,7 +47,7 @@ export interface Log {
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     debug: (fields, event) => logger.debug(allowed(fields), event),
@@ -53,6 +55,11 @@ export function createLog(level: LogLevel, destination: DestinationStream = pino
     warn: (fields, event) => logger.warn(allowed(fields), event),
     error: (fields, event) => logger.error(allowed(fields), event),
   };
+}
+
+/** Several lines a write, a moment later; what is left is written when the process exits. */
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: FLUSH_INTERVAL_MS });
 }
 
 /** Enforced here too: types don't stop an object that was built elsewhere with more keys than it should have. */

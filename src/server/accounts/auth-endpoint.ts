@@ -66,8 +66,9 @@ export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {
       responseHeaders: 'x-total-count, link, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after',
     }),
     async (c, next) => {
+      // The public keys say otherwise.
+      c.header('cache-control', 'no-store');
       await next();
-      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
     },
   );
   endpoint.options('*', (c) => c.body(null, 204));

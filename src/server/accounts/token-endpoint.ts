@@ -13,7 +13,7 @@ import { factorsOf } from './factor-store.ts';
 import { isOutdated } from './password-hash.ts';
 import { isRefreshToken, rotateRefreshToken, type Rotation } from './refresh-rotation.ts';
 import { addSession } from './session-store.ts';
-import type { Admission, Attempt } from './sign-in-guard.ts';
+import type { Admission, Admitted, Attempt } from './sign-in-guard.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, findUser, findUserByEmail } from './user-store.ts';
 
@@ -46,11 +46,11 @@ async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promi
     network: networkOf(c, trustedProxies),
     userAgent: c.req.header('user-agent') ?? '',
   };
-  const subject = await admitted(accounts, attempt, now);
+  const admission = await admitted(accounts, attempt, now);
   // The same steps for an address without an account, a dummy hash among them (security-bar A5).
   const user = await findUserByEmail(db, email);
   const matches = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
-    await guard.takeBack(db, subject);
+    await guard.takeBack(db, admission.subject);
     throw error;
   });
   if (!user || !matches) throw refuse('invalid_credentials', 'Invalid login credentials');
@@ -61,21 +61,21 @@ async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promi
     // The password or the account may have changed while we hashed.
     if (changed?.password_hash !== user.password_hash) throw refuse('invalid_credentials', 'Invalid login credentials');
     if (password_hash !== user.password_hash) await changeUser(tx, user.id, { password_hash }, now);
-    await guard.succeeded(tx, subject, attempt, user.id, now);
+    await guard.succeeded(tx, admission, attempt, user.id, now);
     const wish = { userId: user.id, method: 'password', device: deviceOf(c, accounts), now } as const;
     return { user: changed, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
   });
   return c.json({ ...(await sessionJson(accounts.accessTokens, signedIn, now)), weak_password: null });
 }
 
-/** The subject under which this attempt was counted. */
-async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, now: number): Promise<string> {
+/** Counts the attempt, or refuses it. */
+async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, now: number): Promise<Admitted> {
   // In one transaction, because each costs a write to the disk; committed also when it refuses.
   const admission = await db.transaction().execute(async (tx): Promise<Admission> => {
     const wait = await rateLimiter.consume(tx, SIGN_INS_PER_CLIENT, attempt.network, now);
     return wait > 0 ? { kind: 'locked', retryAfterSeconds: wait } : guard.admit(tx, attempt, now);
   });
-  if (admission.kind === 'admitted') return admission.subject;
+  if (admission.kind === 'admitted') return admission;
   if (admission.kind === 'locked') throw new AuthRefusal(tooManyRequests(admission.retryAfterSeconds));
   throw refuse('reset_required', 'There were too many failed attempts. Please reset your password to sign in.');
 }

@@ -161,7 +161,7 @@ export interface OneTimeTokenRow {
   expires_at: number;
 }
 
-interface SignInFailuresRow {
+export interface SignInFailuresRow {
   subject: string;
   failures: number;
   window_ends_at: number;
@@ -171,7 +171,7 @@ interface SignInFailuresRow {
   expires_at: number;
 }
 
-interface KnownDeviceRow {
+export interface KnownDeviceRow {
   device_hash: string;
   user_id: string;
   last_seen_at: number;

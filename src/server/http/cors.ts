@@ -18,14 +18,16 @@ export function createCors({
   responseHeaders,
 }: CorsOptions): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await next();
     c.header('vary', 'Origin');
-    if (c.req.header('origin') !== siteUrl) return;
-    c.header('access-control-allow-origin', siteUrl);
-    c.header('access-control-expose-headers', responseHeaders);
-    if (c.req.method !== 'OPTIONS') return;
-    c.header('access-control-allow-methods', methods);
-    c.header('access-control-allow-headers', requestHeaders);
-    c.header('access-control-max-age', String(PREFLIGHT_CACHE_SECONDS));
+    if (c.req.header('origin') === siteUrl) {
+      c.header('access-control-allow-origin', siteUrl);
+      c.header('access-control-expose-headers', responseHeaders);
+      if (c.req.method === 'OPTIONS') {
+        c.header('access-control-allow-methods', methods);
+        c.header('access-control-allow-headers', requestHeaders);
+        c.header('access-control-max-age', String(PREFLIGHT_CACHE_SECONDS));
+      }
+    }
+    await next();
   };
 }

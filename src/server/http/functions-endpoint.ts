@@ -50,8 +50,8 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
       responseHeaders: 'x-request-id, retry-after',
     }),
     async (c, next) => {
-      await next();
       c.header('cache-control', 'no-store');
+      await next();
     },
   );
 

@@ -1,6 +1,7 @@
 /** Answers with pages: through the app, and on a shorter way for the requests that are nothing else. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
 import { methodNotAllowed, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import type { PageTable } from './page-table.ts';
@@ -17,7 +18,8 @@ export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
     const readable = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (found && !readable) return replyWithError(c, methodNotAllowed(METHODS));
     const { status, headers, body } = found ?? pages.missing(target, acceptEncoding);
-    return new Response(c.req.method === 'HEAD' || !body ? null : new Uint8Array(body), { status, headers });
+    const content = c.req.method === 'HEAD' || !body ? null : new Uint8Array(body);
+    return c.newResponse(content, status as StatusCode, headers);
   };
 }
 

@@ -21,16 +21,16 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const KNOWN_METHODS = new Set(METHODS.split(', '));
 
 export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOptions): MiddlewareHandler<AppEnv> {
-  const defaults = { ...baseHeaders(siteUrl), ...API_POLICY };
+  const defaults = Object.entries({ ...baseHeaders(siteUrl), ...API_POLICY });
   return async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
+    // Before the answer, because changing the headers of a finished one makes a copy of it. Pages bring their own policy.
+    c.header('x-request-id', c.get('requestId'));
+    for (const [name, value] of defaults) c.header(name, value);
     const refused = refuseEarly(c);
     if (refused) c.res = refused;
     else await next();
-    c.header('x-request-id', c.get('requestId'));
-    // Pages bring their own policy.
-    for (const [name, value] of Object.entries(defaults)) if (!c.res.headers.has(name)) c.header(name, value);
     log.info(
       {
         requestId: c.get('requestId'),
