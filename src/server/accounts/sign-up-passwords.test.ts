@@ -107,7 +107,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     await signUp(PASSWORD);
     await signUp(PASSWORD, 'Call 555-0100 or see evil.example');
     const [known, unknown] = await arrivals();
-    expect(known?.text).toMatch(/at 12:00 UTC\s+with\s+Chrome\s+on\s+Windows/);
+    expect(known?.text).toMatch(/at 12:00 UTC\s+\(Chrome\s+on\s+Windows\)/);
     expect(unknown?.text).toMatch(/at 12:01 UTC\./);
     expect(unknown?.text).not.toMatch(/555|evil/);
   });

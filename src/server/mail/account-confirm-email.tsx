@@ -11,7 +11,7 @@ export interface AccountConfirmProps {
   confirmUrl: string;
   /** How long the link works, such as '24 hours'. */
   validFor: string;
-  /** When and with what the sign-up was made, such as 'on May 4, 2026 at 10:12 UTC with Chrome on Windows'; null when the link is asked for again. */
+  /** When and with what the sign-up was made, such as 'on May 4, 2026 at 10:12 UTC (Chrome on Windows)'; null when the link is asked for again. */
   signedUp: string | null;
 }
 
@@ -20,7 +20,7 @@ export const sampleProps: AccountConfirmProps = {
   siteHost: 'www.modai.example',
   confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=signup',
   validFor: '24 hours',
-  signedUp: 'on November 21, 2026 at 10:12 UTC with Chrome on Windows',
+  signedUp: 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)',
 };
 
 export function accountConfirmSubject(_props: AccountConfirmProps): string {

@@ -124,8 +124,8 @@ function duration(ms: number): string {
 const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const UTC_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** 'on November 21, 2026 at 10:12 UTC with Chrome on Windows' */
+/** 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)' */
 function circumstancesOf({ at, device }: SignUp): string {
   const moment = `on ${UTC_DAY.format(at)} at ${UTC_TIME.format(at)} UTC`;
-  return device === null ? moment : `${moment} with ${device}`;
+  return device === null ? moment : `${moment} (${device})`;
 }
