@@ -43,8 +43,12 @@ export default function AccountPage() {
 function Looking() {
   return (
     <div className={`flow ${styles.waiting}`}>
-      <p role="status">One moment: we are looking for your account.</p>
-      <noscript>Your account needs JavaScript. Please allow scripts for this page.</noscript>
+      <p role="status" className={styles.looking}>
+        One moment: we are looking for your account.
+      </p>
+      <noscript>
+        <p>Your account needs JavaScript. Please allow scripts for this page.</p>
+      </noscript>
     </div>
   );
 }
