@@ -29,7 +29,13 @@ describe('without any setting', () => {
       database: { engine: 'embedded', file: join(folder, 'site.sqlite') },
       smtpUrl: undefined,
       mailFrom: `${brand.name} <${brand.email}>`,
-      accounts: { requireConfirmation: false, minPasswordLength: 8, refreshGraceMs: 10_000, mailIntervalMs: 60_000 },
+      accounts: {
+        signUpDisabled: false,
+        requireConfirmation: false,
+        minPasswordLength: 8,
+        refreshGraceMs: 10_000,
+        mailIntervalMs: 60_000,
+      },
       trustedProxies: 0,
       getStartedUrl: '/questionnaire',
       chat: null,
@@ -96,6 +102,7 @@ describe.each<[name: string, good: string[], bad: string[]]>([
   ],
   ['TRUSTED_PROXIES', ['0', '2'], ['-1', 'all']],
   ['AUTH_REQUIRE_CONFIRMATION', ['true', 'false'], ['yes', '1']],
+  ['AUTH_DISABLE_SIGNUP', ['true', 'false'], ['yes', '1']],
   ['RATE_LIMIT_SCALE', ['1', '0.5', '1000'], ['0', '-1', 'off']],
   ['LOG_LEVEL', ['debug'], ['verbose']],
 ])('%s', (name, good, bad) => {

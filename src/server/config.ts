@@ -100,6 +100,7 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     ownerEmail: settings.OWNER_EMAIL,
     ...secrets,
     accounts: {
+      signUpDisabled: settings.AUTH_DISABLE_SIGNUP,
       requireConfirmation: settings.AUTH_REQUIRE_CONFIRMATION ?? settings.SMTP_URL !== undefined,
       minPasswordLength: settings.AUTH_MIN_PASSWORD_LENGTH,
       refreshGraceMs: settings.AUTH_REFRESH_GRACE_SECONDS * 1000,

@@ -40,12 +40,8 @@ export const settingsSchema = v.object({
       v.regex(/^[\x21-\x7e]+$/, 'Give letters and digits without spaces, such as the output of: openssl rand -hex 24'),
     ),
   ),
-  AUTH_REQUIRE_CONFIRMATION: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'Give true or false.'),
-      v.transform((text) => text === 'true'),
-    ),
-  ),
+  AUTH_REQUIRE_CONFIRMATION: v.optional(trueOrFalse()),
+  AUTH_DISABLE_SIGNUP: v.optional(trueOrFalse(), 'false'),
   AUTH_MIN_PASSWORD_LENGTH: v.optional(wholeNumber(6, 64), '8'),
   AUTH_REFRESH_GRACE_SECONDS: v.optional(wholeNumber(0, 300), '10'),
   AUTH_MAIL_INTERVAL_SECONDS: v.optional(wholeNumber(1, 3_600), '60'),
@@ -102,6 +98,13 @@ export const PAIRS = [
 
 /** What replicas must agree on and so can't make for themselves. */
 export const REQUIRED_WITH_DATABASE_URL = ['AUTH_SECRET', 'PUBLIC_ANON_KEY'] as const;
+
+function trueOrFalse() {
+  return v.pipe(
+    v.picklist(['true', 'false'], 'Give true or false.'),
+    v.transform((text) => text === 'true'),
+  );
+}
 
 function wholeNumber(lowest: number, highest: number) {
   const message = `Give a whole number from ${lowest} to ${highest}.`;

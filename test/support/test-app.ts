@@ -47,6 +47,7 @@ const NO_LOG = createLog('silent');
 const sharedKeys = generateSigningKey().then((key) => signingKeysOf([key]));
 const sharedFactorKey = new Uint8Array(32).fill(7);
 const ACCOUNTS: AccountSettings = {
+  signUpDisabled: false,
   requireConfirmation: false,
   minPasswordLength: 8,
   refreshGraceMs: 10_000,

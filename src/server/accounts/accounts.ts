@@ -11,6 +11,8 @@ import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export interface AccountSettings {
+  /** Accounts are then made by an operator only. */
+  signUpDisabled: boolean;
   requireConfirmation: boolean;
   minPasswordLength: number;
   /** How long a spent refresh token still gives its successor. */

@@ -108,7 +108,21 @@ describeOnEachDatabase('auth endpoint', (database) => {
   describe('tells about itself', () => {
     test('what it offers', async () => {
       const { body } = await ask('/settings', { method: 'GET' });
-      expect(body).toMatchObject({ external: { email: true, phone: false }, mailer_autoconfirm: true });
+      expect(body).toMatchObject({
+        external: { email: true, phone: false },
+        disable_signup: false,
+        mailer_autoconfirm: true,
+      });
+    });
+
+    test('that signing up is closed, and it is', async () => {
+      await signUp();
+      site = await createTestApp({ db: database.db, accounts: { signUpDisabled: true } });
+      expect((await ask('/settings', { method: 'GET' })).body).toMatchObject({ disable_signup: true });
+      const { response, body } = await ask('/signup', { body: { email: 'bob@visitor.example', password: PASSWORD } });
+      expect([response.status, body]).toMatchObject([422, { error_code: 'signup_disabled' }]);
+      const signIn = await ask('/token?grant_type=password', { body: { email: ANN, password: PASSWORD } });
+      expect(signIn.response.status).toBe(200);
     });
 
     test('that it runs', async () => {

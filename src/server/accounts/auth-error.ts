@@ -42,6 +42,7 @@ const STATUS = {
   user_already_exists: 422,
   email_exists: 422,
   otp_disabled: 422,
+  signup_disabled: 422,
   web3_provider_disabled: 422,
   anonymous_provider_disabled: 422,
   phone_provider_disabled: 422,

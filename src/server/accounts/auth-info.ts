@@ -9,7 +9,7 @@ const KEYS_CACHE = 'public, max-age=600';
 export function showSettings(c: Context<AppEnv>, { settings }: Accounts): Response {
   return c.json({
     external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: false,
+    disable_signup: settings.signUpDisabled,
     mailer_autoconfirm: !settings.requireConfirmation,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -25,6 +25,7 @@ const signUpBody = v.object({
 });
 
 export async function signUp(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  if (accounts.settings.signUpDisabled) throw refuse('signup_disabled', 'Signups not allowed for this instance');
   const { email: givenEmail, phone, password, data } = await readBody(c, signUpBody);
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone signups are disabled');
   if (!givenEmail) throw refuse('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
