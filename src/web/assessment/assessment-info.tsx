@@ -7,6 +7,7 @@ import { showToast } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, FieldErrors } from '../ui/field.tsx';
 import type { Info } from './assessment-state.ts';
+import choiceStyles from '../ui/choice.module.css';
 import styles from './assessment-info.module.css';
 
 const GENDER_CHOICES: { value: Gender; label: string }[] = [
@@ -116,7 +117,7 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
           </p>
           <div className={styles.choices}>
             {GENDER_CHOICES.map(({ value, label }) => (
-              <label key={value} className={styles.choice}>
+              <label key={value} className={choiceStyles.choice}>
                 <input
                   type="radio"
                   name="gender"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import questions from '../../../content/disc/questions.yaml';
 import { percentOf, QUESTION_COUNT, type Style } from '../../shared/disc-scoring.ts';
 import { Button } from '../ui/button.tsx';
+import choiceStyles from '../ui/choice.module.css';
 import styles from './assessment-quiz.module.css';
 
 interface AssessmentQuizProps {
@@ -47,7 +48,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         </legend>
         <div className={styles.options}>
           {order.map((option, position) => (
-            <label key={option} className={styles.option}>
+            <label key={option} className={choiceStyles.choice}>
               <input
                 type="radio"
                 name={question.id}
