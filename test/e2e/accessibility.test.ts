@@ -26,7 +26,7 @@ const ZOOMED_WIDTH = 720;
 const STILL = { reducedMotion: 'reduce' } as const;
 const PATHS = [...PAGE_PATHS, '/no-such-page'];
 /** Well over a hundred looks at a page. */
-const ALL_PAGES_TIMEOUT_MS = 180_000;
+const ALL_PAGES_TIMEOUT_MS = 300_000;
 const TAKER = { name: 'Ann Lee', email: 'ann@visitor.example', gender: 'Female' } as const;
 
 /** How far the page reaches beyond the screen, in CSS pixels. */
