@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
@@ -137,10 +137,12 @@ describeOnEachDatabase('http server', (database) => {
     const other = createHttpServer(site.app, site.pages);
     const otherPort = await other.listen(0, '127.0.0.1');
     const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
-    const slow = httpRequest({ port: otherPort, path: '/functions/v1/submit-contact', method: 'POST', headers });
+    const path = '/functions/v1/submit-contact';
+    const slow = httpRequest({ host: '127.0.0.1', port: otherPort, path, method: 'POST', headers });
     const answered = once(slow, 'response');
     slow.write('{"formData":');
-    await once(slow, 'socket');
+    const [socket] = (await once(slow, 'socket')) as [Socket];
+    if (socket.connecting) await once(socket, 'connect');
     // An idle connection that a browser keeps open must not hold up the end.
     await (await fetch(`http://127.0.0.1:${otherPort}/healthz`)).text();
     const stopped = other.stop(DRAIN_MS);
