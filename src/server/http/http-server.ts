@@ -1,5 +1,5 @@
 /** The one socket: Node's HTTP server with our limits, in front of the page table and the app. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -28,6 +28,12 @@ export interface HttpServer {
 
 export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServer {
   let stopping = false;
+  /** Answers of the app that are still to come. */
+  const underWay = new Set<ServerResponse>();
+  const announceStop = () => {
+    stopping = true;
+    for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close');
+  };
   const answerFromApp = getRequestListener(app.fetch);
   const server = createServer(
     {
@@ -41,16 +47,17 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServe
     },
     (request, response) => {
       if (stopping) response.setHeader('connection', 'close');
-      if (!answerFromTable(pages, request, response)) void answerFromApp(request, response);
+      if (answerFromTable(pages, request, response)) return;
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      void answerFromApp(request, response);
     },
   );
   return {
     listen: (port, host) => listen(server, port, host),
-    announceStop() {
-      stopping = true;
-    },
+    announceStop,
     async stop(drainMs) {
-      stopping = true;
+      announceStop();
       const closed = new Promise((resolve) => server.close(resolve));
       const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_INTERVAL_MS);
       const cut = new AbortController();
