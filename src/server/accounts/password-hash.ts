@@ -54,7 +54,12 @@ export function createPasswordHasher(): PasswordHasher {
   const hash = (password: string) => run({ do: 'hash', password, cost: COST });
   // Made at the first use; nobody knows its password, because it was never kept.
   let dummy: Promise<string> | undefined;
-  const dummyHash = () => (dummy ??= hash(crypto.randomUUID()));
+  const dummyHash = () =>
+    (dummy ??= hash(crypto.randomUUID()).catch((error: unknown) => {
+      // Refused in a rush; whoever comes next makes it.
+      dummy = undefined;
+      throw error;
+    }));
   return {
     hash,
     async verify(stored, password) {
