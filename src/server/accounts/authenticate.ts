@@ -17,6 +17,7 @@ interface Found {
   session: SessionRow;
   factors: FactorRow[];
 }
+
 export const noBearer: AuthError = {
   code: 'no_authorization',
   message: 'This endpoint requires a valid Bearer token',
