@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '../../../test/support/outbox-bench.ts';
@@ -140,6 +141,23 @@ describeOnEachDatabase('the mail worker', (database) => {
     expect(bench.logged.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
+  test('a mail noted as sent while it was being claimed again is not sent again', async () => {
+    await bench.enqueue(recipients(1));
+    const gate = createGate();
+    const slow = answerClaimsLate();
+    bench.startWorker(peer.url, { transport: gate.transport, db: database.db.withPlugin(slow.plugin) });
+    await vi.waitFor(() => expect(gate.waiting()).toBe(1), PATIENCE);
+    slow.begin();
+    bench.clock.advance(60 * MINUTE_MS);
+    await vi.waitFor(async () => expect(await bench.attempts()).toEqual([2]), PATIENCE);
+    gate.open();
+    await bench.untilCounts({ sent: 1 });
+    slow.end();
+    await bench.enqueue(['next@customer.example']);
+    await bench.untilCounts({ sent: 2 });
+    expect(gate.sent()).toEqual([...recipients(1), 'next@customer.example']);
+  });
+
   test('logs hold no address, name or text', async () => {
     await bench.enqueue(recipients(3));
     await peer.setMode(451);
@@ -151,6 +169,21 @@ describeOnEachDatabase('the mail worker', (database) => {
     expect(JSON.stringify(bench.logged)).not.toMatch(/customer|reader|subscriber|Hello/);
   });
 });
+
+/** A database whose claims take effect at once and are answered only after the end. */
+function answerClaimsLate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let late = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const isClaim = result.rows.some((row) => 'payload' in row);
+      if (late && isClaim) await promise;
+      return result;
+    },
+  };
+  return { plugin, begin: () => void (late = true), end: resolve };
+}
 
 /** A mail server behind a gate: sends wait until it is opened. */
 function createGate() {

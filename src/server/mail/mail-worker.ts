@@ -99,9 +99,13 @@ export function createMailWorker({
   async function fill(): Promise<void> {
     while (wokenMeanwhile && !stopping.signal.aborted) {
       wokenMeanwhile = false;
+      // As it stands before the claim: one that is under way may be noted as sent between the claim and its answer.
+      const ours = new Map(underWay);
       for (const mail of await claim()) {
-        if (stopping.signal.aborted) await note(() => outbox.release(mail));
-        else begin(mail);
+        const earlier = ours.get(mail.id);
+        if (earlier) track(mail.id, handBackAfter(earlier, mail));
+        else if (stopping.signal.aborted) await note(() => outbox.release(mail));
+        else track(mail.id, deliver(mail));
       }
     }
     // In the same turn as the last look at the flag: a wake in between would find us busy and be lost.
@@ -115,8 +119,7 @@ export function createMailWorker({
     try {
       const mails = await outbox.claim(free, now, leaseMs);
       databaseDown = false;
-      // Sent already, only the note of it is overdue because the database was away for longer than the lease.
-      return mails.filter((mail) => !underWay.has(mail.id));
+      return mails;
     } catch (error) {
       if (!databaseDown) log.error({ reason: judgeFailure(error).reason }, 'outbox unreachable');
       databaseDown = true;
@@ -124,12 +127,21 @@ export function createMailWorker({
     }
   }
 
-  function begin(mail: ClaimedMail): void {
-    const delivery = deliver(mail).finally(() => {
-      underWay.delete(mail.id);
+  function track(id: string, work: Promise<void>): void {
+    const tracked = work.finally(() => {
+      if (underWay.get(id) === tracked) underWay.delete(id);
       wake();
     });
-    underWay.set(mail.id, delivery);
+    underWay.set(id, tracked);
+  }
+
+  /**
+   * For a mail that was claimed again because its note was late: the database was away for longer than the lease, or
+   * the note landed a moment ago. Handing back does nothing to one that was sent, and lets one that was delayed go on.
+   */
+  async function handBackAfter(earlier: Promise<void>, mail: ClaimedMail): Promise<void> {
+    await earlier;
+    await note(() => outbox.release(mail));
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
