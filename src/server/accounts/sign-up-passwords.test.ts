@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '../../../test/support/accounts-bench.ts';
-import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../test/support/test-app.ts';
+import { renderedMails } from '../../../test/support/rendered-mail.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
-import { createMailRenderer } from '../mail/render-mail.ts';
 import { createAccountMailSource } from './account-mail-source.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,23 +23,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     return ((await response.json()) as { id: string }).id;
   };
   const resend = async () => askAuth(site, '/resend', { body: { email: ANN, type: 'signup' } });
-  /** The queued mails as they would arrive, in the order in which they were asked for. */
-  const arrivals = async () => {
-    const render = createMailRenderer({
-      siteUrl: TEST_SITE_URL,
-      mailFrom: 'site@agency.example',
-      newsletterLinks: site.newsletterLinks,
-      accounts: createAccountMailSource(database.db, site.clock),
-    });
-    const rows = await database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
-    const mails = [];
-    for (const row of rows) {
-      const { text } = await render({ ...row, payload: JSON.parse(row.payload) });
-      const link = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? '');
-      mails.push({ text, link, token: link.searchParams.get('token_hash') ?? '' });
-    }
-    return mails;
-  };
+  const arrivals = async () => renderedMails(database.db, site);
   const confirm = async (token = '') =>
     (await askAuth(site, '/verify', { body: { type: 'signup', token_hash: token } })).status;
   const signsIn = async (password: string) =>

@@ -101,11 +101,13 @@ async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Pro
 }
 
 /**
- * The link of a sign-up brings that sign-up's password, and no stranger's who signed up before. One that was sent
- * again can't tell several sign-ups apart and then brings none: its user sets a new one by mail.
+ * The link of a sign-up brings that sign-up's password, and no stranger's who signed up before. One for a new password
+ * brings none, for whoever asked for it may not be who chose the one there is; nor does a confirmation that was sent
+ * again, which can't tell several sign-ups apart. Without one the visitor sets it now or by mail.
  */
-function passwordAfter({ user, passwordHash }: SpentToken): string {
+function passwordAfter({ user, kind, passwordHash }: SpentToken): string {
   if (user.email_confirmed_at !== null) return user.password_hash;
+  if (kind === 'recovery') return NO_PASSWORD;
   return passwordHash ?? (user.signed_up_again_at === null ? user.password_hash : NO_PASSWORD);
 }
 

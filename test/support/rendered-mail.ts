@@ -1,0 +1,36 @@
+/** The mails that wait in the outbox, as they would arrive. */
+import { createAccountMailSource } from '../../src/server/accounts/account-mail-source.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { createMailRenderer } from '../../src/server/mail/render-mail.ts';
+import { TEST_SITE_URL, type TestApp } from './test-app.ts';
+
+export interface RenderedMail {
+  kind: string;
+  recipient: string;
+  text: string;
+  /** To the page with the button; the site itself in a mail without one. */
+  link: URL;
+  token: string;
+}
+
+/** In the order in which they were asked for; each call mints links of its own. */
+export async function renderedMails(
+  db: Database,
+  { clock, newsletterLinks }: Pick<TestApp, 'clock' | 'newsletterLinks'>,
+): Promise<RenderedMail[]> {
+  const render = createMailRenderer({
+    siteUrl: TEST_SITE_URL,
+    mailFrom: 'site@agency.example',
+    newsletterLinks,
+    accounts: createAccountMailSource(db, clock),
+  });
+  const rows = await db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind').execute();
+  const mails: RenderedMail[] = [];
+  for (const row of rows) {
+    const { text } = await render({ ...row, payload: JSON.parse(row.payload) });
+    const link = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? TEST_SITE_URL);
+    const { kind, recipient } = row;
+    mails.push({ kind, recipient, text, link, token: link.searchParams.get('token_hash') ?? '' });
+  }
+  return mails;
+}
