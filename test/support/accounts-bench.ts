@@ -3,6 +3,8 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { createAccountMailSource } from '../../src/server/accounts/account-mail-source.ts';
 import type { TokenKind } from '../../src/server/accounts/account-tokens.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import type { OutgoingMail } from '../../src/server/mail/mail-kinds.ts';
+import { discardMail, enqueueMail } from '../../src/server/mail/outbox-store.ts';
 import { TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -59,7 +61,11 @@ export async function mailedToken(
 ): Promise<string> {
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const wish = { userId: user.id, kind, email: user.new_email ?? email };
-  return createAccountMailSource(db, clock).mintToken(wish);
+  const mail: OutgoingMail = { kind: 'claim-results', recipient: email, payload: { userId: user.id } };
+  const mailId = await enqueueMail(db, mail, clock.now());
+  const token = await createAccountMailSource(db, clock).mintToken(wish, mailId);
+  await discardMail(db, mailId);
+  return token;
 }
 
 export async function queuedMails(db: Database): Promise<{ kind: string; recipient: string }[]> {

@@ -1,9 +1,10 @@
 /** What the account emails need to know when one is about to be sent. */
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { AccountMailSource } from '../mail/account-mails.ts';
+import { isStillQueued } from '../mail/outbox-store.ts';
 import { mintToken, type TokenKind } from './account-tokens.ts';
-import { changeUser, findUser, fullNameOf } from './user-store.ts';
+import { changeUser, findUser, fullNameOf, lockUser } from './user-store.ts';
 
 const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent_at'>> = {
   signup: 'confirmation_sent_at',
@@ -14,22 +15,27 @@ export function createAccountMailSource(db: Database, clock: Clock): AccountMail
   return {
     async fullNameOf(userId) {
       const user = await findUser(db, userId);
-      if (!user) throw new Error('the account is gone');
+      if (!user) throw gone();
       return fullNameOf(user);
     },
-    async mintToken(wish) {
+    async mintToken(wish, mailId) {
       const now = clock.now();
-      const column = SENT_AT[wish.kind];
-      // Here and not when a mail is asked for, where writing it would take longer for addresses that have an account.
-      if (column) await changeUser(db, wish.userId, { [column]: now }, now);
-      if (wish.passwordHash !== undefined) await noteSignUp(db, wish.userId, wish.passwordHash, now);
-      return mintToken(db, { ...wish, now });
+      return db.transaction().execute(async (tx) => {
+        // Whatever ends an account's links holds its row: it either finds our token or has taken the mail back.
+        if (!(await lockUser(tx, wish.userId))) throw gone();
+        if (!(await isStillQueued(tx, mailId))) throw new Error('the mail was withdrawn');
+        const column = SENT_AT[wish.kind];
+        // Here and not when a mail is asked for, where writing it would take longer for addresses that have an account.
+        if (column) await changeUser(tx, wish.userId, { [column]: now }, now);
+        if (wish.passwordHash !== undefined) await noteSignUp(tx, wish.userId, wish.passwordHash, now);
+        return mintToken(tx, { ...wish, now });
+      });
     },
   };
 }
 
 /** The first sign-up made the account; with any other password it is another one. */
-async function noteSignUp(db: Database, userId: string, passwordHash: string, now: number): Promise<void> {
+async function noteSignUp(db: Queryable, userId: string, passwordHash: string, now: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ signed_up_again_at: now })
@@ -37,4 +43,8 @@ async function noteSignUp(db: Database, userId: string, passwordHash: string, no
     .where('email_confirmed_at', 'is', null)
     .where('password_hash', '!=', passwordHash)
     .execute();
+}
+
+function gone(): Error {
+  return new Error('the account is gone');
 }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OneTimeTokenRow, Queryable, Tables, UserRow } from '../db/database.ts';
+import { withdrawLinks } from '../mail/outbox-store.ts';
 import { lockUser } from './user-store.ts';
 
 export type TokenKind = OneTimeTokenRow['kind'];
@@ -87,6 +88,12 @@ export async function consumeToken(
 
 export async function deleteTokens(db: Queryable, userId: string, kinds: readonly TokenKind[]): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+}
+
+/** From now on no link that was asked for before works, be it sent or not. */
+export async function endLinks(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+  await withdrawLinks(tx, userId);
 }
 
 /** 256 bits as text that fits a link. */

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { SessionRow, Tables, UserRow } from '../db/database.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { deleteTokens } from './account-tokens.ts';
+import { endLinks } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessions } from './session-store.ts';
 import { changeUser } from './user-store.ts';
@@ -14,7 +14,7 @@ interface PasswordChange {
   keep?: SessionRow;
 }
 
-/** Whoever else knew the old one is signed out, and no link sent before works any more. */
+/** Whoever else knew the old one is signed out, and no link asked for before works any more. */
 export async function changePassword(
   tx: Transaction<Tables>,
   { guard }: Pick<Accounts, 'guard'>,
@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   const noEmailChange = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
   await changeUser(tx, user.id, { password_hash: newHash, ...noEmailChange }, now);
-  await deleteTokens(tx, user.id, ['recovery', 'email_change_current', 'email_change_new']);
+  await endLinks(tx, user.id);
   await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
   await guard.forget(tx, user.email, user.id);
   await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {} }, now);

@@ -4,6 +4,8 @@ import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { createAccountMailSource } from '../accounts/account-mail-source.ts';
 import { consumeToken } from '../accounts/account-tokens.ts';
 import { addUser } from '../accounts/user-store.ts';
+import type { OutgoingMail } from './mail-kinds.ts';
+import { enqueueMail } from './outbox-store.ts';
 import { createMailRenderer, type MailRenderer } from './render-mail.ts';
 
 const SITE_URL = 'https://www.modai.example';
@@ -30,8 +32,10 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     const user = await addUser(database.db, { ...wish, metadata: { full_name: fullName } });
     return user?.id ?? '';
   }
-  const mail = (kind: string, payload: object, recipient = 'ann@visitor.example') =>
-    render({ id: 'row', kind, recipient, payload });
+  const mail = async (kind: string, payload: object, recipient = 'ann@visitor.example') => {
+    const id = await enqueueMail(database.db, { kind, recipient, payload } as OutgoingMail, clock.now());
+    return render({ id, kind, recipient, payload });
+  };
   const linkIn = (html: string) => {
     const href = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(html)?.[1] ?? '';
     const { pathname, searchParams } = new URL(href.replaceAll('&amp;', '&'));

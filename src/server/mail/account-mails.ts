@@ -12,7 +12,7 @@ import { PasswordChangedEmail, passwordChangedSubject } from './password-changed
 import { PasswordResetEmail, passwordResetSubject } from './password-reset-email.tsx';
 import type { SignUp } from './mail-kinds.ts';
 import { TwoStepChangedEmail, twoStepChangedSubject } from './two-step-changed-email.tsx';
-import type { ComposersOf } from './render-mail.ts';
+import type { ComposersOf, MailContext, MailRow } from './render-mail.ts';
 import { greetingName } from './visitor-text.ts';
 
 /** What these emails ask of the accounts, so that mail knows none of their tables. */
@@ -21,9 +21,9 @@ export interface AccountMailSource {
   fullNameOf(userId: string): Promise<string>;
   /**
    * A new secret each time: an outage of the mail server never delivers a link that has expired, and a second
-   * attempt leaves the link of a first copy alive (security-bar A13).
+   * attempt leaves the link of a first copy alive (security-bar A13). Throws when the mail was withdrawn meanwhile.
    */
-  mintToken(wish: MailedToken): Promise<string>;
+  mintToken(wish: MailedToken, mailId: string): Promise<string>;
 }
 
 type MailedToken = Omit<TokenWish, 'now'>;
@@ -38,28 +38,28 @@ export const accountComposers: ComposersOf<
   | 'already-registered'
   | 'claim-results'
 > = {
-  'account-confirm': async ({ userId, signUp }, { siteUrl, accounts }, recipient) => {
-    const token = { userId, kind: 'signup', email: recipient, passwordHash: signUp?.passwordHash } as const;
-    const { url, ...shared } = await linkFor(token, siteUrl, accounts);
+  'account-confirm': async ({ userId, signUp }, context, mail) => {
+    const token = { userId, kind: 'signup', email: mail.recipient, passwordHash: signUp?.passwordHash } as const;
+    const { url, ...shared } = await linkFor(token, context, mail);
     // The page behind the link asks fewer questions in the browser that knows this id from signing up.
     const confirmUrl = signUp ? `${url}&sign_up=${signUp.id}` : url;
     const props = { ...shared, confirmUrl, signedUp: signUp ? circumstancesOf(signUp) : null };
     return { subject: accountConfirmSubject(props), body: createElement(AccountConfirmEmail, props) };
   },
-  'account-invite': async ({ userId, redirectTo }, { siteUrl, accounts }, recipient) => {
-    const token = { userId, kind: 'signup', email: recipient } as const;
-    const { url: acceptUrl, ...shared } = await linkFor(token, siteUrl, accounts, {
+  'account-invite': async ({ userId, redirectTo }, context, mail) => {
+    const token = { userId, kind: 'signup', email: mail.recipient } as const;
+    const { url: acceptUrl, ...shared } = await linkFor(token, context, mail, {
       type: 'invite',
       redirectTo,
     });
     const props = { ...shared, acceptUrl };
     return { subject: accountInviteSubject(props), body: createElement(AccountInviteEmail, props) };
   },
-  'password-reset': async ({ userId }, { siteUrl, accounts }, recipient) => {
+  'password-reset': async ({ userId }, context, mail) => {
     const { url: resetUrl, ...shared } = await linkFor(
-      { userId, kind: 'recovery', email: recipient },
-      siteUrl,
-      accounts,
+      { userId, kind: 'recovery', email: mail.recipient },
+      context,
+      mail,
     );
     const props = { ...shared, resetUrl };
     return { subject: passwordResetSubject(props), body: createElement(PasswordResetEmail, props) };
@@ -72,9 +72,9 @@ export const accountComposers: ComposersOf<
     const props = { siteHost: new URL(siteUrl).host, change };
     return { subject: twoStepChangedSubject(props), body: createElement(TwoStepChangedEmail, props) };
   },
-  'email-change': async ({ userId, which, newEmail }, { siteUrl, accounts }) => {
+  'email-change': async ({ userId, which, newEmail }, context, mail) => {
     const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;
-    const { url: confirmUrl, ...shared } = await linkFor(token, siteUrl, accounts);
+    const { url: confirmUrl, ...shared } = await linkFor(token, context, mail);
     const props = { ...shared, confirmUrl, which, newEmail };
     return { subject: emailChangeSubject(props), body: createElement(EmailChangeEmail, props) };
   },
@@ -86,8 +86,8 @@ export const accountComposers: ComposersOf<
     };
     return { subject: alreadyRegisteredSubject(props), body: createElement(AlreadyRegisteredEmail, props) };
   },
-  'claim-results': async ({ userId }, { siteUrl, accounts }, recipient) => {
-    const { url: claimUrl, ...shared } = await linkFor({ userId, kind: 'claim', email: recipient }, siteUrl, accounts);
+  'claim-results': async ({ userId }, context, mail) => {
+    const { url: claimUrl, ...shared } = await linkFor({ userId, kind: 'claim', email: mail.recipient }, context, mail);
     const props = { ...shared, claimUrl };
     return { subject: claimResultsSubject(props), body: createElement(ClaimResultsEmail, props) };
   },
@@ -95,15 +95,15 @@ export const accountComposers: ComposersOf<
 
 async function linkFor(
   token: MailedToken,
-  siteUrl: string,
-  accounts: AccountMailSource,
+  { siteUrl, accounts }: MailContext,
+  mail: MailRow,
   link: Omit<AccountLink, 'token'> = { type: linkTypeOf(token.kind) },
 ) {
   const name = greetingName(await accounts.fullNameOf(token.userId));
   return {
     name,
     siteHost: new URL(siteUrl).host,
-    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token), ...link }),
+    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token, mail.id), ...link }),
     validFor: duration(TOKEN_LIFETIME_MS[token.kind]),
   };
 }

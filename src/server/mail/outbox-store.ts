@@ -88,6 +88,36 @@ function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
+/** The mails with a link that signs in. It is made when they are sent, so that one that waits holds a link to come. */
+const LINK_KINDS: readonly MailKind[] = [
+  'account-confirm',
+  'account-invite',
+  'password-reset',
+  'email-change',
+  'claim-results',
+];
+
+/** Takes back the links of an account that are yet to be sent, also those that could be requeued. */
+export async function withdrawLinks(db: Queryable, userId: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('status', '!=', 'sent')
+    .where('kind', 'in', LINK_KINDS)
+    .where('payload', 'like', sql<string>`${`%"userId":${likeText(JSON.stringify(userId))}%`} escape '\\'`)
+    .execute();
+}
+
+/** Whether an email that is being prepared may still go: it can have been withdrawn since it was claimed. */
+export async function isStillQueued(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The worker's and the owner's side of the outbox. `skipLocked` is for PostgreSQL, where several workers
  * claim at the same instant; SQLite writes one after the other and knows no row locks.

@@ -21,11 +21,14 @@ export interface MailContext {
   accounts: AccountMailSource;
 }
 
-/** One row of the outbox, its payload read. */
-interface QueuedMail {
+export interface MailRow {
   id: string;
-  kind: string;
   recipient: string;
+}
+
+/** One row of the outbox, its payload read. */
+interface QueuedMail extends MailRow {
+  kind: string;
   payload: unknown;
 }
 
@@ -54,7 +57,7 @@ interface ComposedMail {
 type Composer<Payload> = (
   payload: Payload,
   context: MailContext,
-  recipient: string,
+  mail: MailRow,
 ) => ComposedMail | Promise<ComposedMail>;
 
 export type ComposersOf<Kinds extends MailKind> = { [Kind in Kinds]: Composer<MailPayloads[Kind]> };
@@ -119,11 +122,11 @@ export function createMailRenderer(context: MailContext): MailRenderer {
   };
 }
 
-async function compose({ kind, payload, recipient }: QueuedMail, context: MailContext): Promise<ComposedMail> {
+async function compose({ kind, payload, ...row }: QueuedMail, context: MailContext): Promise<ComposedMail> {
   if (!isMailKind(kind)) throw new Error('unknown kind of mail');
   // The outbox holds what `enqueueMail` was given under this kind.
   const composer = composers[kind] as Composer<unknown>;
-  return composer(payload, context, recipient);
+  return composer(payload, context, row);
 }
 
 function isMailKind(kind: string): kind is MailKind {
