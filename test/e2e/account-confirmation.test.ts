@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, describe, expect } from 'vitest';
-import { accountMenu, mailedLink, newAddress, signInHere, signUp } from '../support/account-visit.ts';
+import { accountMenu, mailedLink, newAddress, PASSWORD, signInHere, signUp } from '../support/account-visit.ts';
 import { problemsOf } from '../support/axe-problems.ts';
 import { createOperator } from '../support/operator.ts';
 import { visitorTest } from '../support/visitor.ts';
@@ -171,6 +171,47 @@ test('the message can be sent again', async ({ visitor, mail }) => {
     )
     .toBeGreaterThan(0);
   await expect.poll(count).toBe(2);
+});
+
+test('a link leads on to the page that was asked for', async ({ visitor, mail, site }) => {
+  visitor.expectTrouble(/status of 4\d\d/);
+  const target = encodeURIComponent(`${site.url}/pricing`);
+  const ask = async (path: string, body: object) =>
+    fetch(`${site.url}/auth/v1/${path}?redirect_to=${target}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const email = newAddress('onward');
+  await ask('signup', { email, password: PASSWORD });
+  const confirmation = await mailedLink(mail, email, 'signup');
+  // Asked for by an account that waits: what a stranger chose there must not come into force.
+  await expect
+    .poll(async () => {
+      await ask('recover', { email });
+      return mail.received.filter(({ to }) => to.includes(email)).length;
+    })
+    .toBeGreaterThan(1);
+  const page = await visitor.open(await mailedLink(mail, email, 'recovery'));
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+  await page.getByLabel('New password').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/pricing');
+
+  const other = newAddress('onward');
+  await ask('signup', { email: other, password: PASSWORD });
+  const elsewhere = await visitor.open(await mailedLink(mail, other, 'signup'));
+  await elsewhere.getByRole('button', { name: 'Confirm email' }).click();
+  await elsewhere.getByRole('link', { name: 'Yes, continue' }).click();
+  await elsewhere.waitForURL('**/pricing');
+
+  // The new password has ended the first link.
+  const late = await visitor.open(confirmation);
+  await late.getByRole('button', { name: 'Confirm email' }).click();
+  await expect.poll(() => late.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
 });
 
 test('an incomplete link says so', async ({ visitor }) => {

@@ -6,7 +6,7 @@ export interface AccountLink {
   /** What it is for, in the client's words. */
   type: string;
   /** Where the page leads afterwards: an address of this site. */
-  redirectTo?: string | null;
+  redirectTo?: string | null | undefined;
 }
 
 export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: AccountLink): string {
@@ -14,9 +14,14 @@ export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: Acco
   return `${siteUrl}${routes['auth-confirm']}?${query.toString()}`;
 }
 
+/** Anyone can ask for a mail to anybody, which must not carry a letter of theirs. */
+const TARGET_MAX_LENGTH = 1_000;
+
 /** The given address if it is one of this site (security-bar W8). */
 export function redirectTarget(given: string | undefined, siteUrl: string): string | null {
-  if (!given || !URL.canParse(given)) return null;
-  const { origin, username, password, href } = new URL(given);
-  return origin === siteUrl && !username && !password ? href : null;
+  if (!given || given.length > TARGET_MAX_LENGTH || !URL.canParse(given)) return null;
+  const url = new URL(given);
+  // A browser looks for a session there, and would take a stranger's.
+  url.hash = '';
+  return url.origin === siteUrl && !url.username && !url.password ? url.href : null;
 }

@@ -7,6 +7,7 @@ import { loggedNetwork } from '../http/client-address.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { hasMediaType, readJson } from '../http/request-body.ts';
 import { addressOf, networkOf } from '../http/request-origin.ts';
+import { redirectTarget } from './account-links.ts';
 import type { Accounts } from './accounts.ts';
 import { AuthRefusal, authErrorOf, refuse, tooManyRequests } from './auth-error.ts';
 import type { Authentication } from './authenticate.ts';
@@ -42,6 +43,15 @@ export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
   const values = c.req.queries(name) ?? [];
   if (values.length > 1) throw refuse('validation_failed', `Give ${name} once.`);
   return values[0];
+}
+
+/**
+ * Where a mailed link is to lead in the end, by header or query as in the original; null for no place in particular,
+ * such as the home page, which our own pages name.
+ */
+export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
+  const target = redirectTarget(c.req.header('redirect_to') ?? queryOf(c, 'redirect_to'), siteUrl);
+  return target === `${siteUrl}/` ? null : target;
 }
 
 /** Lower case, without what an accidental space adds. */

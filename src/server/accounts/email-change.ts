@@ -32,7 +32,7 @@ export async function changeEmail(
     return;
   }
   await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);
-  for (const mail of await emailChangeMails(tx, { ...user, new_email: email })) await enqueueMail(tx, mail, now);
+  for (const mail of await emailChangeMails(tx, { ...user, new_email: email }, null)) await enqueueMail(tx, mail, now);
 }
 
 /** From now on links to change to this address count, and none to another one. */
@@ -50,14 +50,16 @@ export async function planEmailChange(
 export async function emailChangeMails(
   tx: Transaction<Tables>,
   { id: userId, email, new_email: newEmail }: UserRow,
+  redirectTo: string | null,
 ): Promise<OutgoingMail[]> {
   if (newEmail === null) return [];
   const isTaken = await findUserByEmail(tx, newEmail);
+  const payload = { userId, newEmail, redirectTo };
   return [
-    { kind: 'email-change', recipient: email, payload: { userId, which: 'current', newEmail } },
+    { kind: 'email-change', recipient: email, payload: { ...payload, which: 'current' } },
     isTaken
       ? { kind: 'already-registered', recipient: newEmail, payload: {} }
-      : { kind: 'email-change', recipient: newEmail, payload: { userId, which: 'new', newEmail } },
+      : { kind: 'email-change', recipient: newEmail, payload: { ...payload, which: 'new' } },
   ];
 }
 

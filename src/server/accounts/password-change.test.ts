@@ -35,7 +35,11 @@ describeOnEachDatabase('a changed password', (database) => {
     expect(answer.status).toBe(200);
   };
   const tokens = async () => database.db.selectFrom('one_time_tokens').selectAll().execute();
-  const resetOf = (userId: string): OutgoingMail => ({ kind: 'password-reset', recipient: ANN, payload: { userId } });
+  const resetOf = (userId: string): OutgoingMail => ({
+    kind: 'password-reset',
+    recipient: ANN,
+    payload: { userId, redirectTo: null },
+  });
 
   test('ends every link that was sent', async () => {
     for (const kind of KINDS) await mailedToken(database.db, site, kind);
@@ -46,10 +50,10 @@ describeOnEachDatabase('a changed password', (database) => {
 
   test('takes back the links that wait to be sent, and no other mail', async () => {
     const bob = await join(site, database.db, { email: BOB });
-    const change = { userId: ann.id, newEmail: 'anna@visitor.example' };
+    const change = { userId: ann.id, newEmail: 'anna@visitor.example', redirectTo: null };
     for (const { id: userId } of [ann, bob]) {
       await enqueue(resetOf(userId));
-      await enqueue({ kind: 'account-confirm', recipient: ANN, payload: { userId } });
+      await enqueue({ kind: 'account-confirm', recipient: ANN, payload: { userId, redirectTo: null } });
       await enqueue({ kind: 'account-invite', recipient: ANN, payload: { userId, redirectTo: null } });
       await enqueue({ kind: 'claim-results', recipient: ANN, payload: { userId } });
     }

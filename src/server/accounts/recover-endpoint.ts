@@ -9,7 +9,7 @@ import { discardMail, enqueueMail } from '../mail/outbox-store.ts';
 import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from './account-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
-import { emailOf, limitClient, optionalText, readBody } from './auth-request.ts';
+import { emailOf, limitClient, optionalText, readBody, redirectOf } from './auth-request.ts';
 import { emailChangeMails } from './email-change.ts';
 import { findUserByEmail } from './user-store.ts';
 
@@ -19,8 +19,9 @@ const resendBody = v.object({ email: optionalText, phone: optionalText, type: op
 export async function recover(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const { email } = await readBody(c, recoverBody);
   if (!email) throw refuse('validation_failed', 'Password recovery requires an email');
+  const redirectTo = redirectOf(c, accounts.siteUrl);
   return mailInSilence(c, accounts, emailOf(email), async (_, { id: userId, email: recipient }) => [
-    { kind: 'password-reset', recipient, payload: { userId } },
+    { kind: 'password-reset', recipient, payload: { userId, redirectTo } },
   ]);
 }
 
@@ -31,10 +32,11 @@ export async function resend(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   if (type !== 'signup' && type !== 'email_change')
     throw refuse('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change');
   if (!email) throw refuse('validation_failed', 'Type provided requires an email address');
+  const redirectTo = redirectOf(c, accounts.siteUrl);
   return mailInSilence(c, accounts, emailOf(email), async (tx, user) => {
-    if (type === 'email_change') return emailChangeMails(tx, user);
+    if (type === 'email_change') return emailChangeMails(tx, user, redirectTo);
     if (user.email_confirmed_at !== null) return [];
-    return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id } }];
+    return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
   });
 }
 

@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from './account-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
-import { deviceOf, emailOf, limitClient, optionalObject, optionalText, readBody } from './auth-request.ts';
+import { deviceOf, emailOf, limitClient, optionalObject, optionalText, readBody, redirectOf } from './auth-request.ts';
 import { deviceName } from './device-name.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
 import { addSession } from './session-store.ts';
@@ -34,12 +34,13 @@ export async function signUp(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   requireGoodPassword(password, email, accounts.settings.minPasswordLength);
   const metadata = mergedMetadata({}, data ?? {});
   requireFittingMetadata(metadata);
+  const redirectTo = redirectOf(c, accounts.siteUrl);
   await limitClient(c, accounts, SIGN_UPS_PER_CLIENT);
   const passwordHash = await accounts.passwords.hash(password);
   const now = accounts.clock.now();
   const wish: NewUser = { email, passwordHash, metadata, confirmedAt: null, now };
   return accounts.settings.requireConfirmation
-    ? c.json(await signUpWithMail(c, accounts, wish))
+    ? c.json(await signUpWithMail(c, accounts, wish, redirectTo))
     : c.json(await signUpAtOnce(c, accounts, wish));
 }
 
@@ -59,7 +60,7 @@ async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUse
   return sessionJson(accounts.accessTokens, signedIn, now);
 }
 
-async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewUser) {
+async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewUser, redirectTo: string | null) {
   const { db, rateLimiter } = accounts;
   const { email, passwordHash, now } = wish;
   const device = deviceName(deviceOf(c, accounts).userAgent);
@@ -70,14 +71,14 @@ async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewU
     // Looked for in either case, for equal work.
     const owner = await findUserByEmail(tx, email);
     if (!owner) throw new Error('an address that could not be added is there');
-    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, attempt), now);
+    if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, attempt, redirectTo), now);
   });
   return userJson(pendingUser(attempt.id, wish), []);
 }
 
-function mailFor({ id, email, email_confirmed_at }: UserRow, attempt: SignUp): OutgoingMail {
+function mailFor({ id, email, email_confirmed_at }: UserRow, attempt: SignUp, redirectTo: string | null): OutgoingMail {
   if (email_confirmed_at !== null) return { kind: 'already-registered', recipient: email, payload: {} };
-  return { kind: 'account-confirm', recipient: email, payload: { userId: id, signUp: attempt } };
+  return { kind: 'account-confirm', recipient: email, payload: { userId: id, signUp: attempt, redirectTo } };
 }
 
 /**

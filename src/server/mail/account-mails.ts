@@ -38,9 +38,9 @@ export const accountComposers: ComposersOf<
   | 'already-registered'
   | 'claim-results'
 > = {
-  'account-confirm': async ({ userId, signUp }, context, mail) => {
+  'account-confirm': async ({ userId, signUp, redirectTo }, context, mail) => {
     const token = { userId, kind: 'signup', email: mail.recipient, passwordHash: signUp?.passwordHash } as const;
-    const { url, ...shared } = await linkFor(token, context, mail);
+    const { url, ...shared } = await linkFor(token, context, mail, { redirectTo });
     // The page behind the link asks fewer questions in the browser that knows this id from signing up.
     const confirmUrl = signUp ? `${url}&sign_up=${signUp.id}` : url;
     const props = { ...shared, confirmUrl, signedUp: signUp ? circumstancesOf(signUp) : null };
@@ -48,19 +48,13 @@ export const accountComposers: ComposersOf<
   },
   'account-invite': async ({ userId, redirectTo }, context, mail) => {
     const token = { userId, kind: 'signup', email: mail.recipient } as const;
-    const { url: acceptUrl, ...shared } = await linkFor(token, context, mail, {
-      type: 'invite',
-      redirectTo,
-    });
+    const { url: acceptUrl, ...shared } = await linkFor(token, context, mail, { type: 'invite', redirectTo });
     const props = { ...shared, acceptUrl };
     return { subject: accountInviteSubject(props), body: createElement(AccountInviteEmail, props) };
   },
-  'password-reset': async ({ userId }, context, mail) => {
-    const { url: resetUrl, ...shared } = await linkFor(
-      { userId, kind: 'recovery', email: mail.recipient },
-      context,
-      mail,
-    );
+  'password-reset': async ({ userId, redirectTo }, context, mail) => {
+    const token = { userId, kind: 'recovery', email: mail.recipient } as const;
+    const { url: resetUrl, ...shared } = await linkFor(token, context, mail, { redirectTo });
     const props = { ...shared, resetUrl };
     return { subject: passwordResetSubject(props), body: createElement(PasswordResetEmail, props) };
   },
@@ -72,9 +66,9 @@ export const accountComposers: ComposersOf<
     const props = { siteHost: new URL(siteUrl).host, change };
     return { subject: twoStepChangedSubject(props), body: createElement(TwoStepChangedEmail, props) };
   },
-  'email-change': async ({ userId, which, newEmail }, context, mail) => {
+  'email-change': async ({ userId, which, newEmail, redirectTo }, context, mail) => {
     const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;
-    const { url: confirmUrl, ...shared } = await linkFor(token, context, mail);
+    const { url: confirmUrl, ...shared } = await linkFor(token, context, mail, { redirectTo });
     const props = { ...shared, confirmUrl, which, newEmail };
     return { subject: emailChangeSubject(props), body: createElement(EmailChangeEmail, props) };
   },
@@ -97,13 +91,13 @@ async function linkFor(
   token: MailedToken,
   { siteUrl, accounts }: MailContext,
   mail: MailRow,
-  link: Omit<AccountLink, 'token'> = { type: linkTypeOf(token.kind) },
+  { type = linkTypeOf(token.kind), redirectTo }: Partial<Omit<AccountLink, 'token'>> = {},
 ) {
   const name = greetingName(await accounts.fullNameOf(token.userId));
   return {
     name,
     siteHost: new URL(siteUrl).host,
-    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token, mail.id), ...link }),
+    url: linkToConfirm(siteUrl, { token: await accounts.mintToken(token, mail.id), type, redirectTo }),
     validFor: duration(TOKEN_LIFETIME_MS[token.kind]),
   };
 }

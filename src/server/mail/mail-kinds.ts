@@ -24,14 +24,14 @@ export interface MailPayloads {
   };
   'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
   /** Without a sign-up when the link is asked for again. */
-  'account-confirm': { userId: string; signUp?: SignUp };
+  'account-confirm': { userId: string; signUp?: SignUp; redirectTo: string | null };
   /** For somebody for whom an operator made an account. */
   'account-invite': { userId: string; redirectTo: string | null };
-  'password-reset': { userId: string };
+  'password-reset': { userId: string; redirectTo: string | null };
   'password-changed': Record<string, never>;
   'two-step-changed': { change: TwoStepChange };
   /** One to each address; both links carry the new one. */
-  'email-change': { userId: string; which: 'current' | 'new'; newEmail: string };
+  'email-change': { userId: string; which: 'current' | 'new'; newEmail: string; redirectTo: string | null };
   /** For the owner of an address with which somebody tried to sign up again. */
   'already-registered': Record<string, never>;
   'claim-results': { userId: string };

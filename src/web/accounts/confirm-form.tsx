@@ -29,7 +29,7 @@ export function ConfirmForm() {
         {step?.name === 'finished' ? (
           <Finished words={step.words} next={link.next} />
         ) : step?.name === 'whose' ? (
-          <Whose onNo={() => setStep({ name: 'own-password' })} />
+          <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
         ) : step?.name === 'own-password' ? (
           <OwnPassword onSaved={onSaved} />
         ) : search !== undefined && !link.tokenHash ? (
@@ -93,13 +93,13 @@ const HALF_DONE =
   'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.';
 
 /** Anyone can sign up with anybody's address: whoever confirms elsewhere may be its owner, with a stranger's password. */
-function Whose({ onNo }: { onNo: () => void }) {
+function Whose({ next, onNo }: { next: string | undefined; onNo: () => void }) {
   return (
     <>
       <StepHeading>Was it you who made this account?</StepHeading>
       <p>{CONFIRMED} If somebody else made the account, choose your own password now: theirs stops working.</p>
       <div className="actions">
-        <SiteLink className={buttonClass('gold')} to={routes.account}>
+        <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
           Yes, continue
         </SiteLink>
         <Button variant="quiet" onClick={onNo}>
