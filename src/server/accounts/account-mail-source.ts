@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { AccountMailSource } from '../mail/account-mails.ts';
 import { isStillQueued } from '../mail/outbox-store.ts';
 import { mintToken, type TokenKind } from './account-tokens.ts';
-import { changeUser, findUser, fullNameOf, lockUser } from './user-store.ts';
+import { changeUser, findUser, fullNameIn, fullNameOf, lockUser } from './user-store.ts';
 
 const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent_at'>> = {
   signup: 'confirmation_sent_at',
@@ -13,10 +13,13 @@ const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent
 
 export function createAccountMailSource(db: Database, clock: Clock): AccountMailSource {
   return {
-    async fullNameOf(userId) {
+    async fullNameOf(userId, signedUpWith) {
       const user = await findUser(db, userId);
       if (!user) throw gone();
-      return fullNameOf(user);
+      if (signedUpWith) return fullNameIn(signedUpWith);
+      // Of several sign-ups the account holds the first one's name, which may be a stranger's.
+      const isDisputed = user.email_confirmed_at === null && user.signed_up_again_at !== null;
+      return isDisputed ? '' : fullNameOf(user);
     },
     async mintToken(wish, mailId) {
       const now = clock.now();

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OneTimeTokenRow, Queryable, Tables, UserRow } from '../db/database.ts';
 import { withdrawLinks } from '../mail/outbox-store.ts';
-import { lockUser } from './user-store.ts';
+import { lockUser, metadataOf, type Metadata } from './user-store.ts';
 
 export type TokenKind = OneTimeTokenRow['kind'];
 
@@ -24,14 +24,15 @@ export interface TokenWish {
   kind: TokenKind;
   /** The address the link is about: the user's own, and for both kinds of email change the new one. */
   email: string;
-  /** The password that confirming by this link brings into force. */
+  /** What confirming by this link brings into force: the password, and what the user said about themselves. */
   passwordHash?: string | undefined;
+  metadata?: Metadata | undefined;
   now: number;
 }
 
 /** Makes a token for one link. A mail that is tried again gets another; those made before stay good. */
 export async function mintToken(db: Queryable, wish: TokenWish): Promise<string> {
-  const { userId, kind, email, passwordHash = null, now } = wish;
+  const { userId, kind, email, passwordHash = null, metadata, now } = wish;
   const token = newToken();
   await db
     .insertInto('one_time_tokens')
@@ -41,6 +42,7 @@ export async function mintToken(db: Queryable, wish: TokenWish): Promise<string>
       kind,
       email: email.toLowerCase(),
       password_hash: passwordHash,
+      user_metadata: metadata === undefined ? null : JSON.stringify(metadata),
       created_at: now,
       expires_at: now + TOKEN_LIFETIME_MS[kind],
     })
@@ -53,6 +55,7 @@ export interface SpentToken {
   kind: TokenKind;
   email: string;
   passwordHash: string | null;
+  metadata: Metadata | null;
 }
 
 /**
@@ -79,11 +82,17 @@ export async function consumeToken(
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['email', 'password_hash'])
+    .returning(['email', 'password_hash', 'user_metadata'])
     .executeTakeFirst();
   if (!user || !spent) return undefined;
   await deleteTokens(tx, user.id, [found.kind]);
-  return { user, kind: found.kind, email: spent.email, passwordHash: spent.password_hash };
+  return {
+    user,
+    kind: found.kind,
+    email: spent.email,
+    passwordHash: spent.password_hash,
+    metadata: spent.user_metadata === null ? null : metadataOf({ user_metadata: spent.user_metadata }),
+  };
 }
 
 export async function deleteTokens(db: Queryable, userId: string, kinds: readonly TokenKind[]): Promise<void> {

@@ -62,9 +62,9 @@ async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUse
 
 async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewUser, redirectTo: string | null) {
   const { db, rateLimiter } = accounts;
-  const { email, passwordHash, now } = wish;
+  const { email, passwordHash, metadata, now } = wish;
   const device = deviceName(deviceOf(c, accounts).userAgent);
-  const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash };
+  const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash, metadata };
   await db.transaction().execute(async (tx) => {
     const mayMail = (await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now)) === 0;
     const added = await addUser(tx, wish);

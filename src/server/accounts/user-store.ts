@@ -111,6 +111,9 @@ export function mergedMetadata(current: Metadata, changes: Metadata): Metadata {
 
 /** As given at sign-up; empty when there is none. */
 export function fullNameOf(user: Pick<UserRow, 'user_metadata'>): string {
-  const { full_name: name } = metadataOf(user);
+  return fullNameIn(metadataOf(user));
+}
+
+export function fullNameIn({ full_name: name }: Metadata): string {
   return typeof name === 'string' ? name : '';
 }

@@ -17,7 +17,7 @@ import { factorsOf } from './factor-store.ts';
 import { NO_PASSWORD } from './password-hash.ts';
 import { addSession } from './session-store.ts';
 import { sessionJson } from './user-json.ts';
-import { changeUser, mergedMetadata, metadataOf } from './user-store.ts';
+import { changeUser, mergedMetadata, metadataOf, type Metadata } from './user-store.ts';
 
 const verifyBody = v.object({
   type: optionalText,
@@ -92,7 +92,7 @@ async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Pro
     password_hash: passwordAfter(spent),
     email_confirmed_at: user.email_confirmed_at ?? now,
     email_verified_at: user.email_verified_at ?? now,
-    user_metadata: JSON.stringify(mergedMetadata(metadataOf(user), { email_verified: true })),
+    user_metadata: JSON.stringify(mergedMetadata(metadataAfter(spent), { email_verified: true })),
     last_sign_in_at: now,
   };
   // Whichever mail proved the address, what was taken with it before is now its owner's.
@@ -109,6 +109,11 @@ function passwordAfter({ user, kind, passwordHash }: SpentToken): string {
   if (user.email_confirmed_at !== null) return user.password_hash;
   if (kind === 'recovery') return NO_PASSWORD;
   return passwordHash ?? (user.signed_up_again_at === null ? user.password_hash : NO_PASSWORD);
+}
+
+/** As with the password; without any of its own a link leaves what the account has. */
+function metadataAfter({ user, metadata }: SpentToken): Metadata {
+  return user.email_confirmed_at === null && metadata !== null ? metadata : metadataOf(user);
 }
 
 /** We send none to phones. */

@@ -155,8 +155,9 @@ export interface OneTimeTokenRow {
   user_id: string;
   kind: 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'claim';
   email: string;
-  /** Of the sign-up whose link this is. */
+  /** Both of the sign-up whose link this is. */
   password_hash: string | null;
+  user_metadata: string | null;
   created_at: number;
   expires_at: number;
 }

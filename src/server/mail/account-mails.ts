@@ -17,8 +17,8 @@ import { greetingName } from './visitor-text.ts';
 
 /** What these emails ask of the accounts, so that mail knows none of their tables. */
 export interface AccountMailSource {
-  /** Throws when the account is gone. */
-  fullNameOf(userId: string): Promise<string>;
+  /** As given in this sign-up, otherwise the account's own. Throws when the account is gone. */
+  fullNameOf(userId: string, signedUpWith?: MailedToken['metadata']): Promise<string>;
   /**
    * A new secret each time: an outage of the mail server never delivers a link that has expired, and a second
    * attempt leaves the link of a first copy alive (security-bar A13). Throws when the mail was withdrawn meanwhile.
@@ -39,7 +39,8 @@ export const accountComposers: ComposersOf<
   | 'claim-results'
 > = {
   'account-confirm': async ({ userId, signUp, redirectTo }, context, mail) => {
-    const token = { userId, kind: 'signup', email: mail.recipient, passwordHash: signUp?.passwordHash } as const;
+    const { passwordHash, metadata } = signUp ?? {};
+    const token = { userId, kind: 'signup', email: mail.recipient, passwordHash, metadata } as const;
     const { url, ...shared } = await linkFor(token, context, mail, { redirectTo });
     // The page behind the link asks fewer questions in the browser that knows this id from signing up.
     const confirmUrl = signUp ? `${url}&sign_up=${signUp.id}` : url;
@@ -93,7 +94,7 @@ async function linkFor(
   mail: MailRow,
   { type = linkTypeOf(token.kind), redirectTo }: Partial<Omit<AccountLink, 'token'>> = {},
 ) {
-  const name = greetingName(await accounts.fullNameOf(token.userId));
+  const name = greetingName(await accounts.fullNameOf(token.userId, token.metadata));
   return {
     name,
     siteHost: new URL(siteUrl).host,

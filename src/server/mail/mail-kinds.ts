@@ -10,6 +10,8 @@ export interface SignUp {
   /** As `deviceName` gives it. */
   device: string | null;
   passwordHash: string;
+  /** Missing in mails that an earlier release has queued. */
+  metadata?: Record<string, unknown>;
 }
 
 export interface MailPayloads {
