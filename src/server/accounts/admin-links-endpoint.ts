@@ -11,7 +11,7 @@ import type { Accounts } from './accounts.ts';
 import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.ts';
 import { refuse } from './auth-error.ts';
 import { emailOf, optionalObject, optionalText, queryOf, readBody } from './auth-request.ts';
-import { emailExists, planEmailChange } from './email-change.ts';
+import { emailExists, isTaken, planEmailChange } from './email-change.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
 import { factorsOf } from './factor-store.ts';
@@ -153,7 +153,7 @@ async function existingUser(tx: Transaction<Tables>, email: string): Promise<Use
 
 /** The second of the two links belongs to the same change as the first. */
 async function planned(tx: Transaction<Tables>, user: UserRow, newEmail: string, now: number): Promise<UserRow> {
-  if (await findUserByEmail(tx, newEmail)) throw emailExists();
+  if (await isTaken(tx, newEmail)) throw emailExists();
   if (user.new_email === newEmail) return user;
   const change = { new_email: newEmail, email_change_sent_at: null };
   return (await planEmailChange(tx, user, change, now)) ?? user;

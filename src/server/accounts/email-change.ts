@@ -1,14 +1,15 @@
 /** Moving an account to another address: at once where addresses are not confirmed, otherwise once both mailboxes agree. */
 import type { Transaction } from 'kysely';
+import { eraseAccount } from '../account-data/erase-account.ts';
 import type { Tables, UserRow } from '../db/database.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { OutgoingMail } from '../mail/mail-kinds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { EMAIL_CHANGES_PER_USER } from './account-limits.ts';
-import { deleteTokens, type SpentToken, type TokenKind } from './account-tokens.ts';
+import { deleteTokens, endLinks, type SpentToken, type TokenKind } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
-import { changeUser, findUserByEmail, type UserChanges } from './user-store.ts';
+import { changeUser, findUserByEmail, lockUser, type UserChanges } from './user-store.ts';
 
 const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_change_new'];
 
@@ -53,19 +54,25 @@ export async function emailChangeMails(
   redirectTo: string | null,
 ): Promise<OutgoingMail[]> {
   if (newEmail === null) return [];
-  const isTaken = await findUserByEmail(tx, newEmail);
   const payload = { userId, newEmail, redirectTo };
   return [
     { kind: 'email-change', recipient: email, payload: { ...payload, which: 'current' } },
-    isTaken
+    (await isTaken(tx, newEmail))
       ? { kind: 'already-registered', recipient: newEmail, payload: {} }
       : { kind: 'email-change', recipient: newEmail, payload: { ...payload, which: 'new' } },
   ];
 }
 
+/** An account that waits for its confirmation takes nothing: anyone can sign up with any address. */
+export async function isTaken(tx: Transaction<Tables>, email: string): Promise<boolean> {
+  const owner = await findUserByEmail(tx, email);
+  return owner !== undefined && owner.email_confirmed_at !== null;
+}
+
 /** One mailbox has agreed; undefined while the other one hasn't. */
 export async function agreeToEmailChange(
   tx: Transaction<Tables>,
+  accounts: Accounts,
   { user, kind, email }: SpentToken,
   now: number,
 ): Promise<UserRow | undefined> {
@@ -77,7 +84,16 @@ export async function agreeToEmailChange(
     await changeUser(tx, user.id, { new_email_confirmed_by: side }, now);
     return undefined;
   }
+  await removeUnconfirmed(tx, accounts, email);
   return moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
+}
+
+/** Its maker never showed that the address is theirs, and whoever reads its mail has given it to another account. */
+async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, email: string): Promise<void> {
+  const found = await findUserByEmail(tx, email);
+  // It may have been confirmed, or moved, until we hold its row.
+  const held = found && (await lockUser(tx, found.id));
+  if (held?.email === email && held.email_confirmed_at === null) await eraseAccount(tx, held, accounts);
 }
 
 /** Ends what was sent to the old address, and every change that was under way. */
@@ -88,7 +104,7 @@ export async function moveToAddress(
   now: number,
 ): Promise<UserRow | undefined> {
   if (await findUserByEmail(tx, address.email)) throw emailExists();
-  await deleteTokens(tx, user.id, [...EMAIL_CHANGE, 'recovery', 'signup']);
+  await endLinks(tx, user.id);
   const changes: UserChanges = {
     ...address,
     new_email: null,

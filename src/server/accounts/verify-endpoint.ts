@@ -55,7 +55,7 @@ export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Re
     const spent = await consumeToken(tx, token, kinds, now);
     if (!spent) throw linkExpired();
     if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
-    const { user, method } = await act(tx, spent, now);
+    const { user, method } = await act(tx, accounts, spent, now);
     if (!user) return undefined;
     const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
     return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
@@ -78,10 +78,10 @@ export async function showVerifyPage(c: Context<AppEnv>, { siteUrl }: Accounts):
 
 type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
 
-async function act(tx: Transaction<Tables>, spent: SpentToken, now: number): Promise<Acted> {
+async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToken, now: number): Promise<Acted> {
   const { user, kind } = spent;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
-    const moved = await agreeToEmailChange(tx, spent, now);
+    const moved = await agreeToEmailChange(tx, accounts, spent, now);
     if (moved) await claimResults(tx, moved.id, moved.email);
     return { user: moved, method: 'email_change' };
   }
