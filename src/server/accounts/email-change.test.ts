@@ -109,4 +109,25 @@ describeOnEachDatabase('changing an address', (database) => {
     expect((await mailsTo(ANN)).map(({ kind }) => kind)).not.toContain('password-reset');
     expect(await database.db.selectFrom('one_time_tokens').selectAll().execute()).toEqual([]);
   });
+
+  // Where addresses are not confirmed, nobody asks the old mailbox.
+  test('at once tells the old one, without naming the new', async () => {
+    site = await createTestApp({ db: database.db });
+    await signUp(ANN);
+    expect(await move(ANN, BOB)).toBe(200);
+    const mails = await renderedMails(database.db, site);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['email-changed', ANN]]);
+    expect(mails[0]?.text).not.toContain(BOB);
+  });
+
+  test('with the consent of both sends no notice', async () => {
+    site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
+    await signUp(ANN);
+    await confirmAll();
+    await move(ANN, BOB);
+    for (const { token } of (await renderedMails(database.db, site)).filter(({ kind }) => kind === 'email-change'))
+      await verify('email_change', token);
+    expect((await users()).map(({ email }) => email)).toEqual([BOB]);
+    expect((await renderedMails(database.db, site)).map(({ kind }) => kind)).not.toContain('email-changed');
+  });
 });

@@ -30,6 +30,8 @@ export async function changeEmail(
   }
   if (!settings.requireConfirmation) {
     await moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+    // Nobody has asked the old mailbox.
+    await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;
   }
   await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);

@@ -112,6 +112,12 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(html).toContain('Hello \u2068&lt;b&gt;\u202Eדנה&lt;/b&gt;\u2069,');
   });
 
+  test('the notice of a changed address has no link to press, and names a person to write to', async () => {
+    const { html, text } = await mail('email-changed', { userId: 'nobody' });
+    expect(html).not.toContain('href=');
+    expect(text).toContain('hello@modai.example');
+  });
+
   test('the notice of a changed password has no link to press', async () => {
     const { html, text } = await mail('password-changed', {});
     expect(html).not.toContain('href=');

@@ -8,6 +8,7 @@ import { AccountInviteEmail, accountInviteSubject } from './account-invite-email
 import { AlreadyRegisteredEmail, alreadyRegisteredSubject } from './already-registered-email.tsx';
 import { ClaimResultsEmail, claimResultsSubject } from './claim-results-email.tsx';
 import { EmailChangeEmail, emailChangeSubject } from './email-change-email.tsx';
+import { EmailChangedEmail, emailChangedSubject } from './email-changed-email.tsx';
 import { PasswordChangedEmail, passwordChangedSubject } from './password-changed-email.tsx';
 import { PasswordResetEmail, passwordResetSubject } from './password-reset-email.tsx';
 import type { SignUp } from './mail-kinds.ts';
@@ -35,6 +36,7 @@ export const accountComposers: ComposersOf<
   | 'password-changed'
   | 'two-step-changed'
   | 'email-change'
+  | 'email-changed'
   | 'already-registered'
   | 'claim-results'
 > = {
@@ -72,6 +74,10 @@ export const accountComposers: ComposersOf<
     const { url: confirmUrl, ...shared } = await linkFor(token, context, mail, { redirectTo });
     const props = { ...shared, confirmUrl, which, newEmail };
     return { subject: emailChangeSubject(props), body: createElement(EmailChangeEmail, props) };
+  },
+  'email-changed': (_payload, { siteUrl }) => {
+    const props = { siteHost: new URL(siteUrl).host };
+    return { subject: emailChangedSubject(props), body: createElement(EmailChangedEmail, props) };
   },
   'already-registered': (_payload, { siteUrl }) => {
     const props = {

@@ -34,6 +34,8 @@ export interface MailPayloads {
   'two-step-changed': { change: TwoStepChange };
   /** One to each address; both links carry the new one. */
   'email-change': { userId: string; which: 'current' | 'new'; newEmail: string; redirectTo: string | null };
+  /** For the address that the account had before. */
+  'email-changed': { userId: string };
   /** For the owner of an address with which somebody tried to sign up again. */
   'already-registered': Record<string, never>;
   'claim-results': { userId: string };

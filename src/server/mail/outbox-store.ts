@@ -51,6 +51,7 @@ const ACCOUNT_KINDS: readonly MailKind[] = [
   'password-changed',
   'two-step-changed',
   'email-change',
+  'email-changed',
   'already-registered',
   'claim-results',
 ];
