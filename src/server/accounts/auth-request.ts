@@ -50,7 +50,7 @@ export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
  * such as the home page, which our own pages name.
  */
 export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
-  const target = redirectTarget(c.req.header('redirect_to') ?? queryOf(c, 'redirect_to'), siteUrl);
+  const target = redirectTarget(c.req.header('redirect_to') || queryOf(c, 'redirect_to'), siteUrl);
   return target === `${siteUrl}/` ? null : target;
 }
 
