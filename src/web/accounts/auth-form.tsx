@@ -117,11 +117,6 @@ export function AuthForm({ consent }: { consent: string }) {
           )}
         </AccountForm>
       </div>
-      <noscript>
-        <p className={styles.noscript}>
-          Signing in runs in your browser and needs JavaScript. Please allow scripts here.
-        </p>
-      </noscript>
     </div>
   );
 }
