@@ -68,6 +68,8 @@ interface OutboxRow {
   kind: string;
   recipient: string;
   payload: string;
+  /** The account whose mail it is, if any; goes when the account goes. */
+  user_id: string | null;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
   next_attempt_at: number;

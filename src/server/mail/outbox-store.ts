@@ -29,6 +29,7 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
       kind: mail.kind,
       recipient: mail.recipient,
       payload: JSON.stringify(mail.payload),
+      user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
       status: 'queued',
       attempts: 0,
       next_attempt_at: now,
@@ -75,7 +76,7 @@ export async function eraseMail(
           sql<string>`${`%${likeText(JSON.stringify(text))}%`} escape '\\'`,
         );
       return row.or([
-        mentions(userId),
+        row('user_id', '=', userId),
         ownsAddress ? recipient : row.and([recipient, row('kind', 'in', ACCOUNT_KINDS)]),
         ...(ownsAddress ? [mentions(address)] : []),
       ]);
@@ -171,7 +172,7 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
       await db
         .updateTable('outbox')
-        .set({ payload: BLANK_PAYLOAD, recipient: '' })
+        .set({ payload: BLANK_PAYLOAD, recipient: '', user_id: null })
         .where('status', '=', 'failed')
         .where('created_at', '<', before)
         .where('recipient', '!=', '')
