@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { assessmentSchema } from '../../shared/assessment-schema.ts';
 import { narrativeOf } from '../../shared/disc-narrative.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../shared/disc-scoring.ts';
+import { emailKey } from '../../shared/email-address.ts';
 import { lockSignedInUser } from '../account-data/signed-in-user.ts';
 import { rateLimited, Refusal } from '../http/api-error.ts';
 import { REPORTS_PER_CLIENT, REPORTS_PER_RECIPIENT, type RateLimiter } from '../http/rate-limit.ts';
@@ -44,7 +45,7 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction
     essence: (taken) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, taken.email.toLowerCase(), now);
+      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
       const taker = call.user && (await lockSignedInUser(call));
       await addAssessment(tx, taken, taker?.id ?? null, now);
