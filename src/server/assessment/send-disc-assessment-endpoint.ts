@@ -50,11 +50,8 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction
       const taker = call.user && (await lockSignedInUser(call));
       await addAssessment(tx, taken, taker?.id ?? null, now);
       const { name, gender, answers } = taken;
-      await enqueueMail(
-        tx,
-        { kind: 'disc-report', recipient: taken.email, payload: { name, gender, answers, completedAt: now } },
-        now,
-      );
+      const payload = { name, gender, answers, completedAt: now };
+      await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: taker?.id }, now);
     },
   });
 }
