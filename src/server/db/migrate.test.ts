@@ -15,7 +15,7 @@ import { openDatabase, type DatabaseConfig } from './open-database.ts';
 /** Inside node_modules, so that the bundle finds its packages. */
 const BUNDLE = resolve(`node_modules/.cache/migrate-test-${process.pid}`);
 
-// Real processes: SQLite waits for a lock without leaving the event loop, so one process would wait for itself.
+// Real processes: one alone would open its files one after the other.
 beforeAll(async () => {
   const output = { outDir: BUNDLE, ssr: 'src/server/db/migrate.ts', copyPublicDir: false };
   await build({ configFile: false, logLevel: 'error', build: output });
