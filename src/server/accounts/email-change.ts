@@ -47,7 +47,7 @@ export async function emailChangeMails(
   return [
     { kind: 'email-change', recipient: email, payload: { userId, which: 'current', newEmail } },
     isTaken
-      ? { kind: 'already-registered', recipient: newEmail, payload: {} }
+      ? { kind: 'already-registered', recipient: newEmail, payload: {}, userId }
       : { kind: 'email-change', recipient: newEmail, payload: { userId, which: 'new', newEmail } },
   ];
 }
