@@ -48,6 +48,7 @@ const SETTINGS = {
   siteUrl: 'https://agency.example',
   getStartedUrl: '/questionnaire',
   anonKey: 'anon_Vh3kQ0mZr8tYw2LxPb6NcJd9SgFa1UeT',
+  minPasswordLength: 8,
   chat: null,
 };
 

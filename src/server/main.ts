@@ -106,8 +106,9 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function loadPages({ siteUrl, getStartedUrl, anonKey, chat }: Config): Promise<PageTable> {
-  const pages = readPages(join(DIST, 'pages'), { siteUrl, getStartedUrl, anonKey, chat });
+async function loadPages({ siteUrl, getStartedUrl, anonKey, chat, accounts }: Config): Promise<PageTable> {
+  const { minPasswordLength } = accounts;
+  const pages = readPages(join(DIST, 'pages'), { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength });
   const assets = [...searchEngineFiles(siteUrl, pages), ...readAssets(join(DIST, 'client'))];
   return createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets });
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ANN, askAuth, mailedToken, PASSWORD } from '../../test/support/accounts-bench.ts';
 import { join } from '../../test/support/member.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
@@ -72,6 +73,44 @@ describeOnEachDatabase('retention', (database) => {
     expect(await count('users')).toBe(2);
     await after(800);
     expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'bob@visitor.example' }]);
+  });
+
+  // Security-bar A13: no link is dead on arrival.
+  describe('a sign-up that nobody confirmed, made again at the end of its week', () => {
+    const left = async () =>
+      (await database.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+    const signUp = async (email: string, days: number) => {
+      site.clock.advance(start + days * DAY_MS - site.clock.now());
+      expect((await askAuth(site, '/signup', { body: { email, password: PASSWORD } })).status).toBe(200);
+    };
+    const send = () => database.db.updateTable('outbox').set({ status: 'sent', payload: '{}' }).execute();
+    let start: number;
+    beforeEach(async () => {
+      site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
+      start = site.clock.now();
+      await signUp(ANN, 0);
+      await signUp('bob@visitor.example', 0);
+      await send();
+    });
+
+    test('stays for as long as its new link is good', async () => {
+      await signUp(ANN, 6.9);
+      await send();
+      await mailedToken(database.db, site, 'signup');
+      await applyRetention(database.db, start + 7.8 * DAY_MS);
+      expect(await left()).toEqual([ANN]);
+      await applyRetention(database.db, start + 7.9 * DAY_MS);
+      expect(await left()).toEqual([]);
+    });
+
+    test('stays for as long as its mail waits for the mail server', async () => {
+      await signUp(ANN, 6.9);
+      await applyRetention(database.db, start + 9 * DAY_MS);
+      expect(await left()).toEqual([ANN]);
+      await send();
+      await applyRetention(database.db, start + 9 * DAY_MS);
+      expect(await left()).toEqual([]);
+    });
   });
 
   test('sessions go once they have ended, with their tokens', async () => {

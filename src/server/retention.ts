@@ -57,8 +57,13 @@ interface Expiry {
   /** Rows whose column is older than this go, in milliseconds; 0 when the column itself says when. */
   keptMs: number;
   /** Spares the rows of which this is not true. */
-  only?: RawBuilder<unknown>;
+  only?: (now: number) => RawBuilder<unknown>;
 }
+
+/** A mailed link must not be dead on arrival: one that lives keeps its account, and so does a mail that will bring one. */
+const unconfirmedAndUnasked = (now: number) => sql`email_confirmed_at is null
+  and not exists (select 1 from one_time_tokens where user_id = users.id and expires_at > ${now})
+  and not exists (select 1 from outbox where user_id = users.id and status = 'queued')`;
 
 const EXPIRIES: readonly Expiry[] = [
   {
@@ -66,9 +71,15 @@ const EXPIRIES: readonly Expiry[] = [
     keys: ['id'],
     column: 'consent_at',
     keptMs: CONFIRM_WITHIN_MS,
-    only: sql`status = 'pending'`,
+    only: () => sql`status = 'pending'`,
   },
-  { table: 'assessments', keys: ['id'], column: 'created_at', keptMs: ASSESSMENT_KEPT_MS, only: sql`user_id is null` },
+  {
+    table: 'assessments',
+    keys: ['id'],
+    column: 'created_at',
+    keptMs: ASSESSMENT_KEPT_MS,
+    only: () => sql`user_id is null`,
+  },
   { table: 'assessments', keys: ['id'], column: 'created_at', keptMs: ACCOUNT_ASSESSMENT_KEPT_MS },
   { table: 'leads', keys: ['id'], column: 'created_at', keptMs: LEADS_KEPT_MS },
   { table: 'idempotency_keys', keys: ['scope', 'key'], column: 'expires_at', keptMs: 0 },
@@ -80,29 +91,29 @@ const EXPIRIES: readonly Expiry[] = [
     keys: ['id'],
     column: 'created_at',
     keptMs: CONFIRM_WITHIN_MS,
-    only: sql`email_confirmed_at is null`,
+    only: unconfirmedAndUnasked,
   },
   { table: 'sessions', keys: ['id'], column: 'expires_at', keptMs: 0 },
   { table: 'sessions', keys: ['id'], column: 'refreshed_at', keptMs: SESSION_IDLE_MS },
   { table: 'one_time_tokens', keys: ['token_hash'], column: 'expires_at', keptMs: 0 },
   { table: 'sign_in_failures', keys: ['subject'], column: 'expires_at', keptMs: 0 },
   { table: 'factor_challenges', keys: ['id'], column: 'expires_at', keptMs: 0 },
-  { table: 'factors', keys: ['id'], column: 'created_at', keptMs: HOUR_MS, only: sql`status = 'unverified'` },
+  { table: 'factors', keys: ['id'], column: 'created_at', keptMs: HOUR_MS, only: () => sql`status = 'unverified'` },
   { table: 'known_devices', keys: ['device_hash'], column: 'last_seen_at', keptMs: DEVICE_KEPT_MS },
 ];
 
 export async function applyRetention(db: Database, now: number): Promise<void> {
-  for (const expiry of EXPIRIES) await deleteExpired(db, expiry, now - expiry.keptMs);
+  for (const expiry of EXPIRIES) await deleteExpired(db, expiry, now);
   await createOutboxStore(db, { skipLocked: false }).forgetBefore(now - OUTBOX_KEPT_MS);
 }
 
 /** In batches: one statement over a table that grew for months would run into the query time limit, every time. */
-async function deleteExpired(db: Database, { table, keys, column, only }: Expiry, before: number): Promise<void> {
+async function deleteExpired(db: Database, { table, keys, column, keptMs, only }: Expiry, now: number): Promise<void> {
   const key = sql.join(keys.map((name) => sql.ref(name)));
-  const narrowed = only ? sql`and ${only}` : sql``;
+  const narrowed = only ? sql`and ${only(now)}` : sql``;
   let deleted: bigint | undefined;
   do {
-    const batch = sql`select ${key} from ${sql.table(table)} where ${sql.ref(column)} <= ${before} ${narrowed} limit ${BATCH_ROWS}`;
+    const batch = sql`select ${key} from ${sql.table(table)} where ${sql.ref(column)} <= ${now - keptMs} ${narrowed} limit ${BATCH_ROWS}`;
     const result = await sql`delete from ${sql.table(table)} where (${key}) in (${batch})`.execute(db);
     deleted = result.numAffectedRows;
   } while (deleted === BigInt(BATCH_ROWS));

@@ -24,3 +24,8 @@ export function isDeliverableAddress(address: string): boolean {
 export function localPart(address: string): string {
   return address.split('@', 1)[0] ?? address;
 }
+
+/** The same for every spelling of an address in capitals or small letters: what addresses are stored and compared by. */
+export function emailKey(address: string): string {
+  return address.toLowerCase();
+}

@@ -5,6 +5,8 @@ export interface Settings {
   /** Public anonymous key of the functions endpoint; not a secret. */
   anonKey: string;
   getStartedUrl: string;
+  /** Of a new password, in characters. */
+  minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
 }
 
@@ -13,6 +15,7 @@ const PRERENDER_MARKS: Settings = {
   siteUrl: '%SITE_URL%',
   anonKey: '',
   getStartedUrl: '%GET_STARTED_URL%',
+  minPasswordLength: 8,
   chat: null,
 };
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, describe, expect } from 'vitest';
 import { accountMenu, mailedLink, newAddress, PASSWORD, signInHere, signUp } from '../support/account-visit.ts';
@@ -15,7 +16,11 @@ const keysFile = join(folder, 'keys.json');
 writeFileSync(keysFile, JSON.stringify(operator.keys));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const test = visitorTest({ AUTH_MAIL_INTERVAL_SECONDS: '1', AUTH_SIGNING_KEYS_FILE: keysFile });
+const MAIL_INTERVAL_MS = 1_000;
+const test = visitorTest({
+  AUTH_MAIL_INTERVAL_SECONDS: `${MAIL_INTERVAL_MS / 1000}`,
+  AUTH_SIGNING_KEYS_FILE: keysFile,
+});
 
 const OWN_PASSWORD = 'another horse battery staple';
 
@@ -24,13 +29,12 @@ test('an account is ready once its address is confirmed, by the button alone', a
   const page = await visitor.open('/auth');
   const email = newAddress('conny');
   await signUp(page, email);
-  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth');
+  await page.waitForURL('/');
+  await page.getByText('Check your inbox').waitFor();
+  await page.getByText(email).waitFor();
   const link = await mailedLink(mail, email, 'signup');
 
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-  await page.getByRole('tab', { name: 'Sign in' }).click();
+  await page.goto('/auth');
   await signInHere(page, email);
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('Email not confirmed');
   await page.getByRole('button', { name: 'Send it again' }).waitFor();
@@ -154,22 +158,20 @@ describe('confirming in another browser', () => {
 });
 
 test('the message can be sent again', async ({ visitor, mail }) => {
+  visitor.expectTrouble(/status of 400/);
   const page = await visitor.open('/auth');
   const email = newAddress('again');
   const count = () => mail.received.filter(({ to }) => to.includes(email)).length;
   await signUp(page, email);
-  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await expect.poll(count).toBe(1);
-  // The interval between two mails to one address has to pass first.
-  await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'Send it again' }).click();
-        return page.getByText('Sent again').count();
-      },
-      { interval: 500 },
-    )
-    .toBeGreaterThan(0);
+  await page.goto('/auth');
+  await signInHere(page, email);
+  const again = page.getByRole('button', { name: 'Send it again' });
+  await again.waitFor();
+  // The interval between two mails to one address has to pass first; until then the answer is the same.
+  await sleep(MAIL_INTERVAL_MS);
+  await again.click();
+  await page.getByText('Sent again').waitFor();
   await expect.poll(count).toBe(2);
 });
 

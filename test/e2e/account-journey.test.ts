@@ -103,7 +103,8 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
     expect(await password.inputValue()).toBe('shown');
-    await page.getByRole('tab', { name: 'Sign in' }).press('ArrowRight');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft'])
+      await page.getByRole('tab', { selected: true }).press(key);
     expect(await page.getByRole('tab', { name: 'Sign up' }).getAttribute('aria-selected')).toBe('true');
     expect(await password.getAttribute('autocomplete')).toBe('new-password');
   });
@@ -133,6 +134,24 @@ describe('the header', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await menu.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('main').getByText('You are signed out').waitFor();
+  });
+
+  test('stays as it is when the page arrives after the visitor has begun to use it', async ({ visitor }) => {
+    const page = await visitor.open('/auth');
+    const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/home-page*.js', async (route) => {
+      await arriving;
+      await route.continue();
+    });
+    await signUp(page, newAddress());
+    await page.getByText('Loading...').waitFor();
+    await accountMenu(page).click();
+    arrive();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await signInLink(page).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByText('You are signed out.').waitFor();
   });
 
   test('loads no account code for strangers', async ({ visitor }) => {
@@ -203,6 +222,21 @@ describe('coming back signed in', () => {
     await page.reload();
     await accountMenu(page).waitFor();
   });
+});
+
+test('a link that carries a session signs nobody in', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  await join(page);
+  const session = await page.evaluate(() => localStorage.getItem('account-session'));
+  const { access_token, refresh_token } = JSON.parse(session ?? '{}') as Record<
+    'access_token' | 'refresh_token',
+    string
+  >;
+  const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' });
+  const victim = await visitor.open(`/auth#${fragment}`);
+  await victim.getByRole('button', { name: 'Sign in' }).waitFor();
+  await victim.getByLabel('Email', { exact: true }).fill('a');
+  expect(await victim.evaluate(() => localStorage.getItem('account-session'))).toBeNull();
 });
 
 describe('two tabs', () => {

@@ -108,7 +108,7 @@ describe('moving between pages', () => {
 });
 
 describe('pages that do not exist', () => {
-  test.for(['/no-such-page', '/blog/no-such-article', '/pricing/more', '/Pricing'])(
+  test.for(['/no-such-page', '/blog/no-such-article', '/pricing/more', '/Pricing', '/r/a-link.', '/r/a%20b'])(
     '%s answers 404 with a whole page',
     async (path, { visitor, site }) => {
       visitor.expectTrouble(/404 \(Not Found\)/);

@@ -34,9 +34,7 @@ export async function signInHere(page: Page, email: string, password = PASSWORD)
 /** A new account, signed in on the home page. */
 export async function join(page: Page, email = newAddress()): Promise<string> {
   await signUp(page, email);
-  // Menus close when a page arrives and its heading takes the focus, so that must have happened before a test opens one.
   await page.waitForURL('/');
-  await page.locator('main h1:focus').waitFor();
   await accountMenu(page).waitFor();
   return email;
 }

@@ -36,8 +36,14 @@ describeOnEachDatabase('claim-assessments', (database) => {
     });
   };
 
-  test('a verified address gets what was taken with it, however it was written', async () => {
-    const ann = await join(site, database.db);
+  test.each([
+    [EMAIL, EMAIL],
+    ['Ünal@Visitor.example', 'ünal@visitor.example'],
+    ['ünal@visitor.example', 'Ünal@Visitor.example'],
+  ])('a verified address gets what was taken with it, however it was written: %s, %s', async (taken, joined) => {
+    if (taken !== EMAIL) await site.call('send-disc-assessment', assessmentBody({ email: taken }));
+    await database.db.deleteFrom('outbox').execute();
+    const ann = await join(site, database.db, { email: joined });
     expect(await claim(ann)).toMatchObject({ claimed: 1, mailed: false });
     expect(await results(ann)).toHaveLength(1);
     expect(await claim(ann)).toMatchObject({ claimed: 0, mailed: false });

@@ -7,7 +7,7 @@ import { rateLimited, Refusal } from '../http/api-error.ts';
 import { ACCOUNT_CALLS } from '../http/rate-limit.ts';
 import { defineFunction, type SiteFunction } from '../http/site-function.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { lockSignedInUser, signedInUser } from './signed-in-user.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 export function createClaimAssessments({
   rateLimiter,
@@ -22,10 +22,8 @@ export function createClaimAssessments({
     async act(_input, call) {
       const { tx, now } = call;
       const user = signedInUser(call);
-      if (user.email_verified_at !== null) {
-        await lockSignedInUser(call);
+      if (user.email_verified_at !== null)
         return { claimed: await claimResults(tx, user.id, user.email), mailed: false };
-      }
       for (const limit of [mailInterval(settings.mailIntervalMs), MAILS_PER_ADDRESS]) {
         const wait = await rateLimiter.consume(tx, limit, user.email, now);
         if (wait > 0) throw new Refusal(rateLimited(wait));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { askAuth } from '../../../test/support/accounts-bench.ts';
 import { join, MEMBER_PASSWORD, type Member } from '../../../test/support/member.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../test/support/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../test/support/test-app.ts';
@@ -28,10 +29,10 @@ describeOnEachDatabase('delete-account', (database) => {
     return found;
   };
   /** Something in every table that an account or its address can leave a row in. */
-  async function leaveTracesAs(member: Member) {
-    await site.call('submit-contact', contactBody({ email: 'Ann@Visitor.example' }));
-    await site.call('submit-contact', newsletterBody(member.email));
-    await site.call('send-disc-assessment', assessmentBody({ email: 'Ann@Visitor.example' }));
+  async function leaveTracesAs(member: Member, typed = 'Ann@Visitor.example') {
+    await site.call('submit-contact', contactBody({ email: typed }));
+    await site.call('submit-contact', newsletterBody(typed));
+    await site.call('send-disc-assessment', assessmentBody({ email: typed }));
     await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
     await member.call('export-account', {}, { 'idempotency-key': 'twice' });
     await mintToken(database.db, { userId: member.id, kind: 'recovery', email: member.email, now: site.clock.now() });
@@ -49,15 +50,37 @@ describeOnEachDatabase('delete-account', (database) => {
     }
   }
 
-  test('leaves nothing of the account or its address behind', async () => {
-    const ann = await join(site, database.db);
-    await leaveTracesAs(ann);
-    expect((await tracesOf(EMAIL, ann.id)).length).toBeGreaterThan(8);
+  test.each([
+    [EMAIL, 'Ann@Visitor.example'],
+    ['ünal@visitor.example', 'Ünal@Visitor.example'],
+  ])('leaves nothing of the account or its address %s behind', async (email, typed) => {
+    const ann = await join(site, database.db, { email });
+    await leaveTracesAs(ann, typed);
+    expect((await tracesOf(email, ann.id)).length).toBeGreaterThan(8);
     const response = await erase(ann);
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
-    expect(await tracesOf(EMAIL, ann.id)).toEqual([]);
+    expect(await tracesOf(email, ann.id)).toEqual([]);
     for (const table of ['users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'known_devices', 'assessments'])
       expect(await rowsOf(table)).toEqual([]);
+  });
+
+  // Of a mail that was sent nothing is left but whom it went to.
+  test('takes along the mails that the account caused, whichever address they went to', async () => {
+    const bob = await join(site, database.db, { email: 'bob@visitor.example' });
+    const ann = await join(site, database.db);
+    const { clock } = site;
+    const confirming = await createTestApp({ db: database.db, clock, accounts: { requireConfirmation: true } });
+    for (const email of ['ann@new.example', bob.email]) {
+      const change = { method: 'PUT', token: ann.accessToken, body: { email } };
+      expect((await askAuth(confirming, '/user', change)).status).toBe(200);
+    }
+    await ann.ask('send-disc-assessment', assessmentBody({ email: 'friend@visitor.example' }));
+    await askAuth(site, '/recover', { body: { email: bob.email } });
+    await database.db.updateTable('outbox').set({ status: 'sent', payload: '{}' }).execute();
+    const recipients = async () => (await rowsOf('outbox')).map(({ recipient }) => recipient);
+    expect(await recipients()).toEqual(expect.arrayContaining(['ann@new.example', 'friend@visitor.example']));
+    expect((await erase(ann)).status).toBe(200);
+    expect(await rowsOf('outbox')).toMatchObject([{ kind: 'password-reset', recipient: bob.email }]);
   });
 
   test('tells the log whose account it was, to be deleted again after a restore', async () => {

@@ -7,7 +7,7 @@ import { rateLimited, type ApiError } from '../http/api-error.ts';
 import { ACCOUNT_CALLS } from '../http/rate-limit.ts';
 import { defineFunction, type CallingUser, type SiteFunction } from '../http/site-function.ts';
 import { eraseAccount } from './erase-account.ts';
-import { lockSignedInUser, signInFirst } from './signed-in-user.ts';
+import { signedInUser, signInFirst } from './signed-in-user.ts';
 
 type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'guard' | 'newsletter'>;
 
@@ -21,7 +21,7 @@ export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction
     handlesRepeats: () => true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
-      const user = await lockSignedInUser(call);
+      const user = signedInUser(call);
       await eraseAccount(call.tx, user, options);
       // After a restore the operator deletes again what this says (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');

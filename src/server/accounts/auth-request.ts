@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isDeliverableAddress } from '../../shared/email-address.ts';
+import type { Queryable, SessionRow, UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { loggedNetwork } from '../http/client-address.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -9,8 +10,8 @@ import { hasMediaType, readJson } from '../http/request-body.ts';
 import { addressOf, networkOf } from '../http/request-origin.ts';
 import { redirectTarget } from './account-links.ts';
 import type { Accounts } from './accounts.ts';
-import { AuthRefusal, authErrorOf, refuse, tooManyRequests } from './auth-error.ts';
-import type { Authentication } from './authenticate.ts';
+import { AuthRefusal, authErrorOf, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
+import { holdCaller, type Authentication } from './authenticate.ts';
 import type { Device } from './session-store.ts';
 
 /** The client sends null for what it has no value for, and more with each version: unknown members are ignored. */
@@ -76,6 +77,24 @@ export async function signedInSoFar(c: Context<AppEnv>, accounts: Accounts): Pro
   const found = await accounts.authenticate(c.req.header('authorization'), accounts.clock.now());
   if (found.kind === 'refused') throw new AuthRefusal(found.error);
   return found;
+}
+
+/** The caller, held until the transaction ends. */
+export async function holdSignedIn(
+  tx: Queryable,
+  caller: Pick<SignedIn, 'user' | 'session'>,
+  now: number,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const held = await holdCaller(tx, caller, now);
+  if (!held) throw new AuthRefusal(sessionNotFound);
+  return held;
+}
+
+/** Counts one use by this user, and refuses when it was one too many. */
+export async function limitUser(accounts: Accounts, user: UserRow, ...limits: readonly RateLimit[]): Promise<void> {
+  const { db, clock, rateLimiter } = accounts;
+  const wait = await rateLimiter.consumeAll(db, limits, user.id, clock.now());
+  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
 }
 
 /** Counts one use by this client's network, and refuses when it was one too many. */

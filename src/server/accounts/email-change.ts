@@ -5,7 +5,6 @@ import type { Tables, UserRow } from '../db/database.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { OutgoingMail } from '../mail/mail-kinds.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import { EMAIL_CHANGES_PER_USER } from './account-limits.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
@@ -15,19 +14,11 @@ const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_chang
 
 export async function changeEmail(
   tx: Transaction<Tables>,
-  { settings, rateLimiter }: Accounts,
+  { settings }: Accounts,
   user: UserRow,
   email: string,
   now: number,
 ): Promise<void> {
-  const wait = await rateLimiter.consume(tx, EMAIL_CHANGES_PER_USER, user.id, now);
-  if (wait > 0) {
-    throw refuse(
-      'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${wait} seconds.`,
-      { headers: { 'retry-after': String(wait) } },
-    );
-  }
   if (!settings.requireConfirmation) {
     await moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
     // Nobody has asked the old mailbox.
@@ -60,7 +51,7 @@ export async function emailChangeMails(
   return [
     { kind: 'email-change', recipient: email, payload: { ...payload, which: 'current' } },
     (await isTaken(tx, newEmail))
-      ? { kind: 'already-registered', recipient: newEmail, payload: {} }
+      ? { kind: 'already-registered', recipient: newEmail, payload: {}, userId }
       : { kind: 'email-change', recipient: newEmail, payload: { ...payload, which: 'new' } },
   ];
 }

@@ -108,6 +108,15 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     expect((await half.getUser(token)).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
+  test('before the second step a session can sign out no other', async () => {
+    const browser = await signedUp();
+    await turnedOn(browser);
+    const half = await signedIn();
+    expect((await half.signOut({ scope: 'global' })).error).toBeNull();
+    expect((await half.getSession()).data.session).toBeNull();
+    expect((await browser.getUser()).data.user?.email).toBe(ANN);
+  });
+
   test('a recovery link does not get around the second step', async () => {
     const { factorId, app } = await turnedOn(await signedUp());
     const browser = createBrowser(site);

@@ -2,13 +2,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import brand from '../../../content/brand.yaml';
-import type { FactorRow, Queryable, SessionRow, UserRow } from '../db/database.ts';
+import type { FactorRow, SessionRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from './account-limits.ts';
 import type { Accounts } from './accounts.ts';
-import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
-import { optionalText, readBody, signedInSoFar } from './auth-request.ts';
+import { AuthRefusal, refuse, sessionNotFound } from './auth-error.ts';
+import { holdSignedIn, limitUser, optionalText, readBody, signedInSoFar } from './auth-request.ts';
 import { dismissFactor, factorNamed, welcomeFactor } from './factor-change.ts';
 import {
   addChallenge,
@@ -24,7 +23,6 @@ import { seal, unseal } from './sealed-text.ts';
 import { raiseSession } from './session-store.ts';
 import { keyUri, newSecret, qrCode, stepOfCode, type AppKey } from './totp.ts';
 import { sessionJson } from './user-json.ts';
-import { lockUser } from './user-store.ts';
 
 /** As many as the original allows. */
 const MAX_FACTORS = 10;
@@ -36,7 +34,8 @@ const enrollBody = v.object({ factor_type: optionalText, friendly_name: optional
 const verifyBody = v.object({ challenge_id: optionalText, code: optionalText });
 
 export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user, session } = await signedInSoFar(c, accounts);
+  const caller = await signedInSoFar(c, accounts);
+  const { user } = caller;
   const { factor_type: type, friendly_name, issuer } = await readBody(c, enrollBody);
   if (type === 'phone') throw refuse('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   if (type === 'webauthn') throw refuse('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
@@ -47,11 +46,11 @@ export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Prom
     issuer: fitting('issuer', issuer, ISSUER_MAX_LENGTH) || brand.name,
     account: user.email,
   };
-  await limitUser(accounts, user, [FACTOR_CALLS_PER_USER]);
+  await limitUser(accounts, user, FACTOR_CALLS_PER_USER);
   const sealedSecret = await seal(key.secret, accounts.factorKey);
   const now = accounts.clock.now();
   const { id } = await accounts.db.transaction().execute(async (tx) => {
-    await holdUser(tx, user);
+    const { session } = await holdSignedIn(tx, caller, now);
     const verified = (await factorsOf(tx, user.id)).filter(isVerified);
     requireRoomFor(friendlyName, session, verified);
     await deleteUnverifiedFactors(tx, user.id);
@@ -63,24 +62,26 @@ export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Prom
 }
 
 export async function challengeFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user } = await signedInSoFar(c, accounts);
-  await limitUser(accounts, user, [FACTOR_CALLS_PER_USER]);
+  const caller = await signedInSoFar(c, accounts);
+  await limitUser(accounts, caller.user, FACTOR_CALLS_PER_USER);
+  const now = accounts.clock.now();
   const { id, expiresAt } = await accounts.db.transaction().execute(async (tx) => {
-    const factor = await factorNamed(tx, await holdUser(tx, user), c.req.param('id'));
-    return addChallenge(tx, factor.id, accounts.clock.now());
+    const { user } = await holdSignedIn(tx, caller, now);
+    const factor = await factorNamed(tx, user, c.req.param('id'));
+    return addChallenge(tx, factor.id, now);
   });
   return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
 }
 
 export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user, session } = await signedInSoFar(c, accounts);
+  const caller = await signedInSoFar(c, accounts);
   const { challenge_id: challengeId, code } = await readBody(c, verifyBody);
   if (!challengeId || !code) throw refuse('validation_failed', 'Send a challenge_id and a code.');
   // Counted before the code is looked at, so that of many guesses at once all are counted.
-  await limitUser(accounts, user, [CODES_PER_USER, CODES_PER_USER_DAILY]);
+  await limitUser(accounts, caller.user, CODES_PER_USER, CODES_PER_USER_DAILY);
   const now = accounts.clock.now();
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
-    const owner = await holdUser(tx, user);
+    const { user: owner, session } = await holdSignedIn(tx, caller, now);
     const factor = await factorNamed(tx, owner, c.req.param('id'));
     if (!(await consumeChallenge(tx, factor.id, challengeId, now))) throw challengeExpired();
     const step = stepOfCode(await secretOf(factor, accounts), code, now);
@@ -94,10 +95,10 @@ export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Prom
 }
 
 export async function removeFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user, session } = await signedInSoFar(c, accounts);
+  const caller = await signedInSoFar(c, accounts);
   const now = accounts.clock.now();
   const id = await accounts.db.transaction().execute(async (tx) => {
-    const owner = await holdUser(tx, user);
+    const { user: owner, session } = await holdSignedIn(tx, caller, now);
     const factor = await factorNamed(tx, owner, c.req.param('id'));
     if (isVerified(factor) && session.aal === 'aal1')
       throw refuse('insufficient_aal', 'AAL2 required to unenroll verified factor');
@@ -112,28 +113,6 @@ function fitting(name: string, text: string | null | undefined, maxLength: numbe
   const trimmed = (text ?? '').trim();
   if (Array.from(trimmed).length <= maxLength) return trimmed;
   throw refuse('validation_failed', `${name} cannot be longer than ${maxLength} characters`);
-}
-
-async function limitUser(
-  { db, clock, rateLimiter }: Accounts,
-  { id }: UserRow,
-  limits: readonly RateLimit[],
-): Promise<void> {
-  // In a transaction of its own, which is committed also when it refuses.
-  const waits = await db.transaction().execute(async (tx) => {
-    const counted: number[] = [];
-    for (const limit of limits) counted.push(await rateLimiter.consume(tx, limit, id, clock.now()));
-    return counted;
-  });
-  const wait = Math.max(...waits);
-  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
-}
-
-/** Everything that changes an account's factors waits for its row, so that each sees what the one before it did. */
-async function holdUser(tx: Queryable, { id }: UserRow): Promise<UserRow> {
-  const user = await lockUser(tx, id);
-  if (!user) throw new AuthRefusal(sessionNotFound);
-  return user;
 }
 
 function requireRoomFor(name: string, session: SessionRow, verified: readonly FactorRow[]): void {

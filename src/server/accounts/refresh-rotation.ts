@@ -5,7 +5,7 @@ import type { RefreshTokenRow, SessionRow, Tables } from '../db/database.ts';
 import { hashToken, newToken } from './account-tokens.ts';
 import type { AuthErrorCode } from './auth-error.ts';
 import { seal, unseal } from './sealed-text.ts';
-import { addRefreshToken, endSessions, findRefreshToken, isOver } from './session-store.ts';
+import { addRefreshToken, endSessions, findRefreshToken, isOver, lockSession } from './session-store.ts';
 
 /** 32 bytes in base64url. */
 const TOKEN_FORM = /^[\w-]{43}$/;
@@ -50,16 +50,6 @@ export async function rotateRefreshToken(
     return { kind: 'refused', code: 'refresh_token_already_used' };
   }
   return { kind: 'rotated', session, refreshToken: await latestAfter(tx, session.id, token) };
-}
-
-/** One refresh at a time per session; an update that changes nothing is the row lock both engines have. */
-async function lockSession(tx: Transaction<Tables>, id: string): Promise<SessionRow | undefined> {
-  return tx
-    .updateTable('sessions')
-    .set((row) => ({ refreshed_at: row.ref('refreshed_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 async function spend(tx: Transaction<Tables>, session: SessionRow, token: string, now: number) {

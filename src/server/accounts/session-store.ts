@@ -86,6 +86,16 @@ export async function findLiveSession(
   return user && { user, session };
 }
 
+/** Holds the session's row until the transaction ends; an update that changes nothing is the row lock both engines have. */
+export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | undefined> {
+  return tx
+    .updateTable('sessions')
+    .set((row) => ({ refreshed_at: row.ref('refreshed_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export function isOver(session: SessionRow, now: number): boolean {
   return session.expires_at <= now || session.refreshed_at + SESSION_IDLE_MS <= now;
 }

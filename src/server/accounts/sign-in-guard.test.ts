@@ -43,6 +43,12 @@ describeOnEachDatabase('guessing passwords', (database) => {
     for (let index = 0; index < times; index += 1) await signIn('a wrong guess', options);
   };
 
+  const resetPassword = async () => {
+    const body = { type: 'recovery', token_hash: await mailedToken(database.db, site, 'recovery') };
+    const { access_token: token } = (await (await askAuth(site, '/verify', { body })).json()) as Record<string, string>;
+    await askAuth(site, '/user', { method: 'PUT', ...(token && { token }), body: { password: OTHER_PASSWORD } });
+  };
+
   test.each([ANN, 'nobody@visitor.example'])('%s is locked after ten failures, for longer each time', async (email) => {
     for (const minutes of [1, 2, 4, 8, 16, 32]) {
       await fail(10, { email });
@@ -93,6 +99,27 @@ describeOnEachDatabase('guessing passwords', (database) => {
     expect(await signIn(PASSWORD, { from: HOME })).toMatchObject({ status: 429 });
   });
 
+  test('a new password opens a device again that its owner had locked', async () => {
+    const atHome = { from: HOME };
+    expect(await signIn(PASSWORD, atHome)).toMatchObject({ status: 200 });
+    for (let round = 0; round < 10; round += 1) {
+      await fail(10, atHome);
+      site.clock.advance(60 * MINUTE_MS);
+    }
+    expect(await signIn(PASSWORD, atHome)).toMatchObject({ code: 'reset_required' });
+    await resetPassword();
+    for (let index = 0; index < 3; index += 1)
+      expect(await signIn(OTHER_PASSWORD, atHome)).toMatchObject({ status: 200 });
+  });
+
+  test('the right password of an account that waits for its confirmation is no failure', async () => {
+    await database.db.updateTable('users').set({ email_confirmed_at: null }).execute();
+    for (let index = 0; index < 12; index += 1)
+      expect(await signIn(PASSWORD)).toMatchObject({ code: 'email_not_confirmed' });
+    await database.db.updateTable('users').set({ email_confirmed_at: 0 }).execute();
+    expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
+  });
+
   test.each([ANN, 'nobody@visitor.example'])('after 100 failures in a row %s needs a new password', async (email) => {
     for (let round = 0; round < 10; round += 1) {
       await fail(10, { email });
@@ -100,11 +127,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     }
     expect(await signIn(PASSWORD, { email })).toMatchObject({ status: 400, code: 'reset_required' });
     if (email !== ANN) return;
-    const token = await mailedToken(database.db, site, 'recovery');
-    const { access_token } = (await (
-      await askAuth(site, '/verify', { body: { type: 'recovery', token_hash: token } })
-    ).json()) as { access_token: string };
-    await askAuth(site, '/user', { method: 'PUT', token: access_token, body: { password: OTHER_PASSWORD } });
+    await resetPassword();
     expect(await signIn(OTHER_PASSWORD)).toMatchObject({ status: 200 });
   });
 

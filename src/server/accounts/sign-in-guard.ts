@@ -39,7 +39,7 @@ export type Admission =
 export interface SignInGuard {
   /** Counts before the password is checked, so that many guesses at once are all counted. */
   admit(tx: Transaction<Tables>, attempt: Attempt, now: number): Promise<Admission>;
-  /** The password was never looked at. */
+  /** It was no guess after all: the password was right, or never looked at. */
   takeBack(db: Queryable, subject: string): Promise<void>;
   succeeded(tx: Queryable, admitted: Admitted, attempt: Attempt, userId: string, now: number): Promise<void>;
   /** After a password change: no device is known any more, and the count starts over. */
@@ -101,6 +101,8 @@ export function createSignInGuard(scale: number): SignInGuard {
     },
 
     async forget(tx, email, userId) {
+      const devices = tx.selectFrom('known_devices').select('device_hash').where('user_id', '=', userId);
+      await tx.deleteFrom('sign_in_failures').where('subject', 'in', devices).execute();
       await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
       await tx.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(email)).execute();
     },

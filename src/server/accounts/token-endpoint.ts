@@ -54,7 +54,7 @@ async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promi
     throw error;
   });
   if (!user || !matches) throw refuse('invalid_credentials', 'Invalid login credentials');
-  requireUsable(user, now);
+  await requireUsable(accounts, user, admission, now);
   const password_hash = isOutdated(user.password_hash) ? await passwords.hash(password) : user.password_hash;
   const signedIn = await db.transaction().execute(async (tx) => {
     const changed = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
@@ -80,10 +80,12 @@ async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, 
   throw refuse('reset_required', 'There were too many failed attempts. Please reset your password to sign in.');
 }
 
-/** Told only to whoever knows the password. */
-function requireUsable(user: UserRow, now: number): void {
-  if (isBanned(user, now)) throw refuse('user_banned', 'User is banned');
-  if (user.email_confirmed_at === null) throw refuse('email_not_confirmed', 'Email not confirmed');
+/** Told only to whoever knows the password, and so no failed guess. */
+async function requireUsable({ db, guard }: Accounts, user: UserRow, { subject }: Admitted, now: number) {
+  const banned = isBanned(user, now);
+  if (!banned && user.email_confirmed_at !== null) return;
+  await guard.takeBack(db, subject);
+  throw banned ? refuse('user_banned', 'User is banned') : refuse('email_not_confirmed', 'Email not confirmed');
 }
 
 const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {

@@ -3,10 +3,20 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { PASSWORD_CHANGES_PER_USER } from './account-limits.ts';
+import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from './account-limits.ts';
 import type { Accounts } from './accounts.ts';
-import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from './auth-error.ts';
-import { emailOf, optionalObject, optionalText, queryOf, readBody, signedIn, signedInSoFar } from './auth-request.ts';
+import { refuse, type AuthRefusal } from './auth-error.ts';
+import {
+  emailOf,
+  holdSignedIn,
+  limitUser,
+  optionalObject,
+  optionalText,
+  queryOf,
+  readBody,
+  signedIn,
+  signedInSoFar,
+} from './auth-request.ts';
 import { changeEmail } from './email-change.ts';
 import { changePassword } from './password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from './password-policy.ts';
@@ -33,17 +43,18 @@ export async function showUser(c: Context<AppEnv>, accounts: Accounts): Promise<
 }
 
 export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user, session, factors } = await signedIn(c, accounts);
+  const caller = await signedIn(c, accounts);
+  const { user, factors } = caller;
   const { email: givenEmail, password, current_password, data, app_metadata } = await readBody(c, changes);
   if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
-  const email = givenEmail ? emailOf(givenEmail) : user.email;
+  const email = givenEmail ? emailOf(givenEmail) : undefined;
   const newHash = password
-    ? await checkedHash(accounts, { user, session, password, current: current_password ?? undefined })
+    ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
     : undefined;
+  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user);
   const now = accounts.clock.now();
   const changed = await accounts.db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, user.id);
-    if (!locked) throw new AuthRefusal(sessionNotFound);
+    const { user: locked, session } = await holdSignedIn(tx, caller, now);
     if (data) {
       const metadata = mergedMetadata(metadataOf(locked), data);
       requireFittingMetadata(metadata);
@@ -54,7 +65,7 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
       if (locked.password_hash !== user.password_hash) throw reauthenticationNeeded();
       await changePassword(tx, accounts, { user: locked, newHash, keep: session }, now);
     }
-    if (email !== locked.email) await changeEmail(tx, accounts, locked, email, now);
+    if (email !== undefined && email !== locked.email) await changeEmail(tx, accounts, locked, email, now);
     return lockUser(tx, user.id);
   });
   return c.json(userJson(changed ?? user, factors));
@@ -64,10 +75,19 @@ export async function logOut(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   const scope = queryOf(c, 'scope') || 'global';
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
-  const { user, session } = await signedInSoFar(c, accounts);
+  const { kind, user, session } = await signedInSoFar(c, accounts);
   const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
-  await endSessions(accounts.db, user.id, which[scope]);
+  // Whoever knows the password only must not sign out the owner, who has taken the second step.
+  await endSessions(accounts.db, user.id, which[kind === 'half' ? 'local' : scope]);
   return c.body(null, 204);
+}
+
+/** Refused ones count, too: each would tell whether an address has an account. */
+async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow): Promise<void> {
+  const wait = await rateLimiter.consumeAll(db, [EMAIL_CHANGES_PER_USER], user.id, clock.now());
+  if (wait === 0) return;
+  const message = `For security purposes, you can only request this after ${wait} seconds.`;
+  throw refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(wait) } });
 }
 
 interface PasswordChange {
@@ -79,11 +99,10 @@ interface PasswordChange {
 
 /** The new password's hash, once the caller has shown to be the owner and not whoever found an open browser. */
 async function checkedHash(accounts: Accounts, { user, session, password, current }: PasswordChange): Promise<string> {
-  const { db, clock, rateLimiter, passwords, settings } = accounts;
+  const { clock, passwords, settings } = accounts;
   const now = clock.now();
   requireGoodPassword(password, user.email, settings.minPasswordLength);
-  const wait = await rateLimiter.consume(db, PASSWORD_CHANGES_PER_USER, user.id, now);
-  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+  await limitUser(accounts, user, PASSWORD_CHANGES_PER_USER);
   if (current !== undefined) {
     if (!(await passwords.verify(user.password_hash, current)))
       throw refuse('invalid_credentials', 'The current password is not right.');

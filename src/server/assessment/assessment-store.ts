@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Gender } from '../../shared/assessment-facts.ts';
 import type { AssessmentSubmission } from '../../shared/assessment-schema.ts';
 import type { Answers } from '../../shared/disc-scoring.ts';
+import { emailKey } from '../../shared/email-address.ts';
 import type { Queryable, Tables } from '../db/database.ts';
 
 export interface TakenAssessment {
@@ -39,6 +40,7 @@ export async function addAssessment(
       id: randomUUID(),
       name: taken.name,
       email: taken.email,
+      email_key: emailKey(taken.email),
       gender: taken.gender,
       answers: JSON.stringify(taken.answers),
       primary_style: taken.primaryStyle,
@@ -57,7 +59,7 @@ export async function claimResults(db: Queryable, userId: string, email: string)
     .updateTable('assessments')
     .set({ user_id: userId })
     .where('user_id', 'is', null)
-    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { assessmentSchema } from '../../shared/assessment-schema.ts';
 import { narrativeOf } from '../../shared/disc-narrative.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../shared/disc-scoring.ts';
-import { lockSignedInUser } from '../account-data/signed-in-user.ts';
+import { emailKey } from '../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../http/api-error.ts';
 import { REPORTS_PER_CLIENT, REPORTS_PER_RECIPIENT, type RateLimiter } from '../http/rate-limit.ts';
 import { defineFunction, type SiteFunction } from '../http/site-function.ts';
@@ -44,16 +44,12 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction
     essence: (taken) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, taken.email.toLowerCase(), now);
+      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
-      const taker = call.user && (await lockSignedInUser(call));
-      await addAssessment(tx, taken, taker?.id ?? null, now);
+      await addAssessment(tx, taken, call.user?.id ?? null, now);
       const { name, gender, answers } = taken;
-      await enqueueMail(
-        tx,
-        { kind: 'disc-report', recipient: taken.email, payload: { name, gender, answers, completedAt: now } },
-        now,
-      );
+      const payload = { name, gender, answers, completedAt: now };
+      await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id }, now);
     },
   });
 }

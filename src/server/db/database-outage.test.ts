@@ -1,18 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, connect, type Server, type Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { contactBody } from '../../../test/support/submissions.ts';
 import type { Database } from './database.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Security-bar R6. */
 const ANSWER_WITHIN_MS = 2_000;
+/** Half as long as a write waits for a lock. */
+const PAUSE_MAX_MS = 750;
+const NANOSECONDS_PER_MS = 1_000_000;
 
 describeOnEachDatabase('database outage', (database) => {
   describe.runIf(database.engine === 'postgres')('behind a line that breaks', () => {
     brokenLine(database);
+  });
+  describe.runIf(database.engine === 'embedded')('while another process holds the write lock', () => {
+    lockedElsewhere(database);
   });
   describe.runIf(database.engine === 'embedded')('without room', () => {
     // Security-bar R7, with a page limit in place of a disk.
@@ -33,6 +43,72 @@ describeOnEachDatabase('database outage', (database) => {
     });
   });
 });
+
+function lockedElsewhere(database: TestDatabase) {
+  let site: TestApp;
+  let lock: Lock;
+  beforeEach(async () => {
+    if (database.config.engine !== 'embedded') throw new Error('only for the embedded database');
+    site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000 });
+    lock = await holdLock(database.config.file);
+  });
+  afterEach(() => lock.release());
+  const send = (message: string) => site.call('submit-contact', contactBody({ message }));
+
+  test('each write answers 503 within two seconds; pages and reading go on, and writing once it is free', async () => {
+    const pauses = monitorEventLoopDelay();
+    pauses.enable();
+    const started = performance.now();
+    const answers = Array.from({ length: 8 }, async (_, index) => {
+      const { status, headers } = await send(`Question ${index}`);
+      const inTime = performance.now() - started < ANSWER_WITHIN_MS;
+      return { status, inTime, tellsWhen: Number(headers.get('retry-after')) > 0 };
+    });
+    // A job that writes without a transaction, as the mail worker does.
+    const job = database.db.deleteFrom('leads').execute();
+    const refused = job.then(() => false, isDatabaseOutage);
+    for (const path of ['/pricing', '/healthz', '/readyz']) expect((await site.app.request(path)).status).toBe(200);
+    expect(await database.db.selectFrom('leads').select('id').execute()).toEqual([]);
+    const readAfter = performance.now() - started;
+    for (const answer of await Promise.all(answers))
+      expect(answer).toEqual({ status: 503, inTime: true, tellsWhen: true });
+    expect(await refused).toBe(true);
+    pauses.disable();
+    expect(Math.max(readAfter, pauses.max / NANOSECONDS_PER_MS)).toBeLessThan(PAUSE_MAX_MS);
+    await lock.release();
+    expect((await send('Question 0')).status).toBe(200);
+  });
+
+  test('writes wait for a lock that is soon free', async () => {
+    const sent = ['first', 'second', 'third'].map(send);
+    // Has its turn after they were refused.
+    await sql`select 1`.execute(database.db);
+    await lock.release();
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await database.db.selectFrom('leads').select('id').execute()).toHaveLength(3);
+  });
+}
+
+interface Lock {
+  release(): Promise<void>;
+}
+
+async function holdLock(file: string): Promise<Lock> {
+  const code = `
+    const database = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+    database.exec('begin immediate');
+    process.stdout.write('held');
+    process.stdin.resume().on('end', () => database.close());`;
+  const holder = spawn(process.execPath, ['--eval', code, file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(holder, 'exit');
+  await once(holder.stdout, 'data');
+  return {
+    async release() {
+      holder.stdin.end();
+      await ended;
+    },
+  };
+}
 
 function brokenLine(database: TestDatabase) {
   let line: BreakableLine;

@@ -1,7 +1,8 @@
 /** Tells a database that is away, full or overloaded (answer 503, try again) from a fault of ours (answer 500). */
 
+const SQLITE_BUSY = 5;
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
-const SQLITE_OUTAGES = new Set([5, 6, 8, 10, 13, 14]);
+const SQLITE_OUTAGES = new Set([SQLITE_BUSY, 6, 8, 10, 13, 14]);
 /** SQLite's extended codes hold the primary code in their lowest byte. */
 const SQLITE_PRIMARY_CODE_MASK = 0xff;
 
@@ -32,12 +33,20 @@ const PG_MESSAGES =
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
-  if ('errcode' in error && typeof error.errcode === 'number') {
-    return SQLITE_OUTAGES.has(error.errcode & SQLITE_PRIMARY_CODE_MASK);
-  }
+  const sqliteCode = sqliteCodeOf(error);
+  if (sqliteCode !== undefined) return SQLITE_OUTAGES.has(sqliteCode);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // A socket file that is gone; other missing files are our own.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (DISK_OUTAGES.has(code)) return 'syscall' in error && error.syscall === 'fdatasync';
   return SOCKET_OUTAGES.has(code) || POSTGRES_OUTAGE.test(code) || PG_MESSAGES.test(error.message);
+}
+
+/** Whether another process holds the lock on an embedded database. */
+export function isLockedElsewhere(error: unknown): boolean {
+  return error instanceof Error && sqliteCodeOf(error) === SQLITE_BUSY;
+}
+
+function sqliteCodeOf(error: Error): number | undefined {
+  return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & SQLITE_PRIMARY_CODE_MASK : undefined;
 }

@@ -26,7 +26,10 @@ export type Queryable = Database | Transaction<Tables>;
 interface LeadRow {
   id: string;
   name: string;
+  /** As it was typed. */
   email: string;
+  /** {@link emailKey} of it, as in every `*_key` column: what addresses are found by. */
+  email_key: string;
   topic: string;
   message: string;
   source_page: string | null;
@@ -51,7 +54,9 @@ interface SubscriberRow {
 interface AssessmentRow {
   id: string;
   name: string;
+  /** As it was typed. */
   email: string;
+  email_key: string;
   gender: string;
   answers: string;
   primary_style: string;
@@ -67,7 +72,11 @@ interface OutboxRow {
   id: string;
   kind: string;
   recipient: string;
+  /** Whom it concerns: its recipient, and for a lead notification the visitor it tells of. */
+  person_key: string;
   payload: string;
+  /** The account whose mail it is, if any; goes when the account goes. */
+  user_id: string | null;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
   next_attempt_at: number;

@@ -13,12 +13,14 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import { EmbeddedConnection, type Sharing } from './embedded-connection.ts';
+import { Turns } from './turns.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 
-/** How long a second process (a backup, a second server starting) may hold the write lock before we give up. */
-const BUSY_TIMEOUT_MS = 1_500;
+/** How long a second process (a backup, a second server starting) may hold the write lock before we give up (security-bar R6). */
+const PATIENCE_MS = 1_500;
 /** The same for migrations, which wait for another server's. */
-const PATIENT_TIMEOUT_MS = 30_000;
+const LONG_PATIENCE_MS = 30_000;
 /** More than all our queries; a bound only, in case one is ever built from changing text. */
 const MAX_KEPT_STATEMENTS = 200;
 
@@ -32,8 +34,8 @@ export function createEmbeddedDialect(file: string, { patient = false, syncFile 
   return {
     createAdapter: () => new EmbeddedAdapter(),
     createDriver: () => {
-      const database = openFile(file, patient ? PATIENT_TIMEOUT_MS : BUSY_TIMEOUT_MS);
-      return new EmbeddedDriver(database, new WriteAheadLog(file, syncFile));
+      const patienceMs = patient ? LONG_PATIENCE_MS : PATIENCE_MS;
+      return new EmbeddedDriver(openFile(file, patienceMs), new WriteAheadLog(file, syncFile), patienceMs);
     },
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -51,30 +53,30 @@ class EmbeddedAdapter extends SqliteAdapter {
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   readonly #log: WriteAheadLog;
+  readonly #patienceMs: number;
+  readonly #sharing: Sharing;
   readonly #totalChanges: StatementSync;
-  #lastTurn = Promise.resolve();
-  #endTurn = () => {};
   #changesSeen = 0;
 
-  constructor(database: DatabaseSync, log: WriteAheadLog) {
+  constructor(database: DatabaseSync, log: WriteAheadLog, patienceMs: number) {
     super({ database: adapt(database) });
     this.#database = database;
     this.#log = log;
+    this.#patienceMs = patienceMs;
+    this.#sharing = { database, turns: new Turns(), lockTurns: new Turns() };
     this.#totalChanges = database.prepare('select total_changes() as count');
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const turnBefore = this.#lastTurn;
-    this.#lastTurn = promise;
-    await turnBefore;
-    this.#endTurn = resolve;
+    // From here, so that of many who wait behind each other none waits longer.
+    const deadline = performance.now() + this.#patienceMs;
+    await this.#sharing.turns.take();
     if (this.#log.hasFailed) this.#moveLogIntoDatabase();
-    return super.acquireConnection();
+    return new EmbeddedConnection(await super.acquireConnection(), this.#sharing, deadline);
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#endTurn();
+    this.#sharing.turns.end();
     const changes = Number(this.#totalChanges.get()?.['count']);
     if (changes === this.#changesSeen) return;
     this.#changesSeen = changes;
@@ -107,13 +109,14 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
+/** Waits up to `timeout` for processes that open the file as well. After that, the timers of its users do the waiting. */
 function openFile(file: string, timeout: number): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
   // Not a static import: on a Node without node:sqlite that would fail before node-version.ts can say so.
   const sqlite = process.getBuiltinModule('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
   // NORMAL keeps the database whole; that a commit also survives a power cut is the driver's work.
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal;');
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 0;');
   return database;
 }
 

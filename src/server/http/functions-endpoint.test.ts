@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { assessmentBody, contactBody } from '../../../test/support/submissions.ts';
-import { CONTACTS_PER_CLIENT, FUNCTION_CALLS } from './rate-limit.ts';
+import { CONTACTS_PER_CLIENT, FUNCTION_CALLS, SHARED_RESULTS_PER_CLIENT } from './rate-limit.ts';
 
 /** What a client can rely on in every error. */
 interface ErrorBody {
@@ -195,6 +195,15 @@ describeOnEachDatabase('functions endpoint', (database) => {
     expect(await send(points + 1)).toBe(429);
     expect(await send(1)).toBe(200);
     expect(await leads()).toHaveLength(points);
+  });
+
+  test('counts what a function refuses', async () => {
+    site = await createTestApp({ db: database.db });
+    const peek = async () => (await site.call('shared-assessment', { token: 'x'.repeat(43) })).status;
+    const { points } = SHARED_RESULTS_PER_CLIENT;
+    const statuses = [];
+    for (let index = 0; index <= points; index += 1) statuses.push(await peek());
+    expect(statuses).toEqual([...Array(points).fill(404), 429]);
   });
 
   test('keeps clients behind a trusted proxy apart, and ignores what they claim themselves', async () => {

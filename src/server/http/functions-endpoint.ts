@@ -1,7 +1,7 @@
 /** POST /functions/v1/:name, by contract E1 and E2: check, count, store in one transaction, then answer. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono, type Context } from 'hono';
-import type { Authenticate } from '../accounts/authenticate.ts';
+import { Hono } from 'hono';
+import { holdCaller, type Authenticate } from '../accounts/authenticate.ts';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -66,8 +66,10 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
       return replyWithError(c, { code: 'unsupported_media_type', message: 'Send application/json.' });
     }
     const client = networkOf(c, options.trustedProxies);
-    const refuse = async (error: ApiError) => {
-      const wait = await options.rateLimiter.consume(options.db, FUNCTION_CALLS, client, options.clock.now());
+    /** What did nothing left no count behind; it counts all the same. */
+    const refuse = async (error: ApiError, ...limits: RateLimit[]) => {
+      const { db, clock, rateLimiter } = options;
+      const wait = await rateLimiter.consumeAll(db, [FUNCTION_CALLS, ...limits], client, clock.now());
       return replyWithError(c, wait > 0 ? rateLimited(wait) : error);
     };
     const body = await readJson(c.req.raw);
@@ -78,7 +80,10 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
     if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) return refuse(badKey);
     const claim = claimOf(accepted.call, `${called.name}:${caller.name}`, key);
     const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
-    return answer(c, await perform(options, called, accepted.call, { claim, client, sourcePage, user: caller.user }));
+    const sender = { claim, client, sourcePage, user: caller.user };
+    const outcome = await perform(options, called, accepted.call, sender);
+    if ('body' in outcome) return c.body(outcome.body, 200, { 'content-type': 'application/json' });
+    return outcome.code === 'rate_limited' ? replyWithError(c, outcome) : refuse(outcome, called.limitPerClient);
   });
 
   return endpoint;
@@ -139,7 +144,8 @@ interface Sender {
 /**
  * The answer as text, ready once everything is committed. Clients' limits are counted in the same transaction,
  * which saves a sync to disk, and at its end, because on PostgreSQL a client's other requests wait from there
- * to the commit. A Refusal undoes it all; whoever is over a limit stays there until it expires.
+ * to the commit. A Refusal undoes it all, and is then counted by itself; whoever is over a limit stays there until
+ * it expires.
  */
 async function perform(
   { db, clock, rateLimiter, writeGate, wakeMail }: FunctionsOptions,
@@ -155,13 +161,16 @@ async function perform(
       const wait = await rateLimiter.consume(tx, per, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
     };
+    const held = user && (await holdCaller(tx, { user, session: user.session }, now));
+    if (user && !held) throw new Refusal(sessionEnded);
+    const holder = held ? { ...held.user, session: held.session } : null;
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') {
       await limit(FUNCTION_CALLS);
       return claimed.response;
     }
-    const response = JSON.stringify({ ...(await accepted.act({ tx, now, sourcePage, user })), success: true });
+    const response = JSON.stringify({ ...(await accepted.act({ tx, now, sourcePage, user: holder })), success: true });
     if (claim) await keepResponse(tx, claim, response);
     await limit(FUNCTION_CALLS);
     await limit(called.limitPerClient);
@@ -186,8 +195,3 @@ const keyReused: ApiError = {
   code: 'idempotency_mismatch',
   message: 'This Idempotency-Key was used for another submission. Use a new one.',
 };
-
-function answer(c: Context<AppEnv>, outcome: { body: string } | ApiError): Response {
-  if ('code' in outcome) return replyWithError(c, outcome);
-  return c.body(outcome.body, 200, { 'content-type': 'application/json' });
-}

@@ -8,6 +8,7 @@ export interface PageSettings {
   siteUrl: string;
   getStartedUrl: string;
   anonKey: string;
+  minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
 }
 
@@ -53,8 +54,9 @@ export function readAssets(folder: string): AssetFile[] {
 }
 
 /** Replacements are functions, because `$&` in a replacement text has a meaning of its own. */
-function fillIn(html: string, { siteUrl, getStartedUrl, anonKey, chat }: PageSettings): string {
-  const block = JSON.stringify({ siteUrl, anonKey, getStartedUrl, chat }).replaceAll('<', String.raw`\u003c`);
+function fillIn(html: string, settings: PageSettings): string {
+  const { siteUrl, getStartedUrl } = settings;
+  const block = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`);
   return html
     .replaceAll('%SITE_URL%', () => siteUrl)
     .replaceAll('%GET_STARTED_URL%', () => escapeHtml(getStartedUrl))

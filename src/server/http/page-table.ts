@@ -80,8 +80,8 @@ export async function createPageTable({ siteUrl, chatScriptUrl, pages, assets }:
     find(target, acceptEncoding, ifNoneMatch) {
       const queryAt = target.indexOf('?');
       const path = queryAt === -1 ? target : target.slice(0, queryAt);
-      // A page may answer for a whole folder, such as that of the shared results.
-      const entry = entries.get(path) ?? entries.get(path.replace(/[^/]+$/, '*'));
+      // A page may answer for a whole folder, such as that of the shared results, whose names are tokens (routes.ts).
+      const entry = entries.get(path) ?? entries.get(path.replace(/(?<=\/)[\w-]+$/, '*'));
       if (!entry) return slashRedirect(path, target, entries, common);
       const { full, notModified, etag } = entry[bestCoding(acceptEncoding)];
       return ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? notModified : full;

@@ -1,6 +1,6 @@
 /** Rate limits, counted in the database so that all replicas share them (security-bar A8). */
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 
 export interface RateLimit {
   name: string;
@@ -31,17 +31,27 @@ export const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', po
 export interface RateLimiter {
   /** Counts one use; returns the seconds to wait when it was one too many, otherwise 0. */
   consume(db: Queryable, limit: RateLimit, subject: string, now: number): Promise<number>;
+  /** The same for several limits, in a transaction of its own that no refusal undoes; returns the longest wait. */
+  consumeAll(db: Database, limits: readonly RateLimit[], subject: string, now: number): Promise<number>;
 }
 
 /** `scale` multiplies every limit; tests that send hundreds of forms from one address raise it. */
 export function createRateLimiter(scale: number): RateLimiter {
-  return {
+  const limiter: RateLimiter = {
     async consume(db, limit, subject, now) {
       const { points, expires_at } = await count(db, keyOf(limit, subject), now, now + limit.windowMs);
       const allowed = Math.max(1, Math.floor(limit.points * scale));
       return points <= allowed ? 0 : Math.max(1, Math.ceil((expires_at - now) / 1000));
     },
+    async consumeAll(db, limits, subject, now) {
+      return db.transaction().execute(async (tx) => {
+        let longest = 0;
+        for (const limit of limits) longest = Math.max(longest, await limiter.consume(tx, limit, subject, now));
+        return longest;
+      });
+    },
   };
+  return limiter;
 }
 
 /** One statement, so that of two requests at the same instant both are counted. */

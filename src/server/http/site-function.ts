@@ -11,11 +11,11 @@ export interface FunctionCall {
   now: number;
   /** Path of our own page that the call came from. */
   sourcePage: string | null;
-  /** Who called with an access token; null for a visitor with the public key. */
+  /** Who called with an access token, held until the transaction ends; null for a visitor with the public key. */
   user: CallingUser | null;
 }
 
-/** A signed-in caller, whose session was found alive when the call came in. */
+/** A signed-in caller, whose session is alive. */
 export type CallingUser = UserRow & { session: SessionRow };
 
 export type Caller = Pick<FunctionCall, 'user' | 'now'>;

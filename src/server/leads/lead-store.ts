@@ -1,5 +1,6 @@
 /** The leads table: what visitors asked us through a form. */
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../shared/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 
 export interface Lead {
@@ -20,6 +21,7 @@ export async function addLead(db: Queryable, lead: Lead, now: number): Promise<v
       id: randomUUID(),
       name: lead.name,
       email: lead.email,
+      email_key: emailKey(lead.email),
       topic: lead.topic,
       message: lead.message,
       source_page: lead.sourcePage,
@@ -35,7 +37,7 @@ export async function leadsFrom(db: Queryable, email: string): Promise<(Lead & {
   const rows = await db
     .selectFrom('leads')
     .selectAll()
-    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_key', '=', emailKey(email))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
@@ -51,8 +53,5 @@ export async function leadsFrom(db: Queryable, email: string): Promise<(Lead & {
 }
 
 export async function deleteLeadsFrom(db: Queryable, email: string): Promise<void> {
-  await db
-    .deleteFrom('leads')
-    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .execute();
+  await db.deleteFrom('leads').where('email_key', '=', emailKey(email)).execute();
 }

@@ -48,5 +48,11 @@ export type MailKind = keyof MailPayloads;
 
 /** One email to be sent, as the endpoints put it into the outbox. */
 export type OutgoingMail = {
-  [Kind in MailKind]: { kind: Kind; recipient: string; payload: MailPayloads[Kind] };
+  [Kind in MailKind]: {
+    kind: Kind;
+    recipient: string;
+    payload: MailPayloads[Kind];
+    /** The account that caused it, where the payload names none. */
+    userId?: string | undefined;
+  };
 }[MailKind];

@@ -1,6 +1,6 @@
 /** The outbox table: emails wait here from the transaction that caused them until they have gone. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { emailKey } from '../../shared/email-address.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { MailKind, OutgoingMail } from './mail-kinds.ts';
 
@@ -28,7 +28,9 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
       id,
       kind: mail.kind,
       recipient: mail.recipient,
+      person_key: emailKey(mail.kind === 'lead-notification' ? mail.payload.email : mail.recipient),
       payload: JSON.stringify(mail.payload),
+      user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
       status: 'queued',
       attempts: 0,
       next_attempt_at: now,
@@ -57,36 +59,20 @@ const ACCOUNT_KINDS: readonly MailKind[] = [
 ];
 
 /**
- * Deletes every mail that an account's deletion takes along: those about the account, and where its address was
- * proved to be its owner's, those to or from that address, too.
+ * Deletes every mail that an account's deletion takes along: those it caused, and those that concern its address.
+ * Where that was never proved to be its owner's, only what an account there can have caused.
  */
 export async function eraseMail(
   db: Queryable,
   { userId, email, ownsAddress }: { userId: string; email: string; ownsAddress: boolean },
 ): Promise<void> {
-  const address = email.toLowerCase();
   await db
     .deleteFrom('outbox')
     .where((row) => {
-      const recipient = row(row.fn<string>('lower', ['recipient']), '=', address);
-      const mentions = (text: string) =>
-        row(
-          row.fn<string>('lower', ['payload']),
-          'like',
-          sql<string>`${`%${likeText(JSON.stringify(text))}%`} escape '\\'`,
-        );
-      return row.or([
-        mentions(userId),
-        ownsAddress ? recipient : row.and([recipient, row('kind', 'in', ACCOUNT_KINDS)]),
-        ...(ownsAddress ? [mentions(address)] : []),
-      ]);
+      const theirs = row('person_key', '=', emailKey(email));
+      return row.or([row('user_id', '=', userId), ownsAddress ? theirs : theirs.and('kind', 'in', ACCOUNT_KINDS)]);
     })
     .execute();
-}
-
-/** Stands for itself in a LIKE pattern. */
-function likeText(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** The mails with a link that signs in. It is made when they are sent, so that one that waits holds a link to come. */
@@ -102,9 +88,9 @@ const LINK_KINDS: readonly MailKind[] = [
 export async function withdrawLinks(db: Queryable, userId: string): Promise<void> {
   await db
     .deleteFrom('outbox')
+    .where('user_id', '=', userId)
     .where('status', '!=', 'sent')
     .where('kind', 'in', LINK_KINDS)
-    .where('payload', 'like', sql<string>`${`%"userId":${likeText(JSON.stringify(userId))}%`} escape '\\'`)
     .execute();
 }
 
@@ -202,7 +188,7 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
       await db
         .updateTable('outbox')
-        .set({ payload: BLANK_PAYLOAD, recipient: '' })
+        .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
         .where('status', '=', 'failed')
         .where('created_at', '<', before)
         .where('recipient', '!=', '')

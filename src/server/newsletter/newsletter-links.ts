@@ -1,5 +1,6 @@
 /** Makes and checks the links in newsletter mails. Nothing secret is stored: a token proves itself by its MAC. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { emailKey } from '../../shared/email-address.ts';
 
 export interface NewsletterLinks {
   /** A page with a button that confirms. */
@@ -33,7 +34,9 @@ export function createNewsletterLinks(siteUrl: string, authSecret: string): News
     provesConfirm: (token, subscriberId, nonce) => isSame(token, tokenFor('confirm', subscriberId, nonce)),
     provesUnsubscribe: (token, subscriberId) => isSame(token, tokenFor('unsubscribe', subscriberId)),
     suppressionMark: (email) =>
-      `suppressed:${createHmac('sha256', authSecret).update(`newsletter-suppression:${email.toLowerCase()}`).digest('base64url')}`,
+      `suppressed:${createHmac('sha256', authSecret)
+        .update(`newsletter-suppression:${emailKey(email)}`)
+        .digest('base64url')}`,
   };
 }
 

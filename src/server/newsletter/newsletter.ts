@@ -1,5 +1,6 @@
 /** Double opt-in: what subscribing, confirming and unsubscribing do, whichever way the wish arrives. */
 import words from '../../../content/newsletter.yaml';
+import { emailKey } from '../../shared/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 import { claimOnce } from '../http/idempotency-store.ts';
 import { CONFIRMATIONS_PER_SUBSCRIBER, type RateLimiter } from '../http/rate-limit.ts';
@@ -39,7 +40,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
   return {
     async subscribe(email, { tx, now, sourcePage }, wording = words.consent) {
       const consent = { page: sourcePage, wording };
-      const { id, status, confirm_nonce: confirmNonce } = await recordOptIn(tx, email.toLowerCase(), consent, now);
+      const { id, status, confirm_nonce: confirmNonce } = await recordOptIn(tx, emailKey(email), consent, now);
       if (status === 'confirmed') return;
       const claim = { scope: 'newsletter-confirmation', key: confirmNonce, bodyHash: '', ttlMs: REPEATED_WISH_MS };
       if ((await claimOnce(tx, claim, now)).kind !== 'first') return;
@@ -53,7 +54,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
 
     async subscribeVerified(email, { tx, now, sourcePage }, wording) {
       const consent = { page: sourcePage, wording };
-      const { id } = await recordOptIn(tx, email.toLowerCase(), consent, now);
+      const { id } = await recordOptIn(tx, emailKey(email), consent, now);
       await markConfirmed(tx, id, now);
     },
 

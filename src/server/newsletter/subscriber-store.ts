@@ -1,5 +1,6 @@
 /** The subscribers table: who asked for the newsletter, with the proof of consent. */
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../shared/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 
 export interface Consent {
@@ -89,11 +90,7 @@ export interface ConsentRecord extends Consent {
 }
 
 export async function findConsent(db: Queryable, email: string): Promise<ConsentRecord | undefined> {
-  const row = await db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
+  const row = await db.selectFrom('subscribers').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
   return (
     row && {
       status: row.status,
@@ -110,14 +107,14 @@ export async function markAddressUnsubscribed(db: Queryable, email: string, now:
   await db
     .updateTable('subscribers')
     .set({ status: 'unsubscribed', unsubscribed_at: now })
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', emailKey(email))
     .where('status', '!=', 'unsubscribed')
     .execute();
 }
 
 /** Deletes a subscriber, except that of one who unsubscribed `mark` stays in the address's place. */
 export async function eraseSubscriber(db: Queryable, email: string, mark: string): Promise<void> {
-  const address = email.toLowerCase();
+  const address = emailKey(email);
   const gone = await db
     .deleteFrom('subscribers')
     .where('email', '=', address)

@@ -11,7 +11,8 @@ export const auth = new AuthClient({
   storageKey: AUTH_STORAGE_KEY,
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
+  // Anybody can make a link that carries a session of their own (login CSRF); our mailed links carry none.
+  detectSessionInUrl: false,
 });
 
 /** An error as the service or the library gave it; null when all went well. */
@@ -66,8 +67,9 @@ export async function accessToken(): Promise<string | undefined> {
 /** Whether the session has ended behind this browser's back; if so it is dropped here, too. */
 export async function sessionHasEnded(): Promise<boolean> {
   const { error } = await auth.getUser();
-  // Alive, yet refused: it has fallen back to its first step, which its next token says.
-  if (!error) await auth.refreshSession();
+  // Alive, yet refused: it has fallen back to its first step, which its next token says. A token that the service
+  // can't read, such as of another signing key, leaves the word to the refresh token.
+  if (!error || error.code === 'bad_jwt') await auth.refreshSession();
   return (await accessToken()) === undefined;
 }
 

@@ -3,15 +3,16 @@ import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, 
 import { useLocation } from 'wouter';
 import { routes } from '../../shared/routes.ts';
 import { SiteLink } from '../shell/site-link.tsx';
+import { showToast } from '../shell/toasts.ts';
 import { Field } from '../ui/field.tsx';
 import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
 import { useAuth } from './auth-context.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';
 import CodeForm from './code-form.tsx';
-import { CheckInbox, SendAgain } from './check-inbox.tsx';
 import { nextPath } from './next-path.ts';
 import { PasswordHint } from './password-hint.tsx';
+import { SendAgain } from './send-again.tsx';
 
 const TABS = [
   { id: 'sign-in', label: 'Sign in' },
@@ -27,8 +28,8 @@ export function AuthForm({ consent }: { consent: string }) {
   const tab = useTab();
   const signingUp = tab === 'sign-up';
   const justSignedUp = useRef(false);
-  /** The address that must be confirmed before it can sign in, and whether it has just signed up. */
-  const [unconfirmed, setUnconfirmed] = useState({ email: '', isNew: false });
+  /** The address that must be confirmed before it can sign in. */
+  const [unconfirmed, setUnconfirmed] = useState('');
   const [password, setPassword] = useState('');
 
   useEffect(() => {
@@ -44,7 +45,7 @@ export function AuthForm({ consent }: { consent: string }) {
 
   const enter = async ({ email = '', password: secret = '' }: Record<string, string>): Promise<Outcome> => {
     const { error } = await signIn(email, secret);
-    setUnconfirmed({ email: error?.code === 'email_not_confirmed' ? email : '', isNew: false });
+    setUnconfirmed(error?.code === 'email_not_confirmed' ? email : '');
     return error ? { error: messageOf(error) } : { done: 'You are signed in.' };
   };
   const create = async ({ email = '', password: secret = '', fullName = '' }: Record<string, string>) => {
@@ -57,8 +58,8 @@ export function AuthForm({ consent }: { consent: string }) {
     // Without a session the service waits for the address to be confirmed.
     const { data } = await (await loadAuth()).auth.getSession();
     if (data.session) return { done: 'Your account is ready.' };
-    justSignedUp.current = false;
-    setUnconfirmed({ email, isNew: true });
+    await showToast({ title: 'Check your inbox', description: confirmationWords(email), stays: true });
+    navigate(routes.home);
     return {};
   };
 
@@ -71,75 +72,57 @@ export function AuthForm({ consent }: { consent: string }) {
       </div>
     );
   }
-  const waiting = unconfirmed.isNew;
   return (
     <div className={styles.card}>
-      {waiting && (
-        <CheckInbox
-          email={unconfirmed.email}
-          onBack={() => setUnconfirmed({ email: unconfirmed.email, isNew: false })}
-        />
-      )}
-      <div hidden={waiting}>
-        <Tabs tab={tab} />
-        <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
-          <AccountForm
-            button={signingUp ? 'Create account' : 'Sign in'}
-            act={signingUp ? create : enter}
-            beside={
-              !signingUp && (
-                <SiteLink className={styles.forgot} to={routes['auth-reset']}>
-                  Forgot password?
-                </SiteLink>
-              )
-            }
-            after={!signingUp && unconfirmed.email && !waiting ? <SendAgain email={unconfirmed.email} /> : null}
-          >
-            {signingUp && (
-              <Field
-                id="auth-full-name"
-                name="fullName"
-                label="Full name"
-                autoComplete="name"
-                maxLength={200}
-                hint="Optional. How our emails greet you."
-              />
-            )}
+      <Tabs tab={tab} />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
+        <AccountForm
+          button={signingUp ? 'Create account' : 'Sign in'}
+          act={signingUp ? create : enter}
+          beside={
+            !signingUp && (
+              <SiteLink className={styles.forgot} to={routes['auth-reset']}>
+                Forgot password?
+              </SiteLink>
+            )
+          }
+          after={!signingUp && unconfirmed ? <SendAgain email={unconfirmed} /> : null}
+        >
+          {signingUp && (
             <Field
-              key="email"
-              id="auth-email"
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              required
+              id="auth-full-name"
+              name="fullName"
+              label="Full name"
+              autoComplete="name"
+              maxLength={200}
+              hint="Optional. How our emails greet you."
             />
-            <Field
-              key="password"
-              id="auth-password"
-              name="password"
-              label="Password"
-              type="password"
-              autoComplete={signingUp ? 'new-password' : 'current-password'}
-              required
-              onChange={(event) => setPassword(event.target.value)}
-              hint={signingUp && <PasswordHint password={password} />}
-            />
-            {signingUp && (
-              <p className={styles.consent}>
-                {consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
-              </p>
-            )}
-          </AccountForm>
-        </div>
+          )}
+          <Field key="email" id="auth-email" name="email" label="Email" type="email" autoComplete="username" required />
+          <Field
+            key="password"
+            id="auth-password"
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete={signingUp ? 'new-password' : 'current-password'}
+            required
+            onChange={(event) => setPassword(event.target.value)}
+            hint={signingUp && <PasswordHint password={password} />}
+          />
+          {signingUp && (
+            <p className={styles.consent}>
+              {consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
+            </p>
+          )}
+        </AccountForm>
       </div>
-      <noscript>
-        <p className={styles.noscript}>
-          Signing in runs in your browser and needs JavaScript. Please allow scripts here.
-        </p>
-      </noscript>
     </div>
   );
+}
+
+function confirmationWords(email: string): string {
+  return `We sent a message to ${email}. Open its link and press the button there; then your account is ready. Nothing there? Look in the spam folder, or sign in to have it sent again.`;
 }
 
 function Tabs({ tab }: { tab: string }) {
@@ -150,11 +133,13 @@ function Tabs({ tab }: { tab: string }) {
     choose(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const other = tab === 'sign-in' ? 'sign-up' : 'sign-in';
     const moves: Record<string, string> = {
-      ArrowLeft: 'sign-in',
+      ArrowLeft: other,
+      ArrowRight: other,
       Home: 'sign-in',
-      ArrowRight: 'sign-up',
       End: 'sign-up',
+      ' ': (event.target as HTMLAnchorElement).hash.slice(1),
     };
     const id = moves[event.key];
     if (!id) return;

@@ -10,6 +10,11 @@ export function AuthLayout({ words, children }: { words: PageWords; children: Re
         <p className="eyebrow">{words.eyebrow}</p>
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
+        <noscript>
+          <p className={styles.noscript}>
+            This form runs in your browser and needs JavaScript. Please allow scripts here.
+          </p>
+        </noscript>
       </header>
       {children}
       <ul className={styles.points}>

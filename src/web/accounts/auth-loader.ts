@@ -5,8 +5,6 @@ import type { Session } from '@supabase/auth-js';
 export const AUTH_STORAGE_KEY = 'account-session';
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
-/** What the auth service adds to an address it redirects to. */
-const AUTH_PARAMETERS = /[#&](access_token|error_code)=/;
 
 type AuthClientModule = typeof import('./auth-client.ts');
 /** `half` is a session whose code from the app is still to come: for everyone but the form that asks for it, there is none. */
@@ -57,7 +55,7 @@ export function followSession(listener: SessionListener): () => void {
     else announce(null);
   };
   addEventListener('storage', onStorage);
-  if (!hasStoredSession() && !AUTH_PARAMETERS.test(location.hash)) listener(null, null);
+  if (!hasStoredSession()) listener(null, null);
   else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_TIMEOUT_MS });
   // Safari has no requestIdleCallback.
   else setTimeout(wake, 0);

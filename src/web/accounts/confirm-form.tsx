@@ -32,7 +32,9 @@ export function ConfirmForm() {
           <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
         ) : step?.name === 'own-password' ? (
           <OwnPassword onSaved={onSaved} />
-        ) : search !== undefined && !link.tokenHash ? (
+        ) : search === undefined ? (
+          <p>One moment …</p>
+        ) : !link.tokenHash ? (
           <Incomplete />
         ) : link.type === 'recovery' || link.type === 'invite' ? (
           <LinkedPassword link={link} onSaved={onSaved} />

@@ -20,7 +20,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [isLate, setLate] = useState(false);
   const [asksForCode, setAsksForCode] = useState(false);
-  const { halfSession } = useAuth();
+  const { user, halfSession } = useAuth();
   const owner = asksForCode && halfSession?.user;
   const save = async ({ newPassword = '', device = '', code = '' }: Record<string, string>): Promise<Outcome> => {
     const obstacle = owner ? await problemOf(device, code) : await before?.();
@@ -49,6 +49,15 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
         )
       }
     >
+      {/* Tells password managers whose password this is, from the moment the link has said it. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={(user ?? halfSession?.user)?.email ?? ''}
+        readOnly
+        hidden
+      />
       <Field
         id="confirm-password"
         name="newPassword"

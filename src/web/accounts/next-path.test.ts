@@ -18,6 +18,9 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   'account',
+  '/auth',
+  '/auth/?next=%2Fauth#sign-up',
+  '/x/../auth',
   '',
 ])('refuses %j', (path) => {
   expect(next(path)).toBeUndefined();

@@ -1,8 +1,9 @@
 /** Says while typing how much a password's length is worth; length counts, kinds of characters don't (NIST SP 800-63B-4). */
+import { settings } from '../settings.ts';
 import styles from './password-hint.module.css';
 
-const MIN_LENGTH = 8;
-const GOOD_LENGTH = 15;
+const MIN_LENGTH = settings.minPasswordLength;
+const GOOD_LENGTH = Math.max(15, MIN_LENGTH);
 
 export function PasswordHint({ password }: { password: string }) {
   const length = Array.from(password).length;

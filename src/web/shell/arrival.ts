@@ -6,27 +6,36 @@ const REMEMBERED_ENTRIES = 50;
 
 /** How the visitor came to the page on screen. */
 let cause: 'load' | 'link' | 'history' = 'load';
+/** What had the focus when the visitor left for that page, and whether they have done anything since. */
+let leftFrom: Element | null = null;
+let hasActed = false;
 
 /** Starts remembering scroll positions; called once, before the first render. */
 export function watchNavigation(): void {
   history.scrollRestoration = 'manual';
   // wouter announces its own history changes under these names.
   let path = location.pathname;
+  const leave = (by: typeof cause) => {
+    cause = by;
+    leftFrom = document.activeElement;
+    hasActed = false;
+  };
   addEventListener('pushState', () => {
-    cause = 'link';
+    leave('link');
     // A link to the page on screen renders nothing new, but is still a navigation.
     if (path === location.pathname && !location.hash) scrollTo(0, 0);
     path = location.pathname;
   });
   addEventListener('replaceState', () => {
-    if (path !== location.pathname) cause = 'link';
+    if (path !== location.pathname) leave('link');
     path = location.pathname;
   });
   addEventListener('popstate', () => {
     if (path === location.pathname) return returnWithinPage();
-    cause = 'history';
+    leave('history');
     path = location.pathname;
   });
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => void (hasActed = true), true);
   addEventListener('scrollend', rememberScroll);
   addEventListener('pagehide', rememberScroll);
 }
@@ -43,7 +52,13 @@ export function arriveAt(): void {
   if (cause === 'history' && remembered !== undefined) scrollTo(0, remembered);
   else if (target) target.scrollIntoView();
   else scrollTo(0, 0);
-  focusHeading();
+  if (!isBusyElsewhere()) focusHeading();
+}
+
+/** While a page was on its way the visitor may have opened a menu, or begun to type: their place is theirs to leave. */
+function isBusyElsewhere(): boolean {
+  const { activeElement } = document;
+  return hasActed && activeElement !== leftFrom && activeElement !== document.body;
 }
 
 /** Between places of one page nothing renders anew; jumping to a place not visited yet is the browser's own work. */
@@ -52,7 +67,8 @@ function returnWithinPage(): void {
   if (remembered !== undefined || !location.hash) scrollTo(0, remembered ?? 0);
 }
 
-function focusHeading(): void {
+/** Where a reader starts on a page. */
+export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;

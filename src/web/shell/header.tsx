@@ -8,10 +8,12 @@ import { useAuth } from '../accounts/auth-context.tsx';
 import { settings } from '../settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
+import { focusHeading } from './arrival.ts';
 import { useDisclosures } from './disclosure.ts';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SiteLink } from './site-link.tsx';
+import { sayGoodbye } from './toasts.ts';
 
 /** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
 const SHADOW_AFTER_PX = 10;
@@ -100,7 +102,9 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
   const { signOut } = useAuth();
   const leave = () => {
     menus.close();
-    void signOut();
+    // The menu goes, and its focus with it.
+    focusHeading();
+    void signOut().then(sayGoodbye);
   };
   return (
     <div className={styles.disclosure} {...menus.area(ACCOUNT_MENU)}>

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import styles from './mobile-menu.module.css';
 import { SiteLink } from './site-link.tsx';
+import { sayGoodbye } from './toasts.ts';
 
 const DIALOG_ID = 'mobile-menu';
 
@@ -34,7 +35,7 @@ export function MobileMenu({ path }: { path: string }) {
 
   const leave = () => {
     close();
-    void signOut();
+    void signOut().then(sayGoodbye);
   };
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) close();

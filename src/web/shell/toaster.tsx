@@ -8,6 +8,8 @@ export interface ToastMessage {
   description: string;
   /** Marks bad news. */
   destructive?: boolean;
+  /** Keeps it until it is dismissed or replaced. */
+  stays?: boolean;
 }
 
 const NOTIFICATION_MS = 4_000;
@@ -51,9 +53,10 @@ createRoot(host).render(
   </>,
 );
 
-export function showToast({ title, description, destructive = false }: ToastMessage): void {
+export function showToast({ title, description, destructive = false, stays = false }: ToastMessage): void {
   const show = destructive ? toast.error : toast;
-  show(title, { id: TOAST_ID, toasterId: 'toasts', description });
+  const duration = stays ? Number.POSITIVE_INFINITY : TOAST_MS;
+  show(title, { id: TOAST_ID, toasterId: 'toasts', description, duration });
 }
 
 export function dismissToast(): void {

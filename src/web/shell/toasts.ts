@@ -22,6 +22,11 @@ export async function notify(text: string, kind: 'success' | 'error'): Promise<v
   (await loadToaster()).notify(text, kind);
 }
 
+/** For whoever has just signed out in this browser, wherever they are on the site. */
+export function sayGoodbye(): void {
+  notify('You are signed out.', 'success').catch(() => {});
+}
+
 /** Takes the toast on screen away, once what it said no longer holds. */
 export function dismissToast(): void {
   void toaster?.then(({ dismissToast: dismiss }) => dismiss());

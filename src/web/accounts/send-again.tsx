@@ -1,27 +1,9 @@
-/** What follows a sign-up whose address must be confirmed first. */
+/** For an address that has signed up and is not confirmed yet. */
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { messageOf } from './account-form.tsx';
 import { loadAuth } from './auth-loader.ts';
 import styles from './auth-form.module.css';
-import { StepHeading } from './step-heading.tsx';
-
-export function CheckInbox({ email, onBack }: { email: string; onBack: () => void }) {
-  return (
-    <div className={styles.inbox}>
-      <StepHeading>Check your inbox</StepHeading>
-      <p>
-        We sent a message to <strong>{email}</strong>. Open its link and press the button there; then your account is
-        ready.
-      </p>
-      <p className={styles.quiet}>Nothing there? Look in the spam folder, or have it sent again after a minute.</p>
-      <SendAgain email={email} />
-      <Button variant="quiet" onClick={onBack}>
-        Change the address
-      </Button>
-    </div>
-  );
-}
 
 /** Asks for the confirmation message once more. */
 export function SendAgain({ email }: { email: string }) {
