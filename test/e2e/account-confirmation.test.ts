@@ -25,7 +25,7 @@ const test = visitorTest({
 const OWN_PASSWORD = 'another horse battery staple';
 
 test('an account is ready once its address is confirmed, by the button alone', async ({ visitor, mail, site }) => {
-  visitor.expectTrouble(/status of 400/);
+  visitor.expectTrouble(/status of 40[03]/);
   const page = await visitor.open('/auth');
   const email = newAddress('conny');
   await signUp(page, email);
@@ -50,6 +50,11 @@ test('an account is ready once its address is confirmed, by the button alone', a
   await page.getByText('Your email is confirmed').waitFor();
   await accountMenu(page).waitFor();
   expect(confirmedAt()).not.toBeNull();
+
+  await scanner.getByRole('button', { name: 'Confirm email' }).click();
+  await expect.poll(() => scanner.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+  await scanner.getByRole('link', { name: 'Sign in to have it sent again' }).click();
+  await scanner.getByRole('tab', { name: 'Sign in' }).waitFor();
 });
 
 test('an address is changed once both mailboxes have agreed', async ({ visitor, mail }) => {

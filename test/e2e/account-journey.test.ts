@@ -170,6 +170,8 @@ describe('coming back signed in', () => {
     const context = await visitor.arrive();
     const page = await context.newPage();
     await join(page);
+    // Fonts that are on their way shift text a little; here they come from the cache.
+    await page.evaluate(async () => void (await document.fonts.ready));
     await context.addInitScript(() => {
       const seen = { loading: false, shift: 0 };
       Object.assign(window, { seen });
@@ -273,6 +275,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password').fill('password');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+    await page.reload();
     await page.getByLabel('New password').fill('another horse battery staple');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Your new password is saved').waitFor();
@@ -284,9 +287,14 @@ describe('a forgotten password', () => {
     await accountMenu(other).waitFor();
 
     const late = await visitor.open(link.replace(/^.*\/\/[^/]+/, ''));
-    await late.getByLabel('New password').fill('a third horse battery staple');
-    await late.getByRole('button', { name: 'Save password' }).click();
-    await expect.poll(() => late.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+    await page.goto(link);
+    for (const again of [page, late]) {
+      await again.getByLabel('New password').fill('a third horse battery staple');
+      await again.getByRole('button', { name: 'Save password' }).click();
+      await expect.poll(() => again.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+    }
+    await late.getByRole('link', { name: 'Ask for a new link' }).click();
+    await late.getByRole('button', { name: 'Send reset link' }).waitFor();
   });
 
   test('gets the same answer for an address without an account', async ({ visitor, mail }) => {

@@ -16,7 +16,7 @@ export async function changeEmail(
   tx: Transaction<Tables>,
   { settings }: Accounts,
   user: UserRow,
-  email: string,
+  { email, redirectTo }: { email: string; redirectTo: string | null },
   now: number,
 ): Promise<void> {
   if (!settings.requireConfirmation) {
@@ -26,7 +26,8 @@ export async function changeEmail(
     return;
   }
   await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);
-  for (const mail of await emailChangeMails(tx, { ...user, new_email: email }, null)) await enqueueMail(tx, mail, now);
+  const mails = await emailChangeMails(tx, { ...user, new_email: email }, redirectTo);
+  for (const mail of mails) await enqueueMail(tx, mail, now);
 }
 
 /** From now on links to change to this address count, and none to another one. */

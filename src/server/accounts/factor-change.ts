@@ -36,6 +36,6 @@ export async function dismissFactor(tx: Queryable, owner: UserRow, factor: Facto
   await tellOwner(tx, owner, isOn ? 'removed' : 'off', now);
 }
 
-async function tellOwner(tx: Queryable, { email }: UserRow, change: TwoStepChange, now: number): Promise<void> {
-  await enqueueMail(tx, { kind: 'two-step-changed', recipient: email, payload: { change } }, now);
+async function tellOwner(tx: Queryable, { id, email }: UserRow, change: TwoStepChange, now: number): Promise<void> {
+  await enqueueMail(tx, { kind: 'two-step-changed', recipient: email, payload: { change }, userId: id }, now);
 }

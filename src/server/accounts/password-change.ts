@@ -26,5 +26,5 @@ export async function changePassword(
   await endLinks(tx, user.id);
   await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
   await guard.forget(tx, user.email, user.id);
-  await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {} }, now);
+  await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {}, userId: user.id }, now);
 }

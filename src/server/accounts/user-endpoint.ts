@@ -14,6 +14,7 @@ import {
   optionalText,
   queryOf,
   readBody,
+  redirectOf,
   signedIn,
   signedInSoFar,
 } from './auth-request.ts';
@@ -48,6 +49,7 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
   const { email: givenEmail, password, current_password, data, app_metadata } = await readBody(c, changes);
   if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
   const email = givenEmail ? emailOf(givenEmail) : undefined;
+  const redirectTo = redirectOf(c, accounts.siteUrl);
   const newHash = password
     ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
     : undefined;
@@ -65,7 +67,8 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
       if (locked.password_hash !== user.password_hash) throw reauthenticationNeeded();
       await changePassword(tx, accounts, { user: locked, newHash, keep: session }, now);
     }
-    if (email !== undefined && email !== locked.email) await changeEmail(tx, accounts, locked, email, now);
+    if (email !== undefined && email !== locked.email)
+      await changeEmail(tx, accounts, locked, { email, redirectTo }, now);
     return lockUser(tx, user.id);
   });
   return c.json(userJson(changed ?? user, factors));

@@ -1,11 +1,18 @@
 /** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { routes } from '../../shared/routes.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { AccountForm, type Outcome } from './account-form.tsx';
 import styles from './auth-form.module.css';
-import { addedResults, confirmLink, mailedLinkOf, type MailedLink } from './mailed-link.ts';
+import {
+  addedResults,
+  confirmLink,
+  confirmUnlessUsed,
+  forgetUsedLink,
+  mailedLinkOf,
+  type MailedLink,
+} from './mailed-link.ts';
 import { NewPassword } from './new-password.tsx';
 import { isOwnSignUp } from './sign-up-memory.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -51,8 +58,10 @@ export function ConfirmForm() {
 function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: Step) => void }) {
   // A link that only signs in is an operator's to give out.
   const isEmail = link.type !== 'magiclink';
+  const [isSpent, setSpent] = useState(false);
   const confirm = async (): Promise<Outcome> => {
-    const { error, halfDone, asksForCode } = await confirmLink(link);
+    const { error, isSpent: needsNewLink, halfDone, asksForCode } = await confirmLink(link);
+    setSpent(needsNewLink);
     if (error) return { error };
     const isStrange = link.type === 'signup' && !isOwnSignUp(link.signUp);
     const signedIn = isEmail ? CONFIRMED : 'You are signed in here.';
@@ -64,15 +73,21 @@ function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: 
     <>
       <h2>{isEmail ? 'Confirm your email' : "Confirm it's you"}</h2>
       <p>Press the button to confirm. {UNCHANGED}</p>
-      <AccountForm button={isEmail ? 'Confirm email' : "Confirm it's you"} act={confirm} />
+      <AccountForm
+        button={isEmail ? 'Confirm email' : "Confirm it's you"}
+        act={confirm}
+        after={isSpent && <WayOn type={link.type} />}
+      />
       <p className={styles.quiet}>{NOT_ASKED}</p>
     </>
   );
 }
 
 function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: string) => void }) {
+  const [isSpent, setSpent] = useState(false);
   const claim = async (): Promise<Outcome> => {
-    const { error } = await confirmLink(link);
+    const { error, isSpent: needsNewLink } = await confirmLink(link);
+    setSpent(needsNewLink);
     if (error) return { error };
     onClaimed(await addedResults());
     return {};
@@ -81,9 +96,20 @@ function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: strin
     <>
       <h2>Confirm it&apos;s you</h2>
       <p>Press the button to add the results that were taken with your address to your account. {UNCHANGED}</p>
-      <AccountForm button="Confirm it's you" act={claim} />
+      <AccountForm button="Confirm it's you" act={claim} after={isSpent && <WayOn type={link.type} />} />
       <p className={styles.quiet}>{NOT_ASKED}</p>
     </>
+  );
+}
+
+/** From a link that was used or has expired to where another one is asked for. */
+function WayOn({ type }: { type: string }) {
+  const [words, to] =
+    type === 'signup' ? ['Sign in to have it sent again', routes.auth] : ['Go to your account', routes.account];
+  return (
+    <SiteLink className={styles.forgot} to={to}>
+      {words}
+    </SiteLink>
   );
 }
 
@@ -123,13 +149,9 @@ function OwnPassword({ onSaved }: { onSaved: () => void }) {
 }
 
 function LinkedPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
-  /** A link works once: a second attempt, after a refused password, must not use it again. */
-  const confirmed = useRef(false);
-  const confirmOnce = async () => {
-    if (confirmed.current) return '';
-    const { error } = await confirmLink(link);
-    confirmed.current = !error;
-    return error;
+  const save = () => {
+    forgetUsedLink();
+    onSaved();
   };
   return (
     <>
@@ -144,7 +166,7 @@ function LinkedPassword({ link, onSaved }: { link: MailedLink; onSaved: () => vo
           <p>Saving it signs you in here and signs out every other device.</p>
         </>
       )}
-      <NewPassword before={confirmOnce} onSaved={onSaved} />
+      <NewPassword before={async () => confirmUnlessUsed(link)} onSaved={save} />
     </>
   );
 }

@@ -28,9 +28,11 @@ function pathHere(address: string): string | undefined {
   return nextPath(`?${new URLSearchParams({ next: pathname + search + hash })}`);
 }
 
-interface Confirmed {
+export interface Confirmed {
   /** In words; empty when all went well. */
   error: string;
+  /** Whether only another link can help. */
+  isSpent: boolean;
   /** An email change is confirmed from both addresses. */
   halfDone: boolean;
   /** Whether the code from an app is still to come. */
@@ -42,13 +44,54 @@ export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Conf
   const { auth, owesCode } = await loadAuth();
   const before = await auth.getSession();
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-  if (error) return { error: messageOf(error), halfDone: false, asksForCode: false };
+  if (error) return { ...WELL, error: messageOf(error), isSpent: error.code === 'otp_expired' };
   // Only the second confirmation of an email change answers with a session.
-  if (!data.session) return { error: '', halfDone: true, asksForCode: false };
+  if (!data.session) return { ...WELL, halfDone: true };
   // The new session has taken the place of one that would otherwise stay on the owner's list, out of anyone's reach.
   const replaced = before.data.session?.access_token;
   if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
-  return { error: '', halfDone: false, asksForCode: owesCode(data.session) };
+  return { ...WELL, asksForCode: owesCode(data.session) };
+}
+
+const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false };
+
+/** The same for a link whose password is yet to be saved: after a refused one, or a reload, this tab goes on where it was. */
+export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
+  const { auth } = await loadAuth();
+  const { data } = await auth.getSession();
+  if (data.session && isUsedLink(link.tokenHash, data.session.user.id)) return WELL;
+  const confirmed = await confirmLink(link);
+  const { data: after } = await auth.getSession();
+  if (!confirmed.error && after.session) rememberUsedLink(link.tokenHash, after.session.user.id);
+  return confirmed;
+}
+
+const STORAGE_KEY = 'used-link';
+
+/** Once the password is saved. */
+export function forgetUsedLink(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Then none was remembered.
+  }
+}
+
+function rememberUsedLink(tokenHash: string, userId: string): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, `${tokenHash} ${userId}`);
+  } catch {
+    // With storage forbidden the service says that the link was used.
+  }
+}
+
+/** Whether this tab has used the link, and is still signed in as whom it was for. */
+function isUsedLink(tokenHash: string, userId: string): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) === `${tokenHash} ${userId}`;
+  } catch {
+    return false;
+  }
 }
 
 /** What the account holds once its earlier results have joined it, in words. */

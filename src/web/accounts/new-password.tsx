@@ -8,23 +8,25 @@ import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
 import styles from './auth-form.module.css';
+import type { Confirmed } from './mailed-link.ts';
 import { PasswordHint } from './password-hint.tsx';
 
 interface NewPasswordProps {
-  /** Must succeed first; returns an error in words. */
-  before?: () => Promise<string>;
+  /** Must succeed first. */
+  before?: () => Promise<Pick<Confirmed, 'error' | 'isSpent'>>;
   onSaved: () => void;
 }
 
 export function NewPassword({ before, onSaved }: NewPasswordProps) {
   const [password, setPassword] = useState('');
-  const [isLate, setLate] = useState(false);
+  const [needsLink, setNeedsLink] = useState(false);
   const [asksForCode, setAsksForCode] = useState(false);
   const { user, halfSession } = useAuth();
   const owner = asksForCode && halfSession?.user;
   const save = async ({ newPassword = '', device = '', code = '' }: Record<string, string>): Promise<Outcome> => {
     const obstacle = owner ? await problemOf(device, code) : await before?.();
-    if (obstacle) return { error: obstacle };
+    setNeedsLink(obstacle?.isSpent ?? false);
+    if (obstacle?.error) return { error: obstacle.error };
     const { auth, owesCode } = await loadAuth();
     const { data } = await auth.getSession();
     if (data.session && owesCode(data.session)) {
@@ -32,8 +34,9 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
       return { done: 'The link is right. Now type the code from your app, too.' };
     }
     const { error } = await auth.updateUser({ password: newPassword });
-    setLate(error?.code === 'reauthentication_needed');
-    if (error) return { error: error.code === 'reauthentication_needed' ? LATE : messageOf(error) };
+    const isLate = error?.code === 'reauthentication_needed' || error?.name === 'AuthSessionMissingError';
+    setNeedsLink(isLate);
+    if (error) return { error: isLate ? LATE : messageOf(error) };
     onSaved();
     return {};
   };
@@ -42,7 +45,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
       button="Save password"
       act={save}
       after={
-        isLate && (
+        needsLink && (
           <SiteLink className={styles.forgot} to={routes['auth-reset']}>
             Ask for a new link
           </SiteLink>
@@ -73,9 +76,9 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
   );
 }
 
-async function problemOf(device: string, code: string): Promise<string> {
+async function problemOf(device: string, code: string) {
   const { error } = await (await loadAuth()).giveCode(device, code);
-  return error ? codeProblem(error) : '';
+  return { error: error ? codeProblem(error) : '', isSpent: false };
 }
 
 const LATE = 'Too much time has passed since you opened the link. Ask for a new one to set your password.';
