@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accountMenu, join, newAddress, PASSWORD, signInHere, signInLink } from '../support/account-visit.ts';
+import { DISC_PATH, keepRun } from '../support/disc-taker.ts';
 import type { Site } from '../support/site-process.ts';
 import { assessmentBody } from '../support/submissions.ts';
 import { visitorTest } from '../support/visitor.ts';
@@ -127,26 +128,41 @@ describe('assessments', () => {
   });
 });
 
-test('a result taken while signed in says that it is kept', async ({ visitor }) => {
-  const page = await visitor.open('/');
-  const email = await join(page);
-  const { gender, answers } = assessmentBody();
-  // The run as the page keeps it after the last question.
-  const run = {
-    step: 'result',
-    info: { name: 'Ann Lee', email, gender },
-    order: Object.keys(answers).map(() => [0, 1, 2, 3]),
-    chosen: Object.values(answers),
-    runId: crypto.randomUUID(),
-    sent: false,
-  };
-  await page.evaluate((saved) => localStorage.setItem('disc-assessment', JSON.stringify(saved)), run);
-  await page.goto('/free-disc-assessment');
-  await page.getByRole('button', { name: 'Report emailed' }).waitFor();
-  await page.getByText('Saved to your account').waitFor();
-  await page.getByRole('link', { name: 'see all your results' }).click();
-  const results = page.getByRole('region', { name: 'Your assessments' });
-  await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+describe('a finished assessment says that it is kept', () => {
+  const kept = 'Saved to your account';
+
+  test('to whoever took it signed in, and only to them', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const email = await join(page);
+    await keepRun(page, email);
+    await page.goto(DISC_PATH);
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    await page.getByText(kept).waitFor();
+    await page.getByRole('link', { name: 'see all your results' }).click();
+    const results = page.getByRole('region', { name: 'Your assessments' });
+    await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+
+    await accountMenu(page).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signInLink(page).waitFor();
+    await join(page);
+    await page.goto(DISC_PATH);
+    await accountMenu(page).waitFor();
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
+  });
+
+  test('not for one that was taken signed out', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await keepRun(page, newAddress());
+    await page.goto(DISC_PATH);
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    await join(page);
+    await page.goto(DISC_PATH);
+    await accountMenu(page).waitFor();
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
+  });
 });
 
 test('the newsletter is switched on and off here', async ({ visitor }) => {
