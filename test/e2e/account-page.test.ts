@@ -190,6 +190,7 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
   visitor.expectTrouble(REFUSED);
   const page = await visitor.open('/');
   const email = await openAccount(page);
+  await keepRun(page, email);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Password', { exact: true }).fill('not this one at all');
@@ -203,4 +204,6 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
   await signInLink(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(site.query('select 1 from users where email = ?', email)).toEqual([]);
+  // Nor does this browser keep the name, the address and the answers.
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
 });

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { routes } from '../../shared/routes.ts';
+import { eraseRun } from '../assessment/assessment-storage.ts';
 import { notify } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -61,6 +62,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   const [, navigate] = useLocation();
   const erase = async ({ password = '' }: Record<string, string>): Promise<Outcome> => {
     await callAccount('delete-account', { password });
+    // An assessment in this browser holds the name, the address and the answers.
+    eraseRun();
     navigate(routes.home);
     void notify('Your account is deleted.', 'success');
     // The server has ended the session with the account; this takes it out of the browser, too.
