@@ -128,6 +128,22 @@ describe('assessments', () => {
   });
 });
 
+test('an old refusal is gone as soon as a field is found wrong', async ({ visitor }) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.open('/');
+  await openAccount(page);
+  const section = page.getByRole('region', { name: 'Password' });
+  await section.getByLabel('Current password').fill('not this one at all');
+  await section.getByLabel('New password').fill('another horse battery staple');
+  await section.getByRole('button', { name: 'Change password' }).click();
+  const alert = section.getByRole('alert').filter({ hasText: /./ });
+  await alert.waitFor();
+  await section.getByLabel('New password').fill('');
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await section.getByText('Enter your new password.').waitFor();
+  expect(await alert.count()).toBe(0);
+});
+
 describe('a finished assessment says that it is kept', () => {
   const kept = 'Saved to your account';
 
@@ -199,6 +215,11 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
     .getByRole('alert')
     .filter({ hasText: /password/i })
     .waitFor();
+  // Closed and opened again, it has forgotten both.
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await signInLink(page).waitFor();

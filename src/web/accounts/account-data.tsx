@@ -18,6 +18,7 @@ export function AccountData({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
+  const [closings, setClosings] = useState(0);
 
   const download = async () => {
     if (busy) return;
@@ -46,13 +47,19 @@ export function AccountData({ email }: { email: string }) {
       <p role="status" className={styles.small}>
         {said}
       </p>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-heading">
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="delete-heading"
+        onClose={() => setClosings((before) => before + 1)}
+      >
         <h2 id="delete-heading">Delete your account?</h2>
         <p>
           This erases your profile, your sessions, your saved results and their links at once. It can&apos;t be undone.
           Download your data first if you want a copy.
         </p>
-        <DeleteForm email={email} onCancel={() => dialog.current?.close()} />
+        {/* Mounted anew by each closing: neither the password nor a refusal may wait there. */}
+        <DeleteForm key={closings} email={email} onCancel={() => dialog.current?.close()} />
       </dialog>
     </AccountSection>
   );
