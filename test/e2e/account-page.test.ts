@@ -11,6 +11,7 @@ import { visitorTest } from '../support/visitor.ts';
 const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
 
 const REFUSED = /status of 4\d\d/;
+const OVERVIEW = '**/functions/v1/account-overview';
 
 async function openAccount(page: Page): Promise<string> {
   const email = await join(page);
@@ -98,9 +99,45 @@ describe('sessions', () => {
     expect(await list.getByRole('listitem').count()).toBe(2);
     await list.getByRole('button', { name: 'Sign out everywhere' }).click();
     await signInLink(other).waitFor();
+    await expect.poll(() => other.locator(':focus').textContent()).toMatch(/^You are signed out/);
     // The other browser learns it from its next call.
     await page.goto('/account');
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/sign in/i);
+  });
+});
+
+describe('the focus', () => {
+  test('goes to the heading when the other devices, and the button with them, are gone', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await openAccount(page);
+    await signInHere(await visitor.open('/auth?next=/account'), email);
+    const list = page.getByRole('region', { name: 'Where you are signed in' });
+    const signOutOthers = list.getByRole('button', { name: 'Sign out other devices' });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await list.waitFor();
+        return signOutOthers.count();
+      })
+      .toBe(1);
+    await signOutOthers.click();
+    await signOutOthers.waitFor({ state: 'detached' });
+    await list.getByRole('status').filter({ hasText: 'signed out' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Where you are signed in');
+  });
+
+  test('stays on the page when an account that could not be fetched is asked for again', async ({ visitor }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const page = await visitor.open('/');
+    await join(page);
+    await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, json: { error: { message: 'Not now.' } } }));
+    await page.goto('/account');
+    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    await page.unroute(OVERVIEW);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Your account');
   });
 });
 

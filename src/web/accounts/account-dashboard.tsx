@@ -15,17 +15,23 @@ import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
 
+interface AccountDashboardProps {
+  user: User;
+  /** The page moves the focus to something that stays. */
+  onRetry: () => void;
+}
+
 /** Mount it anew for another user: what was read for one must never show for the next. */
-export default function AccountDashboard({ user }: { user: User }) {
+export default function AccountDashboard(props: AccountDashboardProps) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Sections user={user} />
+      <Sections {...props} />
     </QueryClientProvider>
   );
 }
 
-function Sections({ user }: { user: User }) {
+function Sections({ user, onRetry }: AccountDashboardProps) {
   const { data, error, isPending, refetch } = useOverview(user.id);
   if (isPending) {
     return (
@@ -35,10 +41,14 @@ function Sections({ user }: { user: User }) {
     );
   }
   if (!data) {
+    const tryAgain = () => {
+      onRetry();
+      void refetch();
+    };
     return (
       <div className={`flow ${styles.waiting}`} role="alert">
         <p>{messageOf(error)}</p>
-        <Button variant="gold" onClick={() => void refetch()}>
+        <Button variant="gold" onClick={tryAgain}>
           Try again
         </Button>
       </div>
