@@ -1,36 +1,22 @@
 /** What owners do on their account page. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accountMenu, join, newAddress, PASSWORD, signInHere, signInLink } from '../support/account-visit.ts';
+import {
+  accountMenu,
+  join,
+  newAddress,
+  openAccount,
+  PASSWORD,
+  signInHere,
+  signInLink,
+} from '../support/account-visit.ts';
 import { DISC_PATH, keepRun } from '../support/disc-taker.ts';
-import type { Site } from '../support/site-process.ts';
-import { assessmentBody } from '../support/submissions.ts';
 import { visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
 
 const REFUSED = /status of 4\d\d/;
 const OVERVIEW = '**/functions/v1/account-overview';
-
-async function openAccount(page: Page): Promise<string> {
-  const email = await join(page);
-  await page.goto('/account');
-  await page.getByRole('heading', { name: 'Profile' }).waitFor();
-  return email;
-}
-
-/** As the assessment's own page sends it for whoever is signed in. */
-async function takeAssessment(page: Page, site: Site, email: string): Promise<void> {
-  const session = await page.evaluate(() => localStorage.getItem('account-session'));
-  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
-  const answer = await site.call(
-    'send-disc-assessment',
-    { ...assessmentBody(), email },
-    { authorization: `Bearer ${token}` },
-  );
-  expect(answer.status).toBe(200);
-}
 
 test('strangers are asked to sign in, and come back', async ({ visitor }) => {
   const email = await join(await visitor.open('/'));
@@ -138,30 +124,6 @@ describe('the focus', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Your account');
-  });
-});
-
-describe('assessments', () => {
-  test('are compared, shared by a private link that can be revoked, and deleted', async ({ visitor, site }) => {
-    visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
-    const email = await openAccount(page);
-    await page.getByText('No results here yet').waitFor();
-    await takeAssessment(page, site, email);
-    await page.reload();
-    const results = page.getByRole('region', { name: 'Your assessments' });
-    await results.getByRole('button', { name: /^Create private link/ }).click();
-    const link = await results.getByRole('textbox', { name: /^Private link/ }).inputValue();
-    const stranger = await visitor.open(link);
-    await stranger.getByRole('heading', { name: 'Your four numbers' }).waitFor();
-    expect(await stranger.content()).not.toContain(email);
-    await results.getByRole('button', { name: /^Revoke link/ }).click();
-    await results.getByRole('button', { name: /^Create private link/ }).waitFor();
-    await stranger.reload();
-    await stranger.getByText('This link shows nothing any more').waitFor();
-    await results.getByRole('button', { name: /^Delete/ }).click();
-    await results.getByRole('button', { name: /^Yes, delete/ }).click();
-    await page.getByText('No results here yet').waitFor();
   });
 });
 

@@ -14,6 +14,7 @@ import { AccountSection } from './account-section.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
+import { datedResults } from './result-moments.ts';
 
 interface AccountDashboardProps {
   user: User;
@@ -56,7 +57,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
   }
   return (
     <>
-      <AccountResults results={data.assessments} />
+      <AccountResults results={datedResults(data.assessments)} />
       <AccountProfile profile={data.profile} />
       <AccountPassword email={data.profile.email} />
       <AccountTwoStep factors={data.factors} />
