@@ -4,6 +4,8 @@ import { describe, expect } from 'vitest';
 import type { AccountAssessment, AccountOverview } from '../../src/shared/account-holdings.ts';
 import { QUESTION_IDS, scoreAnswers, type Style } from '../../src/shared/disc-scoring.ts';
 import { join, openAccount } from '../support/account-visit.ts';
+import { problemsOf } from '../support/axe-problems.ts';
+import { expectedResult } from '../support/disc-taker.ts';
 import type { Site } from '../support/site-process.ts';
 import { assessmentBody } from '../support/submissions.ts';
 import { visitorTest } from '../support/visitor.ts';
@@ -12,6 +14,7 @@ const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVA
 
 const REFUSED = /status of 4\d\d/;
 const OVERVIEW = '**/functions/v1/account-overview';
+const SHARED = '**/functions/v1/shared-assessment';
 const HEIGHT = 740;
 const PHONE_WIDTH = 360;
 /** What 1280 px leave at 400% zoom (WCAG 1.4.10). */
@@ -74,7 +77,8 @@ test('are compared, shared by a private link that can be revoked, and deleted', 
   await results.getByRole('button', { name: /^Create private link/ }).click();
   const link = await results.getByRole('textbox', { name: /^Private link/ }).inputValue();
   const stranger = await visitor.open(link);
-  await stranger.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+  await stranger.getByRole('heading', { name: 'The four numbers' }).waitFor();
+  await stranger.getByText('Written for the person who took it').waitFor();
   expect(await stranger.content()).not.toContain(email);
   await results.getByRole('button', { name: /^Revoke link/ }).click();
   await results.getByRole('button', { name: /^Create private link/ }).waitFor();
@@ -116,6 +120,38 @@ describe('deleting', () => {
     await results.getByRole('status').filter({ hasText: 'is deleted' }).waitFor();
     await page.getByText('No results here yet').waitFor();
     expect(await focused(page)).toBe('Your assessments');
+  });
+});
+
+describe('the report of a past result', () => {
+  test('opens without a public link, has an address, and leads back to where it was opened', async ({
+    visitor,
+    site,
+  }) => {
+    const page = await visitor.open('/');
+    await openResult(page, site);
+    await page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
+    await page.getByLabel('New email').fill('half typed');
+    const link = resultsOf(page).getByRole('link', { name: /^See report of/ });
+    await link.press('Enter');
+    const { answers } = assessmentBody();
+    const { headline } = expectedResult((index) => answers[`q${index + 1}`] ?? 'D', 'female');
+    await expect.poll(() => focused(page)).toBe(headline);
+    await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Profile' }).isVisible()).toBe(false);
+    expect(await problemsOf(page, 'main')).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'Back to your account' }).click()]) {
+      await leave();
+      await expect.poll(() => focused(page)).toMatch(/^See report of/);
+      await expect.poll(() => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))).toBeGreaterThan(0);
+      expect(await page.getByLabel('New email').inputValue()).toBe('half typed');
+      await link.click();
+      await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    }
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    expect(site.query('select 1 from assessments where share_hash is not null')).toEqual([]);
   });
 });
 
@@ -167,4 +203,27 @@ test('a browser without a clipboard gets the link selected', async ({ visitor, s
   await results.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   const link = results.getByRole('textbox', { name: /^Private link/ });
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());
+});
+
+test('a shared result that could not be fetched is asked for again, and the focus stays', async ({ visitor, site }) => {
+  visitor.expectTrouble(/Failed to load resource/);
+  const page = await visitor.open('/');
+  await openResult(page, site);
+  await resultsOf(page)
+    .getByRole('button', { name: /^Create private link/ })
+    .click();
+  const link = await resultsOf(page)
+    .getByRole('textbox', { name: /^Private link/ })
+    .inputValue();
+  const context = await visitor.arrive();
+  await context.route(SHARED, (route) => route.abort());
+  const guest = await context.newPage();
+  await guest.goto(link);
+  const heading = guest.getByRole('heading', { level: 1 });
+  await guest.getByRole('button', { name: 'Try again' }).waitFor();
+  await context.unroute(SHARED);
+  await guest.getByRole('button', { name: 'Try again' }).click();
+  await guest.getByRole('heading', { name: 'The four numbers' }).waitFor();
+  expect(await focused(guest)).toBe(await heading.textContent());
+  await guest.getByRole('status').filter({ hasText: 'The result is here.' }).waitFor();
 });

@@ -1,7 +1,8 @@
 /** Everything a signed-in visitor owns here, a section each. */
 import type { User } from '@supabase/auth-js';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { createQueryClient } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountData } from './account-data.tsx';
@@ -14,7 +15,10 @@ import { AccountSection } from './account-section.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
+import { reportHash } from './report-address.ts';
 import { datedResults } from './result-moments.ts';
+
+const AccountReport = lazy(() => import('./account-report.tsx'));
 
 interface AccountDashboardProps {
   user: User;
@@ -34,6 +38,7 @@ export default function AccountDashboard(props: AccountDashboardProps) {
 
 function Sections({ user, onRetry }: AccountDashboardProps) {
   const { data, error, isPending, refetch } = useOverview(user.id);
+  const hash = useLocationProperty(() => location.hash);
   if (isPending) {
     return (
       <p className={styles.waiting} role="status">
@@ -55,18 +60,28 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       </div>
     );
   }
+  const results = datedResults(data.assessments);
+  const shown = results.find(({ id }) => reportHash(id) === hash);
   return (
     <>
-      <AccountResults results={datedResults(data.assessments)} />
-      <AccountProfile profile={data.profile} />
-      <AccountPassword email={data.profile.email} />
-      <AccountTwoStep factors={data.factors} />
-      <AccountSessions sessions={data.sessions} />
-      <AccountNewsletter state={data.newsletter} email={data.profile.email} />
-      <AccountSection id="orders" heading="Orders">
-        {data.orders.length === 0 && <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>}
-      </AccountSection>
-      <AccountData email={data.profile.email} />
+      {shown && (
+        <Suspense fallback={<p role="status">Fetching the report …</p>}>
+          <AccountReport key={shown.id} result={shown} />
+        </Suspense>
+      )}
+      {/* Only hidden, so that what is typed in a form is still there afterwards. */}
+      <div hidden={shown !== undefined}>
+        <AccountResults results={results} />
+        <AccountProfile profile={data.profile} />
+        <AccountPassword email={data.profile.email} />
+        <AccountTwoStep factors={data.factors} />
+        <AccountSessions sessions={data.sessions} />
+        <AccountNewsletter state={data.newsletter} email={data.profile.email} />
+        <AccountSection id="orders" heading="Orders">
+          {data.orders.length === 0 && <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>}
+        </AccountSection>
+        <AccountData email={data.profile.email} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The owner's assessments: how they compare over time, and for each a private link and its end. */
+/** The owner's assessments: how they compare over time, and for each its report, a private link and its end. */
 import { useRef, useState } from 'react';
 import discStyles from '../../../content/disc/styles.yaml';
 import { routes } from '../../shared/routes.ts';
@@ -12,6 +12,7 @@ import { callAccount, useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 import { AskFirst } from './ask-first.tsx';
+import { reportHash, reportLinkId } from './report-address.ts';
 import type { DatedResult } from './result-moments.ts';
 import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -111,6 +112,9 @@ function Result({ result, onDeleted }: ResultProps) {
           <span className={styles.small}>{leadOf(scores)}</span>
         </p>
         <div className="actions">
+          <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
+            See report<span className="visually-hidden"> of {moment}</span>
+          </a>
           {share ? (
             <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void revoke()}>
               Revoke link<span className="visually-hidden"> of {moment}</span>
