@@ -167,6 +167,21 @@ describe('a finished assessment says that it is kept', () => {
     expect(await page.getByText(kept).count()).toBe(0);
   });
 
+  test('no longer once it was deleted from the account', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await keepRun(page, await join(page));
+    await page.goto(DISC_PATH);
+    await page.getByText(kept).waitFor();
+    await page.goto('/account');
+    await page.getByRole('button', { name: /^Delete the result/ }).click();
+    await page.getByRole('button', { name: /^Yes, delete/ }).click();
+    await page.getByText('No results here yet').waitFor();
+    await page.goto(DISC_PATH);
+    await accountMenu(page).waitFor();
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
+  });
+
   test('not for one that was taken signed out', async ({ visitor }) => {
     const page = await visitor.open('/');
     await keepRun(page, newAddress());

@@ -4,6 +4,7 @@ import discStyles from '../../../content/disc/styles.yaml';
 import { routes } from '../../shared/routes.ts';
 import { standingOf, type Scores } from '../../shared/disc-scoring.ts';
 import { listOf } from '../../shared/disc-narrative.ts';
+import { disownRun } from '../assessment/assessment-storage.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-moment.ts';
@@ -64,12 +65,15 @@ interface ResultProps {
 }
 
 function Result({ result, onDeleted }: ResultProps) {
-  const { id, moment, scores, share } = result;
+  const { id, moment, scores, answers, share } = result;
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const setShared = useAccountAction((shared: boolean) => callAccount('share-assessment', { id, shared }));
-  const remove = useAccountAction(() => callAccount('delete-assessment', { id }));
+  const remove = useAccountAction(async () => {
+    await callAccount('delete-assessment', { id });
+    disownRun(answers);
+  });
   const busy = setShared.isPending || remove.isPending;
 
   const attempt = async (act: () => Promise<string>) => {
