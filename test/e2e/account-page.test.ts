@@ -1,34 +1,22 @@
 /** What owners do on their account page. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accountMenu, join, newAddress, PASSWORD, signInHere, signInLink } from '../support/account-visit.ts';
-import type { Site } from '../support/site-process.ts';
-import { assessmentBody } from '../support/submissions.ts';
+import {
+  accountMenu,
+  join,
+  newAddress,
+  openAccount,
+  PASSWORD,
+  signInHere,
+  signInLink,
+} from '../support/account-visit.ts';
+import { DISC_PATH, keepRun } from '../support/disc-taker.ts';
 import { visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
 
 const REFUSED = /status of 4\d\d/;
-
-async function openAccount(page: Page): Promise<string> {
-  const email = await join(page);
-  await page.goto('/account');
-  await page.getByRole('heading', { name: 'Profile' }).waitFor();
-  return email;
-}
-
-/** As the assessment's own page sends it for whoever is signed in. */
-async function takeAssessment(page: Page, site: Site, email: string): Promise<void> {
-  const session = await page.evaluate(() => localStorage.getItem('account-session'));
-  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
-  const answer = await site.call(
-    'send-disc-assessment',
-    { ...assessmentBody(), email },
-    { authorization: `Bearer ${token}` },
-  );
-  expect(answer.status).toBe(200);
-}
+const OVERVIEW = '**/functions/v1/account-overview';
 
 test('strangers are asked to sign in, and come back', async ({ visitor }) => {
   const email = await join(await visitor.open('/'));
@@ -97,56 +85,114 @@ describe('sessions', () => {
     expect(await list.getByRole('listitem').count()).toBe(2);
     await list.getByRole('button', { name: 'Sign out everywhere' }).click();
     await signInLink(other).waitFor();
+    await expect.poll(() => other.locator(':focus').textContent()).toMatch(/^You are signed out/);
     // The other browser learns it from its next call.
     await page.goto('/account');
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/sign in/i);
   });
 });
 
-describe('assessments', () => {
-  test('are compared, shared by a private link that can be revoked, and deleted', async ({ visitor, site }) => {
+describe('the focus', () => {
+  test('goes to the heading when the other devices, and the button with them, are gone', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open('/');
     const email = await openAccount(page);
-    await page.getByText('No results here yet').waitFor();
-    await takeAssessment(page, site, email);
-    await page.reload();
-    const results = page.getByRole('region', { name: 'Your assessments' });
-    await results.getByRole('button', { name: /^Create private link/ }).click();
-    const link = await results.getByRole('textbox', { name: /^Private link/ }).inputValue();
-    const stranger = await visitor.open(link);
-    await stranger.getByRole('heading', { name: 'Your four numbers' }).waitFor();
-    expect(await stranger.content()).not.toContain(email);
-    await results.getByRole('button', { name: /^Revoke link/ }).click();
-    await results.getByRole('button', { name: /^Create private link/ }).waitFor();
-    await stranger.reload();
-    await stranger.getByText('This link shows nothing any more').waitFor();
-    await results.getByRole('button', { name: /^Delete/ }).click();
-    await results.getByRole('button', { name: /^Yes, delete/ }).click();
-    await page.getByText('No results here yet').waitFor();
+    await signInHere(await visitor.open('/auth?next=/account'), email);
+    const list = page.getByRole('region', { name: 'Where you are signed in' });
+    const signOutOthers = list.getByRole('button', { name: 'Sign out other devices' });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await list.waitFor();
+        return signOutOthers.count();
+      })
+      .toBe(1);
+    await signOutOthers.click();
+    await signOutOthers.waitFor({ state: 'detached' });
+    await list.getByRole('status').filter({ hasText: 'signed out' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Where you are signed in');
+  });
+
+  test('stays on the page when an account that could not be fetched is asked for again', async ({ visitor }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const page = await visitor.open('/');
+    await join(page);
+    await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, json: { error: { message: 'Not now.' } } }));
+    await page.goto('/account');
+    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    await page.unroute(OVERVIEW);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Your account');
   });
 });
 
-test('a result taken while signed in says that it is kept', async ({ visitor }) => {
+test('an old refusal is gone as soon as a field is found wrong', async ({ visitor }) => {
+  visitor.expectTrouble(REFUSED);
   const page = await visitor.open('/');
-  const email = await join(page);
-  const { gender, answers } = assessmentBody();
-  // The run as the page keeps it after the last question.
-  const run = {
-    step: 'result',
-    info: { name: 'Ann Lee', email, gender },
-    order: Object.keys(answers).map(() => [0, 1, 2, 3]),
-    chosen: Object.values(answers),
-    runId: crypto.randomUUID(),
-    sent: false,
-  };
-  await page.evaluate((saved) => localStorage.setItem('disc-assessment', JSON.stringify(saved)), run);
-  await page.goto('/free-disc-assessment');
-  await page.getByRole('button', { name: 'Report emailed' }).waitFor();
-  await page.getByText('Saved to your account').waitFor();
-  await page.getByRole('link', { name: 'see all your results' }).click();
-  const results = page.getByRole('region', { name: 'Your assessments' });
-  await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+  await openAccount(page);
+  const section = page.getByRole('region', { name: 'Password' });
+  await section.getByLabel('Current password').fill('not this one at all');
+  await section.getByLabel('New password').fill('another horse battery staple');
+  await section.getByRole('button', { name: 'Change password' }).click();
+  const alert = section.getByRole('alert').filter({ hasText: /./ });
+  await alert.waitFor();
+  await section.getByLabel('New password').fill('');
+  await section.getByRole('button', { name: 'Change password' }).click();
+  await section.getByText('Enter your new password.').waitFor();
+  expect(await alert.count()).toBe(0);
+});
+
+describe('a finished assessment says that it is kept', () => {
+  const kept = 'Saved to your account';
+
+  test('to whoever took it signed in, and only to them', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const email = await join(page);
+    await keepRun(page, email);
+    await page.goto(DISC_PATH);
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    await page.getByText(kept).waitFor();
+    await page.getByRole('link', { name: 'see all your results' }).click();
+    const results = page.getByRole('region', { name: 'Your assessments' });
+    await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+
+    await accountMenu(page).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signInLink(page).waitFor();
+    await join(page);
+    await page.goto(DISC_PATH);
+    await accountMenu(page).waitFor();
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
+  });
+
+  test('no longer once it was deleted from the account', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await keepRun(page, await join(page));
+    await page.goto(DISC_PATH);
+    await page.getByText(kept).waitFor();
+    await page.goto('/account');
+    await page.getByRole('button', { name: /^Delete the result/ }).click();
+    await page.getByRole('button', { name: /^Yes, delete/ }).click();
+    await page.getByText('No results here yet').waitFor();
+    await page.goto(DISC_PATH);
+    await accountMenu(page).waitFor();
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
+  });
+
+  test('not for one that was taken signed out', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await keepRun(page, newAddress());
+    await page.goto(DISC_PATH);
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    await join(page);
+    await page.goto(DISC_PATH);
+    await accountMenu(page).waitFor();
+    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
+  });
 });
 
 test('the newsletter is switched on and off here', async ({ visitor }) => {
@@ -174,6 +220,7 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
   visitor.expectTrouble(REFUSED);
   const page = await visitor.open('/');
   const email = await openAccount(page);
+  await keepRun(page, email);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Password', { exact: true }).fill('not this one at all');
@@ -182,9 +229,16 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
     .getByRole('alert')
     .filter({ hasText: /password/i })
     .waitFor();
+  // Closed and opened again, it has forgotten both.
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await signInLink(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(site.query('select 1 from users where email = ?', email)).toEqual([]);
+  // Nor does this browser keep the name, the address and the answers.
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
 });

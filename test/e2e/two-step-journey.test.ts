@@ -186,9 +186,15 @@ describe('setting up', () => {
 
     await section.getByRole('button', { name: 'Remove Tablet' }).press('Enter');
     const focused = () => section.locator(':focus').textContent();
-    await expect.poll(focused).toBe('Keep it');
+    await expect.poll(focused).toBe('Keep it: Tablet');
     await section.getByRole('button', { name: 'Keep it' }).press('Enter');
     await expect.poll(focused).toBe('Remove Tablet');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await section.getByRole('button', { name: 'Remove Tablet' }).dblclick();
+      await page.reload();
+      await section.getByRole('button', { name: 'Remove Tablet' }).waitFor();
+    }
   });
 });
 

@@ -39,6 +39,14 @@ export async function join(page: Page, email = newAddress()): Promise<string> {
   return email;
 }
 
+/** A new account on its page. */
+export async function openAccount(page: Page): Promise<string> {
+  const email = await join(page);
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  return email;
+}
+
 export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Account menu' });
 }

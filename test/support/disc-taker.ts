@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import questions from '../../content/disc/questions.yaml';
 import type { Gender } from '../../src/shared/assessment-facts.ts';
 import { buildReport, type DiscReport } from '../../src/shared/disc-report.ts';
+import { assessmentBody } from './submissions.ts';
 import { STYLES, type Answers, type Style } from '../../src/shared/disc-scoring.ts';
 
 export interface Taker {
@@ -56,6 +57,20 @@ export async function questionAt(page: Page, index: number): Promise<Locator> {
 export function optionOf(question: Locator, index: number, style: Style): Locator {
   const option = questions[index]?.options.find(({ value }) => value === style);
   return question.getByRole('radio', { name: option?.label ?? '', exact: true });
+}
+
+/** Puts a finished run whose report is still to be sent into the browser, as the page keeps it after the last question. */
+export async function keepRun(page: Page, email: string): Promise<void> {
+  const { name, gender, answers } = assessmentBody();
+  const run = {
+    step: 'result',
+    info: { name, email, gender },
+    order: Object.keys(answers).map(() => [0, 1, 2, 3]),
+    chosen: Object.values(answers),
+    runId: crypto.randomUUID(),
+    sent: false,
+  };
+  await page.evaluate((kept) => localStorage.setItem('disc-assessment', JSON.stringify(kept)), run);
 }
 
 /** Answers the questions from `from` up to, not including, `to`. */

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { routes } from '../../shared/routes.ts';
+import { eraseRun } from '../assessment/assessment-storage.ts';
 import { notify } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,6 +18,7 @@ export function AccountData({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
+  const [closings, setClosings] = useState(0);
 
   const download = async () => {
     if (busy) return;
@@ -45,13 +47,19 @@ export function AccountData({ email }: { email: string }) {
       <p role="status" className={styles.small}>
         {said}
       </p>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-heading">
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="delete-heading"
+        onClose={() => setClosings((before) => before + 1)}
+      >
         <h2 id="delete-heading">Delete your account?</h2>
         <p>
           This erases your profile, your sessions, your saved results and their links at once. It can&apos;t be undone.
           Download your data first if you want a copy.
         </p>
-        <DeleteForm email={email} onCancel={() => dialog.current?.close()} />
+        {/* Mounted anew by each closing: neither the password nor a refusal may wait there. */}
+        <DeleteForm key={closings} email={email} onCancel={() => dialog.current?.close()} />
       </dialog>
     </AccountSection>
   );
@@ -61,6 +69,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   const [, navigate] = useLocation();
   const erase = async ({ password = '' }: Record<string, string>): Promise<Outcome> => {
     await callAccount('delete-account', { password });
+    // An assessment in this browser holds the name, the address and the answers.
+    eraseRun();
     navigate(routes.home);
     void notify('Your account is deleted.', 'success');
     // The server has ended the session with the account; this takes it out of the browser, too.

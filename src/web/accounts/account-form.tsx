@@ -37,10 +37,10 @@ export function AccountForm({ button, variant = 'gold', act, children, beside, a
     const form = event.currentTarget;
     const found = fieldErrors(form);
     setErrors(found);
+    setOutcome({});
     const [firstWrong] = Object.keys(found);
     if (firstWrong) return (form.elements.namedItem(firstWrong) as HTMLElement | null)?.focus();
     setBusy(true);
-    setOutcome({});
     const outcome = await act(fieldsOf(form)).catch((reason: unknown) => ({ error: messageOf(reason) }));
     setBusy(false);
     setOutcome(outcome);

@@ -1,10 +1,10 @@
-/** The owner's assessments: how they compare over time, and for each a private link and its end. */
+/** The owner's assessments: how they compare over time, and for each its report, a private link and its end. */
 import { useRef, useState } from 'react';
 import discStyles from '../../../content/disc/styles.yaml';
-import type { AccountAssessment } from '../../shared/account-holdings.ts';
 import { routes } from '../../shared/routes.ts';
 import { standingOf, type Scores } from '../../shared/disc-scoring.ts';
 import { listOf } from '../../shared/disc-narrative.ts';
+import { disownRun } from '../assessment/assessment-storage.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-moment.ts';
@@ -12,17 +12,26 @@ import { messageOf } from './account-form.tsx';
 import { callAccount, useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
+import { AskFirst } from './ask-first.tsx';
+import { reportHash, reportLinkId } from './report-address.ts';
+import type { DatedResult } from './result-moments.ts';
 import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { useSaid } from './said.ts';
 
-export function AccountResults({ results }: { results: AccountAssessment[] }) {
+export function AccountResults({ results }: { results: DatedResult[] }) {
+  const { said, say, place } = useSaid<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
     <AccountSection
       id="results"
       heading="Your assessments"
+      headingRef={place}
       note="Results you finish while signed in are kept here until you delete them, and at most 24 months."
     >
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
       {results.length === 0 ? (
         <>
           <p>No results here yet. Take the assessment while you are signed in, and it is saved to your account.</p>
@@ -36,7 +45,11 @@ export function AccountResults({ results }: { results: AccountAssessment[] }) {
           <ResultsTable results={oldestFirst} />
           <ul className={styles.rows}>
             {results.map((result) => (
-              <Result key={result.id} result={result} />
+              <Result
+                key={result.id}
+                result={result}
+                onDeleted={() => say(`The result of ${result.moment} is deleted.`)}
+              />
             ))}
           </ul>
         </>
@@ -46,13 +59,21 @@ export function AccountResults({ results }: { results: AccountAssessment[] }) {
   );
 }
 
-function Result({ result }: { result: AccountAssessment }) {
-  const { id, completedAt, scores, share } = result;
+interface ResultProps {
+  result: DatedResult;
+  onDeleted: () => void;
+}
+
+function Result({ result, onDeleted }: ResultProps) {
+  const { id, moment, scores, answers, share } = result;
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const setShared = useAccountAction((shared: boolean) => callAccount('share-assessment', { id, shared }));
-  const remove = useAccountAction(() => callAccount('delete-assessment', { id }));
+  const remove = useAccountAction(async () => {
+    await callAccount('delete-assessment', { id });
+    disownRun(answers);
+  });
   const busy = setShared.isPending || remove.isPending;
 
   const attempt = async (act: () => Promise<string>) => {
@@ -72,44 +93,49 @@ function Result({ result }: { result: AccountAssessment }) {
     });
   const copy = () =>
     attempt(async () => {
-      field.current?.select();
-      await navigator.clipboard.writeText(share?.url ?? '');
-      return 'Copied.';
+      if (await copyText(share?.url ?? '')) return 'Copied.';
+      field.current?.focus();
+      return 'The link is selected: press Ctrl+C to copy it.';
     });
-  const erase = () => attempt(async () => (await remove.mutateAsync(undefined), ''));
-  const day = formatDay(completedAt);
+  const erase = () =>
+    attempt(async () => {
+      await remove.mutateAsync(undefined);
+      onDeleted();
+      return '';
+    });
+  const ask = (whether: boolean) => {
+    setAsking(whether);
+    setSaid(whether ? `Delete this result${share ? ' and its link' : ''}? It can't be undone.` : '');
+  };
 
   return (
     <li className={styles.result}>
       <div className={styles.resultHead}>
         <p>
-          <strong>{day}</strong>
-          <span className={styles.small}> · {leadOf(scores)}</span>
+          <strong>{moment}</strong>
+          <span className={styles.small}>{leadOf(scores)}</span>
         </p>
         <div className="actions">
+          <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
+            See report<span className="visually-hidden"> of {moment}</span>
+          </a>
           {share ? (
             <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void revoke()}>
-              Revoke link<span className="visually-hidden"> of {day}</span>
+              Revoke link<span className="visually-hidden"> of {moment}</span>
             </Button>
           ) : (
             <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void makeLink()}>
-              Create private link<span className="visually-hidden"> of {day}</span>
+              Create private link<span className="visually-hidden"> of {moment}</span>
             </Button>
           )}
-          {asking ? (
-            <>
-              <Button variant="quiet" size="small" className={styles.danger} onClick={() => void erase()}>
-                Yes, delete<span className="visually-hidden"> the result of {day}</span>
-              </Button>
-              <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-            </>
-          ) : (
-            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-              Delete<span className="visually-hidden"> the result of {day}</span>
-            </Button>
-          )}
+          <AskFirst
+            verb="Delete"
+            what={`the result of ${moment}`}
+            asking={asking}
+            onAsk={ask}
+            busy={busy}
+            onYes={() => void erase()}
+          />
         </div>
       </div>
       {share?.url && (
@@ -118,11 +144,11 @@ function Result({ result }: { result: AccountAssessment }) {
             ref={field}
             readOnly
             value={share.url}
-            aria-label={`Private link of ${day}`}
+            aria-label={`Private link of ${moment}`}
             onFocus={(event) => event.target.select()}
           />
           <Button variant="quiet" size="small" onClick={() => void copy()}>
-            Copy
+            Copy<span className="visually-hidden"> the private link of {moment}</span>
           </Button>
         </div>
       )}
@@ -171,6 +197,16 @@ function Claim() {
 const MAILED =
   'We sent a message to your address. Press the button on the page it links to, and your results are added.';
 const NONE = 'No other results were found for this address.';
+
+/** False where the browser has no clipboard for pages: on plain http, or when it is forbidden. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Tied styles are named together, because which comes first is a key and not a verdict. */
 function leadOf(scores: Scores): string {

@@ -1,5 +1,4 @@
 /** Where the owner is signed in. */
-import { useState } from 'react';
 import type { AccountSession } from '../../shared/account-holdings.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDayTime } from '../ui/format-moment.ts';
@@ -7,20 +6,23 @@ import { messageOf } from './account-form.tsx';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from './auth-loader.ts';
+import { useSaid } from './said.ts';
 import styles from './account.module.css';
 
 export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
-  const [said, setSaid] = useState('');
+  const { said, setSaid, say, place } = useSaid<HTMLHeadingElement>();
   const leave = useAccountAction(async (scope: 'global' | 'others') => {
     const { auth } = await loadAuth();
     const { error } = await auth.signOut({ scope });
     if (error) throw error;
   });
   const act = async (scope: 'global' | 'others') => {
+    if (leave.isPending) return;
     setSaid('');
     try {
       await leave.mutateAsync(scope);
-      if (scope === 'others') setSaid('All your other devices are signed out.');
+      // Its button is for somebody with other devices.
+      if (scope === 'others') say('All your other devices are signed out.');
     } catch (reason) {
       setSaid(messageOf(reason));
     }
@@ -29,6 +31,7 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
     <AccountSection
       id="sessions"
       heading="Where you are signed in"
+      headingRef={place}
       note="If you don't recognize a device, sign out everywhere and change your password."
     >
       <ul className={styles.rows}>

@@ -1,36 +1,30 @@
 /** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { AccountFactor } from '../../shared/account-holdings.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-moment.ts';
 import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { AppSetUp, type NewApp } from './app-set-up.tsx';
 import { loadAuth } from './auth-loader.ts';
+import { useSaid } from './said.ts';
 import styles from './account.module.css';
 
 const NAME_MAX_LENGTH = 100;
 
 export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
-  const [said, setSaid] = useState('');
-  const outcome = useRef<HTMLParagraphElement>(null);
+  const { said, say, place } = useSaid<HTMLParagraphElement>();
   const isOn = factors.length > 0;
-  /** Takes the focus, because the button that had it is gone. */
-  const say = (words: string) => {
-    setSaid(words);
-    outcome.current?.focus();
-  };
   return (
     <AccountSection
       id="two-step"
       heading="Two-step sign-in"
       note="After the password we ask for a code from an app on your phone. Whoever learns your password stays out."
     >
-      <p ref={outcome} role="status" tabIndex={-1}>
+      <p ref={place} role="status" tabIndex={-1}>
         {said} {isOn ? 'Signing in takes your password and a code.' : 'Signing in takes your password only.'}
       </p>
       {isOn && (
@@ -88,6 +82,9 @@ function NameForm({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (app:
   );
 }
 
+const REMOVES_LAST = 'This turns two-step sign-in off: your password alone signs you in then.';
+const REMOVES_ONE = 'If you signed in here with its code, we ask for one from another device.';
+
 interface DeviceProps {
   factor: AccountFactor;
   isLast: boolean;
@@ -97,12 +94,6 @@ interface DeviceProps {
 function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProps) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
-  const actions = useRef<HTMLDivElement>(null);
-  /** The button that was pressed is gone then; the focus goes to the one that changes nothing. */
-  const ask = (whether: boolean) => {
-    flushSync(() => setAsking(whether));
-    actions.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-  };
   const remove = useAccountAction(async () => {
     const { auth } = await loadAuth();
     const { error } = await auth.mfa.unenroll({ factorId: id });
@@ -111,7 +102,6 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
     await auth.refreshSession();
   });
   const act = async () => {
-    if (remove.isPending) return;
     setProblem('');
     try {
       await remove.mutateAsync(undefined);
@@ -126,38 +116,22 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
       <div className={styles.resultHead}>
         <p>
           <strong className={styles.address}>{label}</strong>
-          <span className={styles.small}> · added {formatDay(addedAt)}</span>
+          <span className={styles.small}>Added {formatDay(addedAt)}</span>
         </p>
-        <div ref={actions} className="actions">
-          {asking ? (
-            <>
-              <Button
-                variant="quiet"
-                size="small"
-                className={styles.danger}
-                aria-disabled={remove.isPending || undefined}
-                onClick={() => void act()}
-              >
-                Yes, remove<span className="visually-hidden"> {label}</span>
-              </Button>
-              <Button variant="quiet" size="small" onClick={() => ask(false)}>
-                Keep it
-              </Button>
-            </>
-          ) : (
-            <Button variant="quiet" size="small" onClick={() => ask(true)}>
-              Remove<span className="visually-hidden"> {label}</span>
-            </Button>
-          )}
+        <div className="actions">
+          <AskFirst
+            verb="Remove"
+            what={label}
+            asking={asking}
+            onAsk={setAsking}
+            busy={remove.isPending}
+            onYes={() => void act()}
+          />
         </div>
       </div>
-      {asking && (
-        <p className={styles.small}>
-          {isLast
-            ? 'This turns two-step sign-in off: your password alone signs you in then.'
-            : 'If you signed in here with its code, we ask for one from another device.'}
-        </p>
-      )}
+      <p role="status" className={styles.small}>
+        {asking && (isLast ? REMOVES_LAST : REMOVES_ONE)}
+      </p>
       <p role="alert" className={`${styles.small} ${styles.problem}`}>
         {problem}
       </p>

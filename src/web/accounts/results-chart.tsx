@@ -1,7 +1,6 @@
 /** The four shares over time as lines, each with its letter at its end and its own stroke; the table below has the figures. */
-import type { AccountAssessment } from '../../shared/account-holdings.ts';
 import { percentOf, STYLES, type Style } from '../../shared/disc-scoring.ts';
-import { formatDay } from '../ui/format-moment.ts';
+import type { DatedResult } from './result-moments.ts';
 import styles from './results-chart.module.css';
 
 /** In units of the picture, which are CSS pixels on a phone. */
@@ -15,10 +14,12 @@ const BOTTOM = 28;
 const GRID_STEP = 20;
 /** Letters closer than this, in units of the picture, would overlap. */
 const LETTER_HEIGHT = 15;
+/** What a time under a date takes. */
+const TIME_HEIGHT = 14;
 /** More dates than this would overlap: then only the first and the last are written. */
 const MOST_DATES = 3;
 
-export function ResultsChart({ results }: { results: AccountAssessment[] }) {
+export function ResultsChart({ results }: { results: DatedResult[] }) {
   const shares = results.map(({ scores }) => scores);
   const highest = Math.max(...shares.flatMap((scores) => STYLES.map((style) => percentOf(scores[style]))));
   const top = Math.min(100, Math.ceil((highest + 1) / GRID_STEP) * GRID_STEP);
@@ -27,11 +28,12 @@ export function ResultsChart({ results }: { results: AccountAssessment[] }) {
   const grid = Array.from({ length: top / GRID_STEP + 1 }, (_, step) => step * GRID_STEP);
   const last = shares.at(-1);
   const letters = spread(STYLES.map((style) => ({ style, y: y(percentOf(last?.[style] ?? 0)) })));
+  const height = HEIGHT + (results.some(({ time }) => time) ? TIME_HEIGHT : 0);
   const dated = (index: number) => results.length <= MOST_DATES || index === 0 || index === results.length - 1;
   return (
     <svg
       className={styles.chart}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
       aria-label="Your four shares over time; the table below holds the same figures."
     >
@@ -59,7 +61,7 @@ export function ResultsChart({ results }: { results: AccountAssessment[] }) {
           {style}
         </text>
       ))}
-      {results.map(({ id, completedAt }, index) =>
+      {results.map(({ id, day, time }, index) =>
         dated(index) ? (
           <text
             key={id}
@@ -68,7 +70,12 @@ export function ResultsChart({ results }: { results: AccountAssessment[] }) {
             y={HEIGHT - 8}
             textAnchor={index === 0 ? 'start' : index === results.length - 1 ? 'end' : 'middle'}
           >
-            {formatDay(completedAt)}
+            {day}
+            {time && (
+              <tspan x={x(index)} dy={TIME_HEIGHT}>
+                {time}
+              </tspan>
+            )}
           </text>
         ) : null,
       )}

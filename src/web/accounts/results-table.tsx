@@ -1,11 +1,10 @@
 /** Every result's four percentages in figures, newest first, with the change since the one before. */
 import discStyles from '../../../content/disc/styles.yaml';
-import type { AccountAssessment } from '../../shared/account-holdings.ts';
 import { percentOf, STYLES } from '../../shared/disc-scoring.ts';
-import { formatDay } from '../ui/format-moment.ts';
+import type { DatedResult } from './result-moments.ts';
 import styles from './results-chart.module.css';
 
-export function ResultsTable({ results }: { results: AccountAssessment[] }) {
+export function ResultsTable({ results }: { results: DatedResult[] }) {
   const rows = results.map((result, index) => ({ ...result, before: results[index - 1] })).toReversed();
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
@@ -24,9 +23,9 @@ export function ResultsTable({ results }: { results: AccountAssessment[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, completedAt, scores, before }) => (
+          {rows.map(({ id, moment, scores, before }) => (
             <tr key={id}>
-              <th scope="row">{formatDay(completedAt)}</th>
+              <th scope="row">{moment}</th>
               {STYLES.map((style) => (
                 <td key={style}>
                   {percentOf(scores[style])}%
@@ -47,8 +46,8 @@ function Change({ by }: { by: number | undefined }) {
     <span className={styles.change}>
       {by !== undefined && (
         <>
+          <span className="visually-hidden">, points since the result before: </span>
           {by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0'}
-          <span className="visually-hidden"> points since the result before</span>
         </>
       )}
     </span>

@@ -15,7 +15,8 @@ import { useReportMail } from './report-mail.ts';
 
 interface AssessmentResultProps {
   run: AssessmentState;
-  onSent: () => void;
+  /** Gets the id of the user whose account keeps the result, or nothing. */
+  onSent: (keptBy: string) => void;
   onRetake: () => void;
 }
 
@@ -29,7 +30,7 @@ export default function AssessmentResult(props: AssessmentResultProps) {
 }
 
 function Result({ run, onSent, onRetake }: AssessmentResultProps) {
-  const { info, chosen, runId, sent } = run;
+  const { info, chosen, runId, sent, keptBy } = run;
   // The info step lets nobody start without a gender.
   const gender: Gender = info.gender || 'prefer_not_to_say';
   const answers = answersOf(chosen);
@@ -77,7 +78,7 @@ function Result({ run, onSent, onRetake }: AssessmentResultProps) {
         <p className={styles.mailState} role="status">
           {mail.waiting &&
             'You are offline. The report will be sent when the connection is back; keep this page open or come back to it.'}
-          {sent && user && (
+          {keptBy && keptBy === user?.id && (
             <>
               Saved to your account: <SiteLink to={routes.account}>see all your results</SiteLink>.
             </>

@@ -21,13 +21,15 @@ export interface AssessmentState {
   runId: string;
   /** Whether this run's report has been emailed. */
   sent: boolean;
+  /** Id of the user whose account keeps the result; empty for one that was sent signed out. */
+  keptBy: string;
 }
 
 export type AssessmentAction =
   | { type: 'edit'; info: Info }
   | { type: 'start'; order: OptionOrder; runId: string }
   | { type: 'lock'; style: Style }
-  | { type: 'sent'; runId: string }
+  | { type: 'sent'; runId: string; keptBy: string }
   | { type: 'retake' }
   | { type: 'resume'; saved: AssessmentState };
 
@@ -38,6 +40,7 @@ export const INITIAL_STATE: AssessmentState = {
   chosen: [],
   runId: '',
   sent: false,
+  keptBy: '',
 };
 
 export function assessmentReducer(state: AssessmentState, action: AssessmentAction): AssessmentState {
@@ -45,14 +48,14 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
     case 'edit':
       return { ...state, info: action.info };
     case 'start':
-      return { ...state, step: 'quiz', order: action.order, runId: action.runId, chosen: [], sent: false };
+      return { ...INITIAL_STATE, info: state.info, step: 'quiz', order: action.order, runId: action.runId };
     case 'lock': {
       const chosen = [...state.chosen, action.style];
       return { ...state, chosen, step: chosen.length === QUESTION_COUNT ? 'result' : 'quiz' };
     }
     case 'sent':
       // The answer to an earlier run must not mark this one.
-      return action.runId === state.runId ? { ...state, sent: true } : state;
+      return action.runId === state.runId ? { ...state, sent: true, keptBy: action.keptBy } : state;
     case 'retake':
       return { ...INITIAL_STATE, info: state.info };
     case 'resume':

@@ -1,7 +1,10 @@
 /** Keeps an unfinished or finished run in this browser only. */
 import { GENDERS } from '../../shared/assessment-facts.ts';
-import { QUESTION_COUNT, STYLES } from '../../shared/disc-scoring.ts';
-import type { AssessmentState } from './assessment-state.ts';
+import { QUESTION_COUNT, STYLES, type Answers } from '../../shared/disc-scoring.ts';
+import { answersOf, INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
+
+/** Runs of before the accounts don't say whose they are. */
+type StoredRun = Omit<AssessmentState, 'keptBy'> & Partial<Pick<AssessmentState, 'keptBy'>>;
 
 const STORAGE_KEY = 'disc-assessment';
 
@@ -21,26 +24,37 @@ export function eraseRun(): void {
   }
 }
 
+/** The account no longer keeps the result with these answers. */
+export function disownRun(answers: Answers): void {
+  const run = savedRun();
+  if (run?.keptBy && sameAnswers(answersOf(run.chosen), answers)) saveRun({ ...run, keptBy: '' });
+}
+
 /** The saved run, if there is one that still fits the assessment. */
 export function savedRun(): AssessmentState | undefined {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    return isRun(saved) ? saved : undefined;
+    return isRun(saved) ? { ...INITIAL_STATE, ...saved } : undefined;
   } catch {
     return undefined;
   }
 }
 
+function sameAnswers(one: Answers, other: Answers): boolean {
+  return Object.keys(other).every((id) => one[id] === other[id]);
+}
+
 /** Anything may lie in storage: an older version of the site, another page, the visitor's own hand. */
-function isRun(value: unknown): value is AssessmentState {
+function isRun(value: unknown): value is StoredRun {
   if (typeof value !== 'object' || value === null) return false;
-  const { step, info, order, chosen, runId, sent } = value as Partial<AssessmentState>;
+  const { step, info, order, chosen, runId, sent, keptBy = '' } = value as Partial<AssessmentState>;
   return (
     typeof info?.name === 'string' &&
     typeof info.email === 'string' &&
     (info.gender === '' || GENDERS.includes(info.gender)) &&
     typeof runId === 'string' &&
     typeof sent === 'boolean' &&
+    typeof keptBy === 'string' &&
     Array.isArray(chosen) &&
     chosen.every((style) => STYLES.includes(style)) &&
     Array.isArray(order) &&

@@ -70,7 +70,7 @@ export function Assessment({ words }: { words: PageWords }) {
         >
           <AssessmentResult
             run={state}
-            onSent={() => dispatch({ type: 'sent', runId: state.runId })}
+            onSent={(keptBy) => dispatch({ type: 'sent', runId: state.runId, keptBy })}
             onRetake={() => dispatch({ type: 'retake' })}
           />
         </Suspense>

@@ -4,20 +4,27 @@ import { Circumplex } from '../ui/circumplex.tsx';
 import { StyleBars } from './style-bars.tsx';
 import styles from './assessment-result.module.css';
 
-export function ReportView({ report }: { report: DiscReport }) {
+interface ReportViewProps {
+  report: DiscReport;
+  /** For somebody who is not the one who took it. */
+  forGuest?: boolean;
+}
+
+export function ReportView({ report, forGuest = false }: ReportViewProps) {
   const { shares, sections, scores, narrative, notice } = report;
+  const whose = forGuest ? 'The' : 'Your';
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <>
       <section className={styles.numbers} aria-labelledby="numbers">
         <div>
-          <h2 id="numbers">Your four numbers</h2>
+          <h2 id="numbers">{whose} four numbers</h2>
           <StyleBars shares={shares} />
           <p className={styles.narrative}>{narrative}</p>
         </div>
         <Circumplex
           {...circumplexPoint(scores)}
-          description={`Your place on the circle of styles. ${numbers} of 30.`}
+          description={`${whose} place on the circle of styles. ${numbers} of 30.`}
         />
       </section>
       <div>

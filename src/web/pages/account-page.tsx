@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
 import words from '../../../content/pages/account-page.yaml';
 import { routes } from '../../shared/routes.ts';
 import styles from '../accounts/account.module.css';
@@ -13,18 +13,28 @@ const CodeForm = lazy(() => import('../accounts/code-form.tsx'));
 
 export default function AccountPage() {
   const { user, halfSession, loading } = useAuth();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const signedOut = useRef<HTMLParagraphElement>(null);
+  const wasIn = useRef(false);
+  useEffect(() => {
+    // A button among what is gone now had the focus; elsewhere it is left alone.
+    if (wasIn.current && !user && document.activeElement === document.body) signedOut.current?.focus();
+    wasIn.current = user !== null;
+  }, [user]);
   return (
     <>
       <PageHead name="account" words={words} />
       <article className={`wrap ${styles.page}`}>
         <header className={styles.intro}>
           <p className="eyebrow">{words.eyebrow}</p>
-          <h1>{words.heading}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.heading}
+          </h1>
           <p className="lead">{words.lead}</p>
         </header>
         <Suspense fallback={<Looking />}>
           {user ? (
-            <AccountDashboard key={user.id} user={user} />
+            <AccountDashboard key={user.id} user={user} onRetry={() => heading.current?.focus()} />
           ) : halfSession ? (
             <div className={`flow ${styles.waiting}`}>
               <CodeForm session={halfSession} />
@@ -32,7 +42,7 @@ export default function AccountPage() {
           ) : loading ? (
             <Looking />
           ) : (
-            <SignedOut />
+            <SignedOut textRef={signedOut} />
           )}
         </Suspense>
       </article>
@@ -53,10 +63,12 @@ function Looking() {
   );
 }
 
-function SignedOut() {
+function SignedOut({ textRef }: { textRef: Ref<HTMLParagraphElement> }) {
   return (
     <div className={`flow ${styles.waiting}`}>
-      <p>You are signed out. Sign in to see your account.</p>
+      <p ref={textRef} tabIndex={-1}>
+        You are signed out. Sign in to see your account.
+      </p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${routes.account}`}>
           Sign in
