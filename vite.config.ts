@@ -35,7 +35,7 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|assessment\/assessment-(state|storage)|ui\/(button|icons|phone|format-date|circumplex|plan-table|field)|pages\/opening|forms\/mailed-action|settings)/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|assessment\/stored-run|ui\/(button|icons|phone|format-date|circumplex|plan-table|field)|pages\/opening|forms\/mailed-action|settings)/.test(
       id,
     ) &&
       !id.includes('toaster'))

@@ -62,6 +62,9 @@ describe('signing in', () => {
     await signInLink(page).click();
     await signInHere(page, email, 'not the password at all');
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await page.getByRole('tab', { name: 'Sign up' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('');
+    await page.getByRole('tab', { name: 'Sign in' }).click();
     await signInHere(page, email);
     await accountMenu(page).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');

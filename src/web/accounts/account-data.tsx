@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { routes } from '../../shared/routes.ts';
-import { eraseRun } from '../assessment/assessment-storage.ts';
+import { eraseRun } from '../assessment/stored-run.ts';
 import { notify } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

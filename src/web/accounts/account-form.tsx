@@ -28,8 +28,10 @@ interface AccountFormProps {
 export function AccountForm({ button, variant = 'gold', act, children, beside, after }: AccountFormProps) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [{ error, done }, setOutcome] = useState<Outcome>({});
+  const [{ error, done, to }, setOutcome] = useState<Outcome & { to?: string }>({});
   const hydrated = useHydrated();
+  // A form that changes sides, and its button with it, keeps its fields and not what was said about the other side.
+  const isAnswer = to === button;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +45,7 @@ export function AccountForm({ button, variant = 'gold', act, children, beside, a
     setBusy(true);
     const outcome = await act(fieldsOf(form)).catch((reason: unknown) => ({ error: messageOf(reason) }));
     setBusy(false);
-    setOutcome(outcome);
+    setOutcome({ ...outcome, to: button });
     if ('clear' in outcome && outcome.clear) form.reset();
   };
 
@@ -52,7 +54,7 @@ export function AccountForm({ button, variant = 'gold', act, children, beside, a
     <form method="post" className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <FieldErrors value={errors}>{children}</FieldErrors>
       <p role="alert" className={styles.alert}>
-        {error}
+        {isAnswer && error}
       </p>
       {after}
       <div className={styles.submit}>
@@ -62,7 +64,7 @@ export function AccountForm({ button, variant = 'gold', act, children, beside, a
         {beside}
       </div>
       <p role="status" className={styles.status}>
-        {busy ? 'One moment …' : done}
+        {busy ? 'One moment …' : isAnswer && done}
       </p>
     </form>
   );
@@ -70,7 +72,8 @@ export function AccountForm({ button, variant = 'gold', act, children, beside, a
 
 /** The service's own message; for a call that never arrived, what to do about it. */
 export function messageOf(reason: unknown): string {
-  const { name = '', message = '' } = (reason ?? {}) as Partial<Error>;
+  const { name = '', message = '', code } = (reason ?? {}) as Partial<Error & { code: string }>;
+  if (code === 'over_request_rate_limit') return `${message}. Please try again in a few minutes.`;
   const unreachable = name === 'AuthRetryableFetchError' || name === 'FunctionsFetchError' || name === 'TypeError';
   return unreachable || !message
     ? 'We could not reach the account service. Nothing you typed is lost: please try again in a moment.'

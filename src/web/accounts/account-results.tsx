@@ -4,7 +4,7 @@ import discStyles from '../../../content/disc/styles.yaml';
 import { routes } from '../../shared/routes.ts';
 import { standingOf, type Scores } from '../../shared/disc-scoring.ts';
 import { listOf } from '../../shared/disc-narrative.ts';
-import { disownRun } from '../assessment/assessment-storage.ts';
+import { eraseRunOf } from '../assessment/stored-run.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-moment.ts';
@@ -72,7 +72,7 @@ function Result({ result, onDeleted }: ResultProps) {
   const setShared = useAccountAction((shared: boolean) => callAccount('share-assessment', { id, shared }));
   const remove = useAccountAction(async () => {
     await callAccount('delete-assessment', { id });
-    disownRun(answers);
+    eraseRunOf(answers);
   });
   const busy = setShared.isPending || remove.isPending;
 

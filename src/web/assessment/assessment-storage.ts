@@ -1,12 +1,11 @@
 /** Keeps an unfinished or finished run in this browser only. */
 import { GENDERS } from '../../shared/assessment-facts.ts';
-import { QUESTION_COUNT, STYLES, type Answers } from '../../shared/disc-scoring.ts';
-import { answersOf, INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
+import { QUESTION_COUNT, STYLES } from '../../shared/disc-scoring.ts';
+import { INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
+import { STORAGE_KEY } from './stored-run.ts';
 
 /** Runs of before the accounts don't say whose they are. */
 type StoredRun = Omit<AssessmentState, 'keptBy'> & Partial<Pick<AssessmentState, 'keptBy'>>;
-
-const STORAGE_KEY = 'disc-assessment';
 
 export function saveRun(state: AssessmentState): void {
   try {
@@ -14,20 +13,6 @@ export function saveRun(state: AssessmentState): void {
   } catch {
     // Storage may be full or forbidden; the run then lasts until the page is closed.
   }
-}
-
-export function eraseRun(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // What can't be stored need not be erased.
-  }
-}
-
-/** The account no longer keeps the result with these answers. */
-export function disownRun(answers: Answers): void {
-  const run = savedRun();
-  if (run?.keptBy && sameAnswers(answersOf(run.chosen), answers)) saveRun({ ...run, keptBy: '' });
 }
 
 /** The saved run, if there is one that still fits the assessment. */
@@ -38,10 +23,6 @@ export function savedRun(): AssessmentState | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sameAnswers(one: Answers, other: Answers): boolean {
-  return Object.keys(other).every((id) => one[id] === other[id]);
 }
 
 /** Anything may lie in storage: an older version of the site, another page, the visitor's own hand. */

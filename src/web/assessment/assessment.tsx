@@ -7,7 +7,8 @@ import { dismissToast, loadToaster } from '../shell/toasts.ts';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
 import { assessmentReducer, INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
-import { eraseRun, savedRun, saveRun } from './assessment-storage.ts';
+import { savedRun, saveRun } from './assessment-storage.ts';
+import { eraseRun } from './stored-run.ts';
 
 const loadResult = () => import('./assessment-result.tsx');
 const AssessmentResult = lazy(loadResult);
