@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from './account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
-import { changeUser, findUserByEmail, lockUser, type UserChanges } from './user-store.ts';
+import { changeUser, findUserByEmail, lockUser, type Addressee, type UserChanges } from './user-store.ts';
 
 const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_change_new'];
 
@@ -44,7 +44,7 @@ export async function planEmailChange(
 /** To both addresses. The owner of one that has an account already learns of it; the caller doesn't. */
 export async function emailChangeMails(
   tx: Transaction<Tables>,
-  { id: userId, email, new_email: newEmail }: UserRow,
+  { id: userId, email, new_email: newEmail }: Addressee,
   redirectTo: string | null,
 ): Promise<OutgoingMail[]> {
   if (newEmail === null) return [];

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Tables, UserRow } from '../db/database.ts';
+import type { Tables } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { OutgoingMail } from '../mail/mail-kinds.ts';
 import { discardMail, enqueueMail } from '../mail/outbox-store.ts';
@@ -11,7 +11,7 @@ import type { Accounts } from './accounts.ts';
 import { refuse } from './auth-error.ts';
 import { emailOf, limitClient, optionalText, readBody, redirectOf } from './auth-request.ts';
 import { emailChangeMails } from './email-change.ts';
-import { findUserByEmail } from './user-store.ts';
+import { findAddressee, type Addressee } from './user-store.ts';
 
 const recoverBody = v.object({ email: optionalText });
 const resendBody = v.object({ email: optionalText, phone: optionalText, type: optionalText });
@@ -48,7 +48,7 @@ async function mailInSilence(
   c: Context<AppEnv>,
   accounts: Accounts,
   email: string,
-  mailsFor: (tx: Transaction<Tables>, user: UserRow) => Promise<OutgoingMail[]>,
+  mailsFor: (tx: Transaction<Tables>, user: Addressee) => Promise<OutgoingMail[]>,
 ): Promise<Response> {
   const { db, clock, rateLimiter, settings } = accounts;
   await limitClient(c, accounts, MAIL_WISHES_PER_CLIENT);
@@ -56,7 +56,7 @@ async function mailInSilence(
   await db.transaction().execute(async (tx) => {
     const tooSoon = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
     const tooMany = await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
-    const user = await findUserByEmail(tx, email);
+    const user = await findAddressee(tx, email);
     const [mail, ...more] = user && tooSoon + tooMany === 0 ? await mailsFor(tx, user) : [];
     // The same two statements whether there is somebody to mail or not; what is for nobody goes at once.
     const id = await enqueueMail(tx, mail ?? { kind: 'password-changed', recipient: '', payload: {} }, now);
