@@ -5,17 +5,11 @@ import { SiteLink } from '../shell/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { AccountForm, type Outcome } from './account-form.tsx';
 import styles from './auth-form.module.css';
-import {
-  addedResults,
-  confirmLink,
-  confirmUnlessUsed,
-  forgetUsedLink,
-  mailedLinkOf,
-  type MailedLink,
-} from './mailed-link.ts';
+import { addedResults, confirmLink, confirmUnlessUsed, mailedLinkOf, type MailedLink } from './mailed-link.ts';
 import { NewPassword } from './new-password.tsx';
 import { isOwnSignUp } from './sign-up-memory.ts';
 import { StepHeading } from './step-heading.tsx';
+import { forgetUsedLink } from './used-link.ts';
 
 /** What follows the link's own button. */
 type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };

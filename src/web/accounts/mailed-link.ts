@@ -3,6 +3,7 @@ import type { AccountOverview } from '../../shared/account-holdings.ts';
 import { messageOf } from './account-form.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { nextPath } from './next-path.ts';
+import { isUsedLink, rememberUsedLink } from './used-link.ts';
 
 export interface MailedLink {
   tokenHash: string;
@@ -64,34 +65,6 @@ export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
   const { data: after } = await auth.getSession();
   if (!confirmed.error && after.session) rememberUsedLink(link.tokenHash, after.session.user.id);
   return confirmed;
-}
-
-const STORAGE_KEY = 'used-link';
-
-/** Once the password is saved. */
-export function forgetUsedLink(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Then none was remembered.
-  }
-}
-
-function rememberUsedLink(tokenHash: string, userId: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, `${tokenHash} ${userId}`);
-  } catch {
-    // With storage forbidden the service says that the link was used.
-  }
-}
-
-/** Whether this tab has used the link, and is still signed in as whom it was for. */
-function isUsedLink(tokenHash: string, userId: string): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) === `${tokenHash} ${userId}`;
-  } catch {
-    return false;
-  }
 }
 
 /** What the account holds once its earlier results have joined it, in words. */
