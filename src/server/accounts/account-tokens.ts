@@ -1,6 +1,7 @@
 /** The tokens in mailed links: made when a mail is rendered, stored as a hash, used once (security-bar A13). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { emailKey } from '../../shared/email-address.ts';
 import type { OneTimeTokenRow, Queryable, Tables, UserRow } from '../db/database.ts';
 import { withdrawLinks } from '../mail/outbox-store.ts';
 import { lockUser, metadataOf, type Metadata } from './user-store.ts';
@@ -40,7 +41,7 @@ export async function mintToken(db: Queryable, wish: TokenWish): Promise<string>
       token_hash: hashToken(token),
       user_id: userId,
       kind,
-      email: email.toLowerCase(),
+      email: emailKey(email),
       password_hash: passwordHash,
       user_metadata: metadata === undefined ? null : JSON.stringify(metadata),
       created_at: now,

@@ -1,7 +1,7 @@
 /** What the handlers of /auth/v1 read from a request: a checked body, the caller, the device. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { isDeliverableAddress } from '../../shared/email-address.ts';
+import { emailKey, isDeliverableAddress } from '../../shared/email-address.ts';
 import type { Queryable, SessionRow, UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { loggedNetwork } from '../http/client-address.ts';
@@ -57,7 +57,7 @@ export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
 
 /** Lower case, without what an accidental space adds. */
 export function emailOf(text: string): string {
-  const email = text.trim().toLowerCase();
+  const email = emailKey(text.trim());
   if (isDeliverableAddress(email)) return email;
   throw refuse('validation_failed', 'Unable to validate email address: invalid format');
 }

@@ -1,6 +1,7 @@
 /** POST /token: a session for a password, or the next one for a refresh token. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { emailKey } from '../../shared/email-address.ts';
 import type { UserRow } from '../db/database.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { networkOf } from '../http/request-origin.ts';
@@ -40,7 +41,7 @@ async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promi
   const { email: givenEmail, phone, password } = await readBody(c, credentials);
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone logins are disabled');
   const now = clock.now();
-  const email = (givenEmail ?? '').trim().toLowerCase();
+  const email = emailKey((givenEmail ?? '').trim());
   const attempt: Attempt = {
     email,
     network: networkOf(c, trustedProxies),
