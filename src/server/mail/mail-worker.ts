@@ -99,12 +99,8 @@ export function createMailWorker({
   async function fill(): Promise<void> {
     while (wokenMeanwhile && !stopping.signal.aborted) {
       wokenMeanwhile = false;
-      // As it stands before the claim: one that is under way may be noted as sent between the claim and its answer.
-      const ours = new Map(underWay);
       for (const mail of await claim()) {
-        const earlier = ours.get(mail.id);
-        if (earlier) track(mail.id, handBackAfter(earlier, mail));
-        else if (stopping.signal.aborted) await note(() => outbox.release(mail));
+        if (stopping.signal.aborted) await note(() => outbox.release(mail));
         else track(mail.id, deliver(mail));
       }
     }
@@ -117,7 +113,8 @@ export function createMailWorker({
     const free = loginRefused ? 1 - underWay.size : concurrency - underWay.size;
     if (free <= 0 || now < restingUntil) return [];
     try {
-      const mails = await outbox.claim(free, now, leaseMs);
+      // One whose note is late may seem due: the database was away for longer than its lease, or is still answering.
+      const mails = await outbox.claim(free, now, leaseMs, [...underWay.keys()]);
       databaseDown = false;
       return mails;
     } catch (error) {
@@ -128,20 +125,11 @@ export function createMailWorker({
   }
 
   function track(id: string, work: Promise<void>): void {
-    const tracked = work.finally(() => {
-      if (underWay.get(id) === tracked) underWay.delete(id);
+    const ended = work.finally(() => {
+      underWay.delete(id);
       wake();
     });
-    underWay.set(id, tracked);
-  }
-
-  /**
-   * For a mail that was claimed again because its note was late: the database was away for longer than the lease, or
-   * the note landed a moment ago. Handing back does nothing to one that was sent, and lets one that was delayed go on.
-   */
-  async function handBackAfter(earlier: Promise<void>, mail: ClaimedMail): Promise<void> {
-    await earlier;
-    await note(() => outbox.release(mail));
+    underWay.set(id, ended);
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {

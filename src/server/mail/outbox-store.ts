@@ -119,8 +119,11 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       .where('lease_until', '=', mail.leaseUntil);
 
   return {
-    /** Takes up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends. */
-    async claim(limit: number, now: number, leaseMs: number): Promise<ClaimedMail[]> {
+    /**
+     * Takes up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends.
+     * `except` are the ids of those that the caller has under way.
+     */
+    async claim(limit: number, now: number, leaseMs: number, except: readonly string[] = []): Promise<ClaimedMail[]> {
       const leaseUntil = now + leaseMs;
       const rows = await db
         // Materialized, because PostgreSQL may otherwise run a locking sub-select more than once and exceed its limit.
@@ -133,6 +136,7 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
               .where('status', '=', 'queued')
               .where('next_attempt_at', '<=', now)
               .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+              .$if(except.length > 0, (others) => others.where('id', 'not in', except))
               .orderBy('next_attempt_at')
               .limit(limit)
               .$if(skipLocked, (locking) => locking.forUpdate().skipLocked()),
