@@ -206,7 +206,7 @@ describe('signing in', () => {
     await signOutHere(page);
     await page.goto('/auth');
     await signInHere(page, email);
-    await codeField(page).fill(app.now());
+    await codeField(page).fill(app.again());
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => alert(page).textContent()).toMatch(/used already/);
     await page.getByRole('button', { name: 'Use another account' }).click();

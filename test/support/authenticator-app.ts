@@ -8,6 +8,8 @@ export interface AuthenticatorApp {
   next(): string;
   /** What the app shows at this moment, used or not. */
   now(): string;
+  /** The code that was given last. */
+  again(): string;
 }
 
 export function createAuthenticatorApp(secret: string, clock: { now(): number } = Date): AuthenticatorApp {
@@ -19,5 +21,6 @@ export function createAuthenticatorApp(secret: string, clock: { now(): number } 
       return totp.generate({ timestamp: last * STEP_MS });
     },
     now: () => totp.generate({ timestamp: clock.now() }),
+    again: () => totp.generate({ timestamp: last * STEP_MS }),
   };
 }
