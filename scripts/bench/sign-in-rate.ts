@@ -8,7 +8,7 @@ import { makeFolder, ROOT, startProcess } from './bench-processes.ts';
 import { call, startServer } from './bench-server.ts';
 import { inMilliseconds, median, percentile, type Topic } from './bench-table.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const ROUND_MS = 4_000;
 /** Node compiles what runs often; the peak is what comes after that. */
 const WARM_UP_MS = 3_000;
@@ -70,21 +70,24 @@ export async function measureSignIns(): Promise<Topic> {
   await server.stop();
   moveToLoadCore();
 
-  const [hashes, signIns, p99] = [median(hashRates), median(signInRates), percentile(others, 0.99)];
-  const isFast = signIns >= LOWEST_SHARE * hashes && refused === 0;
+  // Each round against the hashes just before it.
+  const shares = signInRates.map((rate, round) => rate / (hashRates[round] ?? 0));
+  const p99 = percentile(others, 0.99);
+  const isFast = median(shares) >= LOWEST_SHARE && refused === 0;
   const isSmooth = p99 < OTHERS_P99_MS;
-  const share = `${Math.floor((100 * signIns) / hashes)} %`;
+  const percent = (value: number) => `${Math.floor(100 * value)} %`;
+  const share = percent(median(shares));
   const rounded = (rates: number[]) => rates.map((rate) => rate.toFixed(0)).join(', ');
   const rates = [
-    ['hashes alone, two at once', `${hashes.toFixed(0)}/s`, rounded(hashRates), '', ''],
-    ['sign-ins', `${signIns.toFixed(0)}/s`, rounded(signInRates), '', ''],
+    ['hashes alone, two at once', `${median(hashRates).toFixed(0)}/s`, rounded(hashRates), '', ''],
+    ['sign-ins', `${median(signInRates).toFixed(0)}/s`, rounded(signInRates), '', ''],
   ];
   return {
     title: `4. Sign-ins with ${SIGNING_IN} at once`,
     columns: ['', 'median', `${ROUNDS} rounds of ${ROUND_MS / 1000} s`, 'goal', ''],
     rows: [
       ...rates,
-      ['share', share, '', `>= ${100 * LOWEST_SHARE} %`, isFast ? 'kept' : 'BROKEN'],
+      ['share', share, shares.map(percent).join(', '), `>= ${100 * LOWEST_SHARE} %`, isFast ? 'kept' : 'BROKEN'],
       ['others meanwhile, p99', inMilliseconds(p99), '', `< ${OTHERS_P99_MS} ms`, isSmooth ? 'kept' : 'BROKEN'],
     ],
     broken: [
