@@ -35,7 +35,7 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|page-loader|shell|accounts\/(auth-context|auth-loader|account-initials)|functions-client|assessment\/stored-run|ui\/(button|icons|phone|format-date|circumplex|plan-table|field)|pages\/opening|forms\/mailed-action|settings)/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|navigation|shell|messages|blocks|ui\/(button|icons|phone|format-date|field)|calls\/functions-client|settings|features\/(sign-in\/(auth-context|auth-loader|account-initials)|assessment\/stored-run|newsletter))/.test(
       id,
     ) &&
       !id.includes('toaster'))
@@ -44,7 +44,7 @@ function isSharedByAllPages(id: string): boolean {
 
 /** The forms at /auth, /auth/reset and /auth/confirm share most of their code, so they share one file. */
 function isAccountPage(id: string): boolean {
-  return /\/src\/web\/(accounts\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|pages\/auth(-confirm|-reset)?-page)/.test(
+  return /\/src\/web\/(features\/sign-in\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|pages\/auth(-confirm|-reset)?-page)/.test(
     id,
   );
 }

@@ -26,7 +26,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
       rolldownOptions: {
         input: {
           main: 'src/server/main.ts',
-          'password-worker': 'src/server/accounts/password-worker.ts',
+          'password-worker': 'src/server/features/accounts/passwords/password-worker.ts',
           prerender: 'src/web/prerender.tsx',
         },
       },

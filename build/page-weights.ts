@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { readPages, type PageFile } from '../src/server/http/page-files.ts';
+import { readPages, type PageFile } from '../src/server/platform/pages/page-files.ts';
 
 /** Sizes are bytes as the server sends them to a browser that takes brotli. */
 export interface PageWeight {

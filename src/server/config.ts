@@ -2,10 +2,10 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
-import type { AccountSettings } from './accounts/accounts.ts';
-import type { DatabaseConfig } from './db/open-database.ts';
-import type { LogLevel } from './log.ts';
-import { openSecretsFile, type Secrets } from './secrets-file.ts';
+import type { AccountSettings } from './features/accounts/service/accounts.ts';
+import type { DatabaseConfig } from './platform/db/open-database.ts';
+import type { LogLevel } from './platform/log.ts';
+import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
 import { PAIRS, REQUIRED_WITH_DATABASE_URL, settingsSchema, type Settings } from './settings-schema.ts';
 
 export interface Config {

@@ -1,7 +1,7 @@
 /** Every environment variable the server reads: its form, its default, and what to do when it is wrong. */
 import * as v from 'valibot';
 import { isDeliverableAddress } from '../shared/email-address.ts';
-import { LOG_LEVELS } from './log.ts';
+import { LOG_LEVELS } from './platform/log.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -2,12 +2,12 @@
 import { Suspense, use, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { matchPage } from '../shared/routes.ts';
-import { AuthProvider } from './accounts/auth-context.tsx';
-import { loadedPage, loadPage } from './page-loader.ts';
+import { AuthProvider } from './features/sign-in/auth-context.tsx';
+import { loadedPage, loadPage } from './navigation/page-loader.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { arriveAt } from './shell/arrival.ts';
+import { arriveAt } from './navigation/arrival.ts';
 
 /** @param ssrPath The path to render where there is no address bar. */
 export function App({ ssrPath }: { ssrPath?: string }) {

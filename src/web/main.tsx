@@ -4,8 +4,8 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { preparePage } from './page-loader.ts';
-import { watchNavigation } from './shell/arrival.ts';
+import { preparePage } from './navigation/page-loader.ts';
+import { watchNavigation } from './navigation/arrival.ts';
 import { loadChatWidget } from './shell/chat-widget.ts';
 import { settings } from './settings.ts';
 

@@ -2,8 +2,8 @@
 import { createElement, type ComponentType } from 'react';
 import { render } from '@react-email/render';
 import { expect, test } from 'vitest';
-import { MAIL_KINDS } from '../../src/server/mail/render-mail.ts';
-import { plainTextOf } from '../../src/server/mail/plain-text.ts';
+import { MAIL_KINDS } from '../../src/server/platform/mail/render-mail.ts';
+import { plainTextOf } from '../../src/server/platform/mail/plain-text.ts';
 
 /** Gmail cuts a message off at 102 KB. */
 const HTML_MAX_BYTES = 100_000;
@@ -13,7 +13,7 @@ interface EmailModule {
   [name: string]: unknown;
 }
 
-const modules = import.meta.glob<EmailModule>('../../src/server/mail/*-email.tsx', { eager: true });
+const modules = import.meta.glob<EmailModule>('../../src/server/**/*-email.tsx', { eager: true });
 const emails = Object.entries(modules).map(([path, module]) => ({
   kind: path.replace(/^.*\/|-email\.tsx$/g, ''),
   module,

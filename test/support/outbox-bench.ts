@@ -1,9 +1,13 @@
 /** Workers that send from a test's database to a given mail server, on a clock set by hand: what the mail tests run on. */
 import { expect, vi } from 'vitest';
-import { createMailWorker, type MailWorker, type MailWorkerOptions } from '../../src/server/mail/mail-worker.ts';
-import { createMailTransport, type MailTransport } from '../../src/server/mail/mail-transport.ts';
-import type { MailRenderer } from '../../src/server/mail/render-mail.ts';
-import { enqueueMail } from '../../src/server/mail/outbox-store.ts';
+import {
+  createMailWorker,
+  type MailWorker,
+  type MailWorkerOptions,
+} from '../../src/server/platform/mail/mail-worker.ts';
+import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/mail-transport.ts';
+import type { MailRenderer } from '../../src/server/platform/mail/render-mail.ts';
+import { enqueueMail } from '../../src/server/platform/mail/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
 

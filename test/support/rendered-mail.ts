@@ -1,7 +1,7 @@
 /** The mails that wait in the outbox, as they would arrive. */
-import { createAccountMailSource } from '../../src/server/accounts/account-mail-source.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { createMailRenderer } from '../../src/server/mail/render-mail.ts';
+import { createAccountMailSource } from '../../src/server/features/accounts/emails/account-mail-source.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { createMailRenderer } from '../../src/server/platform/mail/render-mail.ts';
 import { TEST_SITE_URL, type TestApp } from './test-app.ts';
 
 export interface RenderedMail {

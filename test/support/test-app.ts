@@ -1,15 +1,15 @@
 /** The real app on a real database, with a page table of a few small pages instead of the built site. */
 import type { Hono } from 'hono';
-import { generateSigningKey, signingKeysOf } from '../../src/server/accounts/signing-keys.ts';
-import type { AccountSettings } from '../../src/server/accounts/accounts.ts';
+import { generateSigningKey, signingKeysOf } from '../../src/server/features/accounts/sessions/signing-keys.ts';
+import type { AccountSettings } from '../../src/server/features/accounts/service/accounts.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
-import { createShareLinks } from '../../src/server/assessment/share-links.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import type { AppEnv } from '../../src/server/http/app-env.ts';
-import type { PageFile } from '../../src/server/http/page-files.ts';
-import { createPageTable } from '../../src/server/http/page-table.ts';
-import { createLog, type Log } from '../../src/server/log.ts';
-import { createNewsletterLinks, type NewsletterLinks } from '../../src/server/newsletter/newsletter-links.ts';
+import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import type { AppEnv } from '../../src/server/platform/http/app-env.ts';
+import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
+import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
+import { createLog, type Log } from '../../src/server/platform/log.ts';
+import { createNewsletterLinks, type NewsletterLinks } from '../../src/server/features/newsletter/newsletter-links.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export const TEST_SITE_URL = 'http://localhost:3000';

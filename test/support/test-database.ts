@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
-import type { Database, Tables } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openDatabase, type DatabaseConfig } from '../../src/server/db/open-database.ts';
+import type { Database, Tables } from '../../src/server/platform/db/database.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
 
 export interface TestDatabase {
   readonly engine: DatabaseConfig['engine'];

@@ -1,7 +1,7 @@
 /** Whether the time an answer takes tells an address with an account from one without (security-bar A5). Runs alone. */
 import { beforeAll, expect, test } from 'vitest';
-import { createPasswordHasher } from '../../src/server/accounts/password-hash.ts';
-import { addUser } from '../../src/server/accounts/user-store.ts';
+import { createPasswordHasher } from '../../src/server/features/accounts/passwords/password-hash.ts';
+import { addUser } from '../../src/server/features/accounts/stores/user-store.ts';
 import { askAuth, PASSWORD } from '../support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
 import words from '../../../content/pages/account-page.yaml';
 import { routes } from '../../shared/routes.ts';
-import styles from '../accounts/account.module.css';
-import { useAuth } from '../accounts/auth-context.tsx';
-import { SiteLink } from '../shell/site-link.tsx';
+import styles from '../features/account/account.module.css';
+import { useAuth } from '../features/sign-in/auth-context.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { PageHead } from './opening.tsx';
+import { PageHead } from '../blocks/opening.tsx';
 
 /** Only the signed in need it, and those halfway there. */
-const AccountDashboard = lazy(() => import('../accounts/account-dashboard.tsx'));
-const CodeForm = lazy(() => import('../accounts/code-form.tsx'));
+const AccountDashboard = lazy(() => import('../features/account/account-dashboard.tsx'));
+const CodeForm = lazy(() => import('../features/sign-in/code-form.tsx'));
 
 export default function AccountPage() {
   const { user, halfSession, loading } = useAuth();

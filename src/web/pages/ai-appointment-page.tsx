@@ -1,5 +1,5 @@
 import words from '../../../content/pages/ai-appointment-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function AiAppointmentPage() {
   return <Opening name="ai-appointment" words={words} />;

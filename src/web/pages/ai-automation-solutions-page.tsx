@@ -1,5 +1,5 @@
 import words from '../../../content/pages/ai-automation-solutions-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function AiAutomationSolutionsPage() {
   return <Opening name="ai-automation-solutions" words={words} />;

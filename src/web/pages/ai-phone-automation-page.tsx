@@ -1,5 +1,5 @@
 import words from '../../../content/pages/ai-phone-automation-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function AiPhoneAutomationPage() {
   return <Opening name="ai-phone-automation" words={words} />;

@@ -1,7 +1,7 @@
 import words from '../../../content/pages/auth-page.yaml';
-import { AuthForm } from '../accounts/auth-form.tsx';
-import { AuthLayout } from '../accounts/auth-layout.tsx';
-import { PageHead } from './opening.tsx';
+import { AuthForm } from '../features/sign-in/auth-form.tsx';
+import { AuthLayout } from '../features/sign-in/auth-layout.tsx';
+import { PageHead } from '../blocks/opening.tsx';
 
 export default function AuthPage() {
   return (

@@ -1,7 +1,7 @@
 import words from '../../../content/pages/auth-reset-page.yaml';
-import { ResetForm } from '../accounts/reset-form.tsx';
-import { AuthLayout } from '../accounts/auth-layout.tsx';
-import { PageHead } from './opening.tsx';
+import { ResetForm } from '../features/sign-in/reset-form.tsx';
+import { AuthLayout } from '../features/sign-in/auth-layout.tsx';
+import { PageHead } from '../blocks/opening.tsx';
 
 export default function AuthResetPage() {
   return (

@@ -1,10 +1,10 @@
 import summaries from 'virtual:article-summaries';
 import words from '../../../content/pages/blog-page.yaml';
 import { articlePath } from '../../shared/routes.ts';
-import { SiteLink } from '../shell/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './blog-page.module.css';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function BlogPage() {
   return (

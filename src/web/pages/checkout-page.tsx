@@ -1,5 +1,5 @@
 import words from '../../../content/pages/checkout-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function CheckoutPage() {
   return <Opening name="checkout" words={words} />;

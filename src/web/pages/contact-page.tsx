@@ -1,5 +1,5 @@
 import words from '../../../content/pages/contact-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function ContactPage() {
   return <Opening name="contact" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/engage-iq-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function EngageIqPage() {
   return <Opening name="engage-iq" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/features-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function FeaturesPage() {
   return <Opening name="features" words={words} />;

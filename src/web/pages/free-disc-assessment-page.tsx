@@ -1,6 +1,6 @@
 import words from '../../../content/pages/free-disc-assessment-page.yaml';
-import { Assessment } from '../assessment/assessment.tsx';
-import { PageHead } from './opening.tsx';
+import { Assessment } from '../features/assessment/assessment.tsx';
+import { PageHead } from '../blocks/opening.tsx';
 
 export default function FreeDiscAssessmentPage() {
   return (

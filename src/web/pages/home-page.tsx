@@ -3,12 +3,12 @@ import brand from '../../../content/brand.yaml';
 import words from '../../../content/home.yaml';
 import { routes } from '../../shared/routes.ts';
 import { settings } from '../settings.ts';
-import { Head } from '../shell/head.tsx';
-import { SiteLink } from '../shell/site-link.tsx';
+import { Head } from '../navigation/head.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { CallSheet } from '../ui/call-sheet.tsx';
-import { Circumplex } from '../ui/circumplex.tsx';
-import { PlanTable, workedBill } from '../ui/plan-table.tsx';
+import { CallSheet } from '../blocks/call-sheet.tsx';
+import { Circumplex } from '../blocks/circumplex.tsx';
+import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
 import styles from './home-page.module.css';
 
 export default function HomePage() {

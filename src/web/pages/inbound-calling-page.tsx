@@ -1,5 +1,5 @@
 import words from '../../../content/pages/inbound-calling-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function InboundCallingPage() {
   return <Opening name="inbound-calling" words={words} />;

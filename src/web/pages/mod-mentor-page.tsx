@@ -1,5 +1,5 @@
 import words from '../../../content/pages/mod-mentor-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function ModMentorPage() {
   return <Opening name="mod-mentor" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/newsletter-check-inbox-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function NewsletterCheckInboxPage() {
   return <Opening name="newsletter-check-inbox" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/newsletter-confirmed-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function NewsletterConfirmedPage() {
   return <Opening name="newsletter-confirmed" words={words} />;

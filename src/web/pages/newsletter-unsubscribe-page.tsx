@@ -1,6 +1,6 @@
 import words from '../../../content/pages/newsletter-unsubscribe-page.yaml';
-import { MailedAction } from '../forms/mailed-action.tsx';
-import { Opening } from './opening.tsx';
+import { MailedAction } from '../features/newsletter/mailed-action.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function NewsletterUnsubscribePage() {
   return (

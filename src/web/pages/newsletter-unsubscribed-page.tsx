@@ -1,5 +1,5 @@
 import words from '../../../content/pages/newsletter-unsubscribed-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function NewsletterUnsubscribedPage() {
   return <Opening name="newsletter-unsubscribed" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/payment-success-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function PaymentSuccessPage() {
   return <Opening name="payment-success" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/portfolio-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function PortfolioPage() {
   return <Opening name="portfolio" words={words} />;

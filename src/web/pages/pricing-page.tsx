@@ -1,6 +1,6 @@
 import words from '../../../content/pages/pricing-page.yaml';
-import { PlanTable, workedBill } from '../ui/plan-table.tsx';
-import { Opening } from './opening.tsx';
+import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
+import { Opening } from '../blocks/opening.tsx';
 import styles from './pricing-page.module.css';
 
 export default function PricingPage() {

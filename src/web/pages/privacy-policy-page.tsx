@@ -1,5 +1,5 @@
 import words from '../../../content/pages/privacy-policy-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function PrivacyPolicyPage() {
   return <Opening name="privacy-policy" words={words} />;

@@ -1,5 +1,5 @@
 import words from '../../../content/pages/voice-testing-page.yaml';
-import { Opening } from './opening.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export default function VoiceTestingPage() {
   return <Opening name="voice-testing" words={words} />;

@@ -2,10 +2,10 @@
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import words from '../../../content/newsletter.yaml';
-import { NewsletterForm } from '../forms/newsletter-form.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './footer.module.css';
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Footer() {

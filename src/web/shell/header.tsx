@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/routes.ts';
-import { initialsOf } from '../accounts/account-initials.ts';
-import { useAuth } from '../accounts/auth-context.tsx';
+import { initialsOf } from '../features/sign-in/account-initials.ts';
+import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { settings } from '../settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
-import { focusHeading } from './arrival.ts';
+import { focusHeading } from '../navigation/arrival.ts';
 import { useDisclosures } from './disclosure.ts';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
-import { SiteLink } from './site-link.tsx';
-import { sayGoodbye } from './toasts.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { sayGoodbye } from '../messages/toasts.ts';
 
 /** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
 const SHADOW_AFTER_PX = 10;

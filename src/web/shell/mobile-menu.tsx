@@ -3,12 +3,12 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/routes.ts';
-import { useAuth } from '../accounts/auth-context.tsx';
+import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import styles from './mobile-menu.module.css';
-import { SiteLink } from './site-link.tsx';
-import { sayGoodbye } from './toasts.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { sayGoodbye } from '../messages/toasts.ts';
 
 const DIALOG_ID = 'mobile-menu';
 

@@ -1,0 +1,67 @@
+/** What an operator may set on an account, as the official client's AdminUserAttributes has it. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { ROLE } from '../sessions/access-token.ts';
+import { refuse } from '../wire/auth-error.ts';
+import { optionalObject, optionalText, readBody } from '../endpoints/auth-request.ts';
+
+const attributes = v.object({
+  email: optionalText,
+  password: optionalText,
+  email_confirm: v.nullish(v.boolean()),
+  user_metadata: optionalObject,
+  app_metadata: optionalObject,
+  ban_duration: optionalText,
+  id: optionalText,
+  phone: optionalText,
+  role: optionalText,
+  password_hash: optionalText,
+});
+
+/** Refused rather than ignored: whoever sets one of these counts on it. */
+const NOT_OFFERED = ['id', 'phone', 'password_hash'] as const;
+
+export type AdminAttributes = v.InferOutput<typeof attributes>;
+
+export async function readAttributes(c: Context<AppEnv>): Promise<AdminAttributes> {
+  const given = await readBody(c, attributes);
+  const unsupported = NOT_OFFERED.find((name) => given[name]);
+  if (unsupported) throw refuse('validation_failed', `Setting ${unsupported} is not supported.`);
+  if (given.role && given.role !== ROLE) throw refuse('validation_failed', `The only role is ${ROLE}.`);
+  return given;
+}
+
+/** The names of those that say something, for the log. */
+export function namesOf(given: AdminAttributes): string[] {
+  return Object.entries(given).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
+}
+
+const MS_PER_UNIT = new Map([
+  ['ns', 1e-6],
+  ['us', 1e-3],
+  ['µs', 1e-3],
+  ['ms', 1],
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+]);
+const DURATION = /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/;
+/** About what the original's durations can hold, and early enough for a date. */
+const BAN_MAX_MS = 290 * 365 * 24 * 3_600_000;
+
+/** When a ban like '24h' or '2h45m' ends, as Go writes durations; null for 'none', which lifts it. */
+export function endOfBan(duration: string, now: number): number | null {
+  if (duration === 'none') return null;
+  const ms = DURATION.test(duration) ? lengthOf(duration) : Infinity;
+  if (ms > BAN_MAX_MS) throw refuse('validation_failed', 'A ban lasts for a time such as 24h, or none.');
+  return now + Math.round(ms);
+}
+
+function lengthOf(duration: string): number {
+  let ms = 0;
+  for (const [, amount, unit = ''] of duration.matchAll(/([\d.]+)(\D+)/g)) {
+    ms += Number(amount) * (MS_PER_UNIT.get(unit) ?? 0);
+  }
+  return ms;
+}

@@ -1,0 +1,63 @@
+/** What the admin handlers share: who may call them, whom a call is about, and the line in the log that says what was done. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { AUDIENCE, verifySigned } from '../sessions/access-token.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { AuthRefusal, refuse } from '../wire/auth-error.ts';
+import { badToken, bearerOf, noBearer } from '../sessions/authenticate.ts';
+
+export interface Admin {
+  role: string;
+  /** The key that signed the token; nothing else tells one operator from another. */
+  keyId: string;
+}
+
+/** No issuer and no subject: who signs with a private key of ours is the operator, by whatever name. */
+const adminClaims = v.object({
+  role: v.picklist(['service_role', 'supabase_admin']),
+  aud: v.exactOptional(v.literal(AUDIENCE)),
+});
+
+/**
+ * Lets through only tokens that an operator signed with a key of AUTH_SIGNING_KEYS_FILE and that end some day. The
+ * service itself signs none with these roles, and a user's token always says `authenticated`.
+ */
+export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: Accounts): Promise<Admin> {
+  const token = bearerOf(c.req.header('authorization'));
+  if (token === undefined) throw new AuthRefusal(noBearer);
+  const signed = await verifySigned(signingKeys, token, clock.now()).catch(() => {
+    throw new AuthRefusal(badToken);
+  });
+  const claims = v.safeParse(adminClaims, signed.payload);
+  if (!claims.success) throw refuse('not_admin', 'User not allowed');
+  return { role: claims.output.role, keyId: signed.kid };
+}
+
+/** The id in the path. */
+export function userIdOf(c: Context<AppEnv>): string {
+  const id = c.req.param('id');
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw userNotFound();
+  return id;
+}
+
+export function userNotFound(): AuthRefusal {
+  return refuse('user_not_found', 'User not found');
+}
+
+export interface AdminChange {
+  event: 'user created' | 'user changed' | 'user deleted' | 'user invited' | 'link generated' | 'factor removed';
+  userId: string;
+  /** Names of what was set, or the kind of link. */
+  changed?: string[];
+}
+
+/** Who did what to whom, by ids only (security-bar O3, D4). Called once it is committed. */
+export function recordAdminChange(
+  c: Context<AppEnv>,
+  { log }: Accounts,
+  { role, keyId }: Admin,
+  { event, ...change }: AdminChange,
+): void {
+  log.info({ requestId: c.get('requestId'), admin: role, keyId, ...change }, `admin: ${event}`);
+}

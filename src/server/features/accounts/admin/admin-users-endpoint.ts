@@ -1,0 +1,165 @@
+/** /admin/users: an operator's scripts list, make, change and delete accounts. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { eraseAccount } from '../../account-data/erase-account.ts';
+import type { UserRow } from '../../../platform/db/database.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { AUDIENCE } from '../sessions/access-token.ts';
+import { newToken } from '../stores/account-tokens.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { endOfBan, namesOf, readAttributes, type AdminAttributes } from './admin-attributes.ts';
+import { recordAdminChange, requireAdmin, userIdOf, userNotFound } from './admin-request.ts';
+import { refuse } from '../wire/auth-error.ts';
+import { emailOf, queryOf, readBody } from '../endpoints/auth-request.ts';
+import { emailExists, moveToAddress } from '../service/email-change.ts';
+import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
+import { changePassword } from '../service/password-change.ts';
+import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { userJson } from '../endpoints/user-json.ts';
+import {
+  addUser,
+  appMetadataOf,
+  appMetadataText,
+  changeUser,
+  countUsers,
+  findUser,
+  listUsers,
+  lockUser,
+  mergedMetadata,
+  metadataOf,
+  type UserChanges,
+} from '../stores/user-store.ts';
+
+const PAGE_SIZE = 50;
+const PAGE_SIZE_MAX = 1_000;
+const PAGE_MAX = 1_000_000;
+
+export async function showUsers(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  await requireAdmin(c, accounts);
+  const page = wholeNumber(c, 'page', 1, PAGE_MAX);
+  const perPage = wholeNumber(c, 'per_page', PAGE_SIZE, PAGE_SIZE_MAX);
+  const [users, total] = await Promise.all([
+    listUsers(accounts.db, { offset: (page - 1) * perPage, limit: perPage }),
+    countUsers(accounts.db),
+  ]);
+  const factors = await factorsByUser(
+    accounts.db,
+    users.map(({ id }) => id),
+  );
+  return c.json({ users: users.map((user) => userJson(user, factors.get(user.id) ?? [])), aud: AUDIENCE }, 200, {
+    'x-total-count': String(total),
+    link: pageLinks(c.req.path, page, perPage, Math.ceil(total / perPage)),
+  });
+}
+
+export async function createUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const admin = await requireAdmin(c, accounts);
+  const attributes = await readAttributes(c);
+  const { db, clock } = accounts;
+  if (!attributes.email) throw refuse('validation_failed', 'Cannot create a user without an email');
+  const email = emailOf(attributes.email);
+  const passwordHash = await hashOf(accounts, attributes.password, email);
+  const now = clock.now();
+  const user = await db.transaction().execute(async (tx) => {
+    const added = await addUser(tx, { email, passwordHash, metadata: {}, confirmedAt: null, now });
+    if (!added) throw emailExists();
+    return changeUser(tx, added.id, changesOf(attributes, added, now), now);
+  });
+  if (!user) throw userNotFound();
+  recordAdminChange(c, accounts, admin, { event: 'user created', userId: user.id, changed: namesOf(attributes) });
+  return c.json(userJson(user, []));
+}
+
+export async function showUserById(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  await requireAdmin(c, accounts);
+  const user = await findUser(accounts.db, userIdOf(c));
+  if (!user) throw userNotFound();
+  return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
+}
+
+export async function changeUserById(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const admin = await requireAdmin(c, accounts);
+  const userId = userIdOf(c);
+  const attributes = await readAttributes(c);
+  const { db, clock } = accounts;
+  const known = await findUser(db, userId);
+  if (!known) throw userNotFound();
+  const email = attributes.email ? emailOf(attributes.email) : known.email;
+  const newHash = attributes.password ? await hashOf(accounts, attributes.password, email) : undefined;
+  const now = clock.now();
+  const user = await db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, userId);
+    if (!locked) throw userNotFound();
+    if (newHash) await changePassword(tx, accounts, { user: locked, newHash }, now);
+    if (attributes.email && email !== locked.email) {
+      const { email_confirmed_at } = locked;
+      await moveToAddress(tx, locked, { email, email_confirmed_at, email_verified_at: null }, now);
+    }
+    return changeUser(tx, userId, changesOf(attributes, locked, now), now);
+  });
+  if (!user) throw userNotFound();
+  recordAdminChange(c, accounts, admin, { event: 'user changed', userId, changed: namesOf(attributes) });
+  return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
+}
+
+const deletion = v.object({ should_soft_delete: v.nullish(v.boolean()) });
+
+export async function deleteUserById(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const admin = await requireAdmin(c, accounts);
+  const userId = userIdOf(c);
+  // The client always sends a body, scripts rarely.
+  const { should_soft_delete } = c.req.header('content-type') ? await readBody(c, deletion) : {};
+  if (should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
+  await accounts.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw userNotFound();
+    await eraseAccount(tx, user, accounts);
+  });
+  recordAdminChange(c, accounts, admin, { event: 'user deleted', userId });
+  return c.json({});
+}
+
+/** Without a password, of one that nobody knows: until its owner sets one by a mailed link. */
+async function hashOf(
+  { passwords, settings }: Accounts,
+  password: string | null | undefined,
+  email: string,
+): Promise<string> {
+  if (password) requireGoodPassword(password, email, settings.minPasswordLength);
+  return passwords.hash(password || newToken());
+}
+
+/** All but address and password, which end sessions and links. */
+function changesOf(given: AdminAttributes, user: UserRow, now: number): UserChanges {
+  const changes: UserChanges = {};
+  if (given.email_confirm === false && user.email_confirmed_at !== null)
+    throw refuse('validation_failed', 'A confirmed address stays confirmed.');
+  // Not `email_verified_at`: the operator's word opens the account, yet only a mailed link gives its owner what
+  // was left under the address.
+  if (given.email_confirm) changes.email_confirmed_at = user.email_confirmed_at ?? now;
+  if (given.ban_duration) changes.banned_until = endOfBan(given.ban_duration, now);
+  if (given.user_metadata) {
+    const metadata = mergedMetadata(metadataOf(user), given.user_metadata);
+    requireFittingMetadata(metadata);
+    changes.user_metadata = JSON.stringify(metadata);
+  }
+  if (given.app_metadata) {
+    const metadata = mergedMetadata(appMetadataOf(user), given.app_metadata);
+    requireFittingMetadata(metadata);
+    changes.app_metadata = appMetadataText(metadata);
+  }
+  return changes;
+}
+
+function wholeNumber(c: Context<AppEnv>, name: string, usual: number, highest: number): number {
+  const text = queryOf(c, name) || String(usual);
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > highest) throw refuse('validation_failed', `Give ${name} from 1 to ${highest}.`);
+  return value;
+}
+
+/** RFC 8288, with `page` first, where the client looks for it. */
+function pageLinks(path: string, page: number, perPage: number, lastPage: number): string {
+  const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')].join(', ');
+}

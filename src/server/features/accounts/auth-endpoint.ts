@@ -1,0 +1,107 @@
+/** /auth/v1 by the Supabase Auth wire protocol, so that its official client works unchanged. */
+import { Hono, type Context } from 'hono';
+import { routePath } from 'hono/route';
+import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
+import { databaseUnavailable } from '../../platform/http/api-error.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { createCors } from '../../platform/http/cors.ts';
+import type { Accounts } from './service/accounts.ts';
+import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
+import { generateLink, invite } from './admin/admin-links-endpoint.ts';
+import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
+import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './wire/auth-error.ts';
+import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
+import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factors/factor-endpoint.ts';
+import { HashingOverloaded } from './passwords/password-hash.ts';
+import { recover, resend } from './endpoints/recover-endpoint.ts';
+import { signUp } from './endpoints/sign-up-endpoint.ts';
+import { grantToken } from './endpoints/token-endpoint.ts';
+import { logOut, showUser, updateUser } from './endpoints/user-endpoint.ts';
+import { showVerifyPage, verify } from './endpoints/verify-endpoint.ts';
+
+type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response | Promise<Response>;
+
+const HANDLERS: Record<string, Partial<Record<string, AuthHandler>>> = {
+  '/signup': { POST: signUp },
+  '/token': { POST: grantToken },
+  '/user': { GET: showUser, PUT: updateUser },
+  '/logout': { POST: logOut },
+  '/recover': { POST: recover },
+  '/resend': { POST: resend },
+  '/verify': { GET: showVerifyPage, POST: verify },
+  '/factors': { POST: enrollFactor },
+  '/factors/:id': { DELETE: removeFactor },
+  '/factors/:id/challenge': { POST: challengeFactor },
+  '/factors/:id/verify': { POST: verifyFactor },
+  '/settings': { GET: showSettings },
+  '/health': { GET: showHealth },
+  '/.well-known/jwks.json': { GET: showKeys },
+  // For operators only.
+  '/admin/users': { GET: showUsers, POST: createUser },
+  '/admin/users/:id': { GET: showUserById, PUT: changeUserById, DELETE: deleteUserById },
+  '/admin/users/:id/factors': { GET: showFactorsOfUser },
+  '/admin/users/:id/factors/:factor': { DELETE: removeFactorOfUser },
+  '/admin/generate_link': { POST: generateLink },
+  '/invite': { POST: invite },
+};
+
+/** What the protocol also has and this site doesn't, by the start of its path. */
+const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
+  ['/sso', () => replyNo('saml_provider_disabled', 'SAML 2.0 is disabled')],
+  ['/user/identities', () => replyNo('manual_linking_disabled', 'Manual linking is disabled')],
+  ['/otp', () => replyNo('otp_disabled', 'Signups not allowed for otp')],
+  ['/magiclink', () => replyNo('otp_disabled', 'Signups not allowed for otp')],
+  ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
+];
+
+export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {
+  const endpoint = new Hono<AppEnv>();
+  endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
+
+  endpoint.use(
+    createCors({
+      siteUrl: accounts.siteUrl,
+      methods: 'GET, POST, PUT, DELETE, OPTIONS',
+      requestHeaders: 'authorization, apikey, content-type, x-client-info, x-supabase-api-version',
+      responseHeaders: 'x-total-count, link, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after',
+    }),
+    async (c, next) => {
+      // The public keys say otherwise.
+      c.header('cache-control', 'no-store');
+      await next();
+    },
+  );
+  endpoint.options('*', (c) => c.body(null, 204));
+
+  for (const [path, byMethod] of Object.entries(HANDLERS)) {
+    endpoint.all(path, (c) => {
+      const handler = byMethod[c.req.method === 'HEAD' ? 'GET' : c.req.method];
+      if (handler) return handler(c, accounts);
+      const allow = [...Object.keys(byMethod), 'OPTIONS'].join(', ');
+      throw refuse('method_not_allowed', `Use ${allow}.`, { headers: { allow } });
+    });
+  }
+  for (const [path, answer] of NOT_OFFERED) {
+    endpoint.all(path, (c) => answer(c, accounts));
+    endpoint.all(`${path}/*`, (c) => answer(c, accounts));
+  }
+  endpoint.all('*', () => replyNo('not_found', 'There is nothing here.'));
+  return endpoint;
+}
+
+function replyNo(...refusal: Parameters<typeof refuse>): never {
+  throw refuse(...refusal);
+}
+
+/** A database that is away is a reason to try again, never one to sign anyone out (security-bar R6). */
+function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): Response {
+  if (error instanceof AuthRefusal) return replyWithAuthError(c, error.authError);
+  if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
+  const outage = isDatabaseOutage(error);
+  log.error(
+    { requestId: c.get('requestId'), route: routePath(c), error },
+    outage ? 'database unavailable' : 'unexpected error',
+  );
+  if (outage) return replyWithAuthError(c, authErrorOf(databaseUnavailable));
+  return replyWithAuthError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+}

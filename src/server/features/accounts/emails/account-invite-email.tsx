@@ -1,0 +1,43 @@
+/** Asks somebody for whom an operator made an account to accept it and choose a password. */
+import brand from '../../../../../content/brand.yaml';
+import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+
+export interface AccountInviteProps {
+  /** As `greetingName` lets it through; null greets without a name. */
+  name: string | null;
+  siteHost: string;
+  /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
+  acceptUrl: string;
+  /** How long the link works, such as '24 hours'. */
+  validFor: string;
+}
+
+export const sampleProps: AccountInviteProps = {
+  name: "Zoë O'Hara <b>",
+  siteHost: 'www.modai.example',
+  acceptUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=invite',
+  validFor: '24 hours',
+};
+
+export function accountInviteSubject(_props: AccountInviteProps): string {
+  return `Your invitation to ${brand.name}`;
+}
+
+export function AccountInviteEmail({ name, siteHost, acceptUrl, validFor }: AccountInviteProps) {
+  return (
+    <EmailLayout
+      preview="Choose a password, and your account is ready."
+      reason={`You get this message because ${brand.name} made an account for this address on ${siteHost}.`}
+    >
+      <EmailGreeting name={name} />
+      <EmailTitle>You are invited</EmailTitle>
+      <EmailText>
+        {`We made an account for you on ${siteHost}. Open the page below and choose a password to accept it.`}
+      </EmailText>
+      <EmailButton href={acceptUrl}>Accept the invitation</EmailButton>
+      <EmailText>{`The link works once, for ${validFor}.`}</EmailText>
+      <EmailText>If you do not want it, ignore this message. An account that nobody accepts is deleted.</EmailText>
+    </EmailLayout>
+  );
+}

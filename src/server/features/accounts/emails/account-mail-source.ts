@@ -1,0 +1,53 @@
+/** What the account emails need to know when one is about to be sent. */
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import type { AccountMailSource } from './account-mails.ts';
+import { isStillQueued } from '../../../platform/mail/outbox-store.ts';
+import { mintToken, type TokenKind } from '../stores/account-tokens.ts';
+import { changeUser, findUser, fullNameIn, fullNameOf, lockUser } from '../stores/user-store.ts';
+
+const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent_at'>> = {
+  signup: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+};
+
+export function createAccountMailSource(db: Database, clock: Clock): AccountMailSource {
+  return {
+    async fullNameOf(userId, signedUpWith) {
+      const user = await findUser(db, userId);
+      if (!user) throw gone();
+      if (signedUpWith) return fullNameIn(signedUpWith);
+      // Of several sign-ups the account holds the first one's name, which may be a stranger's.
+      const isDisputed = user.email_confirmed_at === null && user.signed_up_again_at !== null;
+      return isDisputed ? '' : fullNameOf(user);
+    },
+    async mintToken(wish, mailId) {
+      const now = clock.now();
+      return db.transaction().execute(async (tx) => {
+        // Whatever ends an account's links holds its row: it either finds our token or has taken the mail back.
+        if (!(await lockUser(tx, wish.userId))) throw gone();
+        if (!(await isStillQueued(tx, mailId))) throw new Error('the mail was withdrawn');
+        const column = SENT_AT[wish.kind];
+        // Here and not when a mail is asked for, where writing it would take longer for addresses that have an account.
+        if (column) await changeUser(tx, wish.userId, { [column]: now }, now);
+        if (wish.passwordHash !== undefined) await noteSignUp(tx, wish.userId, wish.passwordHash, now);
+        return mintToken(tx, { ...wish, now });
+      });
+    },
+  };
+}
+
+/** The first sign-up made the account; with any other password it is another one. */
+async function noteSignUp(db: Queryable, userId: string, passwordHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ signed_up_again_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .where('password_hash', '!=', passwordHash)
+    .execute();
+}
+
+function gone(): Error {
+  return new Error('the account is gone');
+}

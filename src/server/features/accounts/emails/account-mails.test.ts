@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestClock, type TestClock } from '../../../../../test/support/test-clock.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { createAccountMailSource } from './account-mail-source.ts';
+import { consumeToken } from '../stores/account-tokens.ts';
+import { addUser } from '../stores/user-store.ts';
+import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
+import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { createMailRenderer, type MailRenderer } from '../../../platform/mail/render-mail.ts';
+
+const SITE_URL = 'https://www.modai.example';
+const HOUR_MS = 3_600_000;
+
+describeOnEachDatabase('the mails of accounts', (database) => {
+  let clock: TestClock;
+  let render: MailRenderer;
+  beforeEach(() => {
+    clock = createTestClock();
+    const never = () => {
+      throw new Error('not a newsletter');
+    };
+    render = createMailRenderer({
+      siteUrl: SITE_URL,
+      mailFrom: 'Mod AI <hello@modai.example>',
+      newsletterLinks: { confirm: never, unsubscribe: never },
+      accounts: createAccountMailSource(database.db, clock),
+    });
+  });
+
+  async function signUpAs(fullName: unknown = 'Ann Lee') {
+    const wish = { email: 'ann@visitor.example', passwordHash: 'x', confirmedAt: null, now: clock.now() };
+    const user = await addUser(database.db, { ...wish, metadata: { full_name: fullName } });
+    return user?.id ?? '';
+  }
+  const mail = async (kind: string, payload: object, recipient = 'ann@visitor.example') => {
+    const id = await enqueueMail(database.db, { kind, recipient, payload } as OutgoingMail, clock.now());
+    return render({ id, kind, recipient, payload });
+  };
+  const linkIn = (html: string) => {
+    const href = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(html)?.[1] ?? '';
+    const { pathname, searchParams } = new URL(href.replaceAll('&amp;', '&'));
+    return { pathname, type: searchParams.get('type'), token: searchParams.get('token_hash') ?? '' };
+  };
+  const use = (token: string, kind: Parameters<typeof consumeToken>[2][number]) =>
+    database.db.transaction().execute((tx) => consumeToken(tx, token, [kind], clock.now()));
+
+  test.each([
+    ['account-confirm', 'signup', 'signup', {}, 'ann@visitor.example'],
+    ['account-invite', 'invite', 'signup', { redirectTo: null }, 'ann@visitor.example'],
+    ['password-reset', 'recovery', 'recovery', {}, 'ann@visitor.example'],
+    ['claim-results', 'claim', 'claim', {}, 'ann@visitor.example'],
+    ['email-change', 'email_change', 'email_change_current', { which: 'current' }, 'ann@new.example'],
+    ['email-change', 'email_change', 'email_change_new', { which: 'new' }, 'ann@new.example'],
+  ] as const)('%s links to a page that can use its token up as %s', async (kind, type, tokenKind, rest, email) => {
+    const userId = await signUpAs();
+    const { html, text, subject } = await mail(kind, { userId, newEmail: 'ann@new.example', ...rest });
+    const link = linkIn(html);
+    expect(link).toMatchObject({ pathname: '/auth/confirm', type });
+    expect(text).toContain(link.token);
+    expect(text).toContain('Hello Ann Lee,');
+    expect(subject).not.toContain('Ann');
+    expect(await use(link.token, tokenKind)).toMatchObject({ user: { id: userId }, email });
+  });
+
+  test('a sign-up is told by its time and device, and by no word of its sender', async () => {
+    const signUp = { id: crypto.randomUUID(), at: Date.UTC(2026, 10, 21, 10, 12), passwordHash: 'x' };
+    const userId = await signUpAs();
+    const textFor = async (payload: object) => (await mail('account-confirm', { userId, ...payload })).text;
+    expect(await textFor({ signUp: { ...signUp, device: 'Chrome on Windows' } })).toMatch(
+      /on November 21, 2026 at 10:12 UTC\s+\(Chrome\s+on\s+Windows\)\./,
+    );
+    expect(await textFor({ signUp: { ...signUp, device: null } })).toMatch(/on November 21, 2026 at 10:12 UTC\./);
+    expect(await textFor({})).not.toContain('UTC');
+  });
+
+  test('a second attempt carries a token of its own and leaves the first one alive', async () => {
+    const userId = await signUpAs();
+    const first = linkIn((await mail('account-confirm', { userId })).html);
+    const second = linkIn((await mail('account-confirm', { userId })).html);
+    expect(second.token).not.toBe(first.token);
+    expect(await use(first.token, 'signup')).toBeDefined();
+  });
+
+  // Security-bar A13: after an outage of the mail server the link is as fresh as any.
+  test('a mail that waited for a day has a link that works', async () => {
+    const userId = await signUpAs();
+    clock.advance(30 * HOUR_MS);
+    const { token } = linkIn((await mail('password-reset', { userId })).html);
+    clock.advance(HOUR_MS - 1);
+    expect(await use(token, 'recovery')).toBeDefined();
+  });
+
+  test('tokens are stored as hashes', async () => {
+    const userId = await signUpAs();
+    const { token } = linkIn((await mail('account-confirm', { userId })).html);
+    expect(JSON.stringify(await database.db.selectFrom('one_time_tokens').selectAll().execute())).not.toContain(token);
+  });
+
+  // Anyone can sign anyone up under any name (security-bar I9).
+  test.each(['Win at evil.example', 'Call 555 010 0123 now', 7, '', null])(
+    'greets %j without a name',
+    async (fullName) => {
+      const userId = await signUpAs(fullName);
+      const { html, text } = await mail('account-confirm', { userId });
+      expect(html).not.toContain('evil');
+      expect(text).toMatch(/^Hello,$/m);
+    },
+  );
+
+  test('escapes and isolates a name', async () => {
+    const { html } = await mail('password-reset', { userId: await signUpAs('<b>\u202Eדנה</b>') });
+    expect(html).toContain('Hello \u2068&lt;b&gt;\u202Eדנה&lt;/b&gt;\u2069,');
+  });
+
+  test('the notice of a changed address has no link to press, and names a person to write to', async () => {
+    const { html, text } = await mail('email-changed', { userId: 'nobody' });
+    expect(html).not.toContain('href=');
+    expect(text).toContain('hello@modai.example');
+  });
+
+  test('the notice of a changed password has no link to press', async () => {
+    const { html, text } = await mail('password-changed', {});
+    expect(html).not.toContain('href=');
+    expect(text).toContain('www.modai.example/auth/reset');
+  });
+
+  test.each(['on', 'off', 'added', 'removed'])(
+    'the notice of two-step sign-in %s has no link to press',
+    async (change) => {
+      const { html, text } = await mail('two-step-changed', { change });
+      expect(html).not.toContain('href=');
+      expect(text).toContain('hello@modai.example');
+    },
+  );
+
+  test('somebody with an account is shown the way in', async () => {
+    const { text } = await mail('already-registered', {});
+    expect(text).toMatch(/https:\/\/www\.modai\.example\/auth\s/);
+    expect(text).toContain(`${SITE_URL}/auth/reset`);
+  });
+
+  test('only the current address is told the new one', async () => {
+    const userId = await signUpAs();
+    const change = { userId, newEmail: 'ann@new.example' };
+    const toCurrent = await mail('email-change', { ...change, which: 'current' });
+    const toNew = await mail('email-change', { ...change, which: 'new' }, 'ann@new.example');
+    expect(toCurrent.text).toContain('ann@new.example');
+    expect(toNew.text).not.toContain('ann@visitor.example');
+  });
+
+  test('a mail whose account is gone is not sent', async () => {
+    await expect(mail('account-confirm', { userId: 'nobody' })).rejects.toThrow('the account is gone');
+  });
+});

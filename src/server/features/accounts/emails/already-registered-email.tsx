@@ -1,0 +1,39 @@
+/** Tells the owner of an account about a sign-up with their address; the page itself says nothing (security-bar A4). */
+import brand from '../../../../../content/brand.yaml';
+import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
+import { EmailButton, EmailLink, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+
+export interface AlreadyRegisteredProps {
+  siteHost: string;
+  signInUrl: string;
+  resetUrl: string;
+}
+
+export const sampleProps: AlreadyRegisteredProps = {
+  siteHost: 'www.modai.example',
+  signInUrl: 'https://www.modai.example/auth',
+  resetUrl: 'https://www.modai.example/auth/reset',
+};
+
+export function alreadyRegisteredSubject(_props: AlreadyRegisteredProps): string {
+  return `You already have a ${brand.name} account`;
+}
+
+export function AlreadyRegisteredEmail({ siteHost, signInUrl, resetUrl }: AlreadyRegisteredProps) {
+  return (
+    <EmailLayout
+      preview="Someone tried to sign up with your address."
+      reason={`You get this message because someone tried to sign up on ${siteHost} with the address of your account.`}
+    >
+      <EmailTitle>You already have an account</EmailTitle>
+      <EmailText>
+        {`Someone tried to sign up on ${siteHost} with this address, which has an account already. If it was you, sign in.`}
+      </EmailText>
+      <EmailButton href={signInUrl}>Sign in</EmailButton>
+      <EmailText>
+        Forgot the password? <EmailLink href={resetUrl}>Choose a new one</EmailLink>.
+      </EmailText>
+      <EmailText>If it was not you, ignore this message. Nothing about your account has changed.</EmailText>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,60 @@
+/** Asks both addresses of an account to agree before one takes the other's place (security-bar A12). */
+import brand from '../../../../../content/brand.yaml';
+import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import { isolated } from '../../../platform/mail/visitor-text.ts';
+
+export interface EmailChangeProps {
+  /** As `greetingName` lets it through; null greets without a name. */
+  name: string | null;
+  siteHost: string;
+  /** Which of the two addresses this copy goes to. */
+  which: 'current' | 'new';
+  newEmail: string;
+  /** Opens a page with a button; opening it changes nothing. */
+  confirmUrl: string;
+  /** How long the link works, such as '24 hours'. */
+  validFor: string;
+}
+
+export const sampleProps: EmailChangeProps = {
+  name: "Zoë O'Hara <b>",
+  siteHost: 'www.modai.example',
+  which: 'current',
+  newEmail: 'zoe@new.example',
+  confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=email_change',
+  validFor: '24 hours',
+};
+
+export function emailChangeSubject({ which }: EmailChangeProps): string {
+  return which === 'current'
+    ? `Confirm that your ${brand.name} account gets another address`
+    : `Confirm the new address of your ${brand.name} account`;
+}
+
+export function EmailChangeEmail({ name, siteHost, which, newEmail, confirmUrl, validFor }: EmailChangeProps) {
+  return (
+    <EmailLayout
+      preview="The change takes effect once both addresses have confirmed it."
+      reason={`You get this message because someone asked to change the address of an account on ${siteHost}.`}
+    >
+      <EmailGreeting name={name} />
+      <EmailTitle>{which === 'current' ? 'Confirm the change of address' : 'Confirm your new address'}</EmailTitle>
+      <EmailText>
+        {which === 'current'
+          ? `Someone signed in to your account on ${siteHost} asked to change its address to ${isolated(newEmail)}.`
+          : `Someone asked to use this address for an account on ${siteHost}.`}
+        {' If it was you, open the page below and press its button.'}
+      </EmailText>
+      <EmailButton href={confirmUrl}>Confirm email</EmailButton>
+      <EmailText>
+        {`We sent a link to both addresses, and the address changes once both were used. Each works once, for ${validFor}.`}
+      </EmailText>
+      <EmailText>
+        {which === 'current'
+          ? `If it was not you, don't press the button: the address then stays as it is. Change your password, since somebody else is signed in to your account, and write to ${brand.email}.`
+          : 'If it was not you, ignore this message. Nothing changes then.'}
+      </EmailText>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,44 @@
+/** Tells the owner of an account what has changed about its two-step sign-in. */
+import brand from '../../../../../content/brand.yaml';
+import { routes } from '../../../../shared/routes.ts';
+import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
+import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { TwoStepChange } from '../../../platform/mail/mail-kinds.ts';
+
+export interface TwoStepChangedProps {
+  siteHost: string;
+  change: TwoStepChange;
+}
+
+export const sampleProps: TwoStepChangedProps = { siteHost: 'www.modai.example', change: 'on' };
+
+const WORDS: Record<TwoStepChange, { title: string; what: string }> = {
+  on: {
+    title: 'Two-step sign-in is on',
+    what: 'asks for a code from an authenticator app after the password from now on, and every other device was signed out.',
+  },
+  off: { title: 'Two-step sign-in is off', what: 'asks for the password only from now on.' },
+  added: { title: 'A device was added', what: 'takes codes from one more authenticator app.' },
+  removed: { title: 'A device was removed', what: 'takes codes from one authenticator app less.' },
+};
+
+export function twoStepChangedSubject({ change }: TwoStepChangedProps): string {
+  return `${WORDS[change].title}: your ${brand.name} account`;
+}
+
+/** No link to press, as in the notice of a changed password. */
+export function TwoStepChangedEmail({ siteHost, change }: TwoStepChangedProps) {
+  const { title, what } = WORDS[change];
+  return (
+    <EmailLayout
+      preview="If it was you, there is nothing to do."
+      reason={`You get this message because this is the address of an account on ${siteHost}.`}
+    >
+      <EmailTitle>{title}</EmailTitle>
+      <EmailText>{`Your account on ${siteHost} ${what} If it was you, there is nothing to do.`}</EmailText>
+      <EmailText>
+        {`If it was not you, write to ${brand.email} at once: we check who you are and remove devices that are not yours. Then set a new password: type ${siteHost}${routes['auth-reset']} into your browser.`}
+      </EmailText>
+    </EmailLayout>
+  );
+}

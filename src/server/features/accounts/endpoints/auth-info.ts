@@ -1,0 +1,27 @@
+/** What anyone may know about the accounts service: what it offers, that it runs, and the keys that verify its tokens. */
+import type { Context } from 'hono';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import type { Accounts } from '../service/accounts.ts';
+
+/** As long as the official client remembers them. */
+const KEYS_CACHE = 'public, max-age=600';
+
+export function showSettings(c: Context<AppEnv>, { settings }: Accounts): Response {
+  return c.json({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: settings.signUpDisabled,
+    mailer_autoconfirm: !settings.requireConfirmation,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  });
+}
+
+/** The version is the protocol's: ours is nobody's business (security-bar W10). */
+export function showHealth(c: Context<AppEnv>): Response {
+  return c.json({ version: '2024-01-01', name: 'GoTrue', description: 'Accounts on the Supabase Auth protocol' });
+}
+
+export function showKeys(c: Context<AppEnv>, { signingKeys }: Accounts): Response {
+  return c.json(signingKeys.jwks, 200, { 'cache-control': KEYS_CACHE });
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
+import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
+import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnEachDatabase('a link for a new password', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
+    await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } });
+    site.clock.advance(MINUTE_MS);
+  });
+  const mailed = async (kind: string) => {
+    const mails = (await renderedMails(database.db, site)).filter((mail) => mail.kind === kind);
+    return mails.at(-1)?.token ?? '';
+  };
+  const verify = async (type: string, token: string) => {
+    const response = await askAuth(site, '/verify', { body: { type, token_hash: token } });
+    return { status: response.status, ...((await response.json()) as { access_token?: string }) };
+  };
+  const recover = async () => {
+    await askAuth(site, '/recover', { body: { email: ANN } });
+    site.clock.advance(MINUTE_MS);
+    return mailed('password-reset');
+  };
+  const save = async (password: string, token = '') =>
+    (await askAuth(site, '/user', { method: 'PUT', token, body: { password } })).headers.get('x-sb-error-code') ??
+    'saved';
+  const signsIn = async (password: string) =>
+    (await askAuth(site, '/token?grant_type=password', { body: { email: ANN, password } })).headers.get(
+      'x-sb-error-code',
+    ) ?? 'yes';
+
+  // Anyone can sign up with anybody's address, and must not be let in by its owner.
+  test.each(['recovery', 'magiclink'])(
+    'of type %s confirms an account without the password that a stranger may have chosen',
+    async (type) => {
+      const { status, access_token: token } = await verify(type, await recover());
+      expect(status).toBe(200);
+      expect([await signsIn(PASSWORD), await signsIn('')]).toEqual(Array(2).fill('invalid_credentials'));
+      expect(await save('password1', token)).toBe('weak_password');
+      expect(await save(OTHER_PASSWORD, token)).toBe('saved');
+      expect([await signsIn(OTHER_PASSWORD), await signsIn(PASSWORD)]).toEqual(['yes', 'invalid_credentials']);
+    },
+  );
+
+  test('lets whoever had signed up with it choose the same password again', async () => {
+    const { access_token: token } = await verify('recovery', await recover());
+    expect(await save(PASSWORD, token)).toBe('saved');
+    expect(await signsIn(PASSWORD)).toBe('yes');
+  });
+
+  test('leaves a confirmed account its password until another one is saved', async () => {
+    await verify('signup', await mailed('account-confirm'));
+    const { access_token: token } = await verify('recovery', await recover());
+    expect(await signsIn(PASSWORD)).toBe('yes');
+    expect(await save(PASSWORD, token)).toBe('same_password');
+    expect(await save(OTHER_PASSWORD, token)).toBe('saved');
+  });
+});

@@ -1,0 +1,67 @@
+/** POST /recover and /resend: asks for a mail, and never tells whether there is anyone to mail (security-bar A4). */
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
+import { discardMail, enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire/account-limits.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { refuse } from '../wire/auth-error.ts';
+import { emailOf, limitClient, optionalText, readBody, redirectOf } from './auth-request.ts';
+import { emailChangeMails } from '../service/email-change.ts';
+import { findAddressee, type Addressee } from '../stores/user-store.ts';
+
+const recoverBody = v.object({ email: optionalText });
+const resendBody = v.object({ email: optionalText, phone: optionalText, type: optionalText });
+
+export async function recover(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { email } = await readBody(c, recoverBody);
+  if (!email) throw refuse('validation_failed', 'Password recovery requires an email');
+  const redirectTo = redirectOf(c, accounts.siteUrl);
+  return mailInSilence(c, accounts, emailOf(email), async (_, { id: userId, email: recipient }) => [
+    { kind: 'password-reset', recipient, payload: { userId, redirectTo } },
+  ]);
+}
+
+export async function resend(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { email, phone, type } = await readBody(c, resendBody);
+  if (type === 'sms' || type === 'phone_change' || (!email && phone))
+    throw refuse('phone_provider_disabled', 'Phone logins are disabled');
+  if (type !== 'signup' && type !== 'email_change')
+    throw refuse('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change');
+  if (!email) throw refuse('validation_failed', 'Type provided requires an email address');
+  const redirectTo = redirectOf(c, accounts.siteUrl);
+  return mailInSilence(c, accounts, emailOf(email), async (tx, user) => {
+    if (type === 'email_change') return emailChangeMails(tx, user, redirectTo);
+    if (user.email_confirmed_at !== null) return [];
+    return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
+  });
+}
+
+/**
+ * The same answer and the same work for every address. The mail worker is not woken, as elsewhere: rendering
+ * at once would slow down the asker's next request, and so tell that there was a mail.
+ */
+async function mailInSilence(
+  c: Context<AppEnv>,
+  accounts: Accounts,
+  email: string,
+  mailsFor: (tx: Transaction<Tables>, user: Addressee) => Promise<OutgoingMail[]>,
+): Promise<Response> {
+  const { db, clock, rateLimiter, settings } = accounts;
+  await limitClient(c, accounts, MAIL_WISHES_PER_CLIENT);
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const tooSoon = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
+    const tooMany = await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
+    const user = await findAddressee(tx, email);
+    const [mail, ...more] = user && tooSoon + tooMany === 0 ? await mailsFor(tx, user) : [];
+    // The same two statements whether there is somebody to mail or not; what is for nobody goes at once.
+    const id = await enqueueMail(tx, mail ?? { kind: 'password-changed', recipient: '', payload: {} }, now);
+    await discardMail(tx, mail ? '' : id);
+    for (const other of more) await enqueueMail(tx, other, now);
+  });
+  return c.json({});
+}

@@ -1,0 +1,117 @@
+/** POST /token: a session for a password, or the next one for a refresh token. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { emailKey } from '../../../../shared/email-address.ts';
+import type { UserRow } from '../../../platform/db/database.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { networkOf } from '../../../platform/http/request-origin.ts';
+import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
+import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
+import { isBanned } from '../sessions/authenticate.ts';
+import { factorsOf } from '../stores/factor-store.ts';
+import { isOutdated } from '../passwords/password-hash.ts';
+import { isRefreshToken, rotateRefreshToken, type Rotation } from '../sessions/refresh-rotation.ts';
+import { addSession } from '../stores/session-store.ts';
+import type { Admission, Admitted, Attempt } from '../passwords/sign-in-guard.ts';
+import { sessionJson } from './user-json.ts';
+import { changeUser, findUser, findUserByEmail } from '../stores/user-store.ts';
+
+const credentials = v.object({ email: optionalText, phone: optionalText, password: v.string() });
+const refreshBody = v.object({ refresh_token: v.string() });
+
+export async function grantToken(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  switch (queryOf(c, 'grant_type')) {
+    case 'password':
+      return signInWithPassword(c, accounts);
+    case 'refresh_token':
+      return refreshSession(c, accounts);
+    case 'id_token':
+      throw refuse('provider_disabled', 'Provider is not enabled');
+    case 'web3':
+      throw refuse('web3_provider_disabled', 'Web3 provider is disabled');
+    default:
+      throw refuse('invalid_credentials', 'unsupported_grant_type');
+  }
+}
+
+async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { db, clock, passwords, guard, trustedProxies } = accounts;
+  const { email: givenEmail, phone, password } = await readBody(c, credentials);
+  if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone logins are disabled');
+  const now = clock.now();
+  const email = emailKey((givenEmail ?? '').trim());
+  const attempt: Attempt = {
+    email,
+    network: networkOf(c, trustedProxies),
+    userAgent: c.req.header('user-agent') ?? '',
+  };
+  const admission = await admitted(accounts, attempt, now);
+  // The same steps for an address without an account, a dummy hash among them (security-bar A5).
+  const user = await findUserByEmail(db, email);
+  const matches = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
+    await guard.takeBack(db, admission.subject);
+    throw error;
+  });
+  if (!user || !matches) throw refuse('invalid_credentials', 'Invalid login credentials');
+  await requireUsable(accounts, user, admission, now);
+  const password_hash = isOutdated(user.password_hash) ? await passwords.hash(password) : user.password_hash;
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const changed = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
+    // The password or the account may have changed while we hashed.
+    if (changed?.password_hash !== user.password_hash) throw refuse('invalid_credentials', 'Invalid login credentials');
+    if (password_hash !== user.password_hash) await changeUser(tx, user.id, { password_hash }, now);
+    await guard.succeeded(tx, admission, attempt, user.id, now);
+    const wish = { userId: user.id, method: 'password', device: deviceOf(c, accounts), now } as const;
+    return { user: changed, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
+  });
+  return c.json({ ...(await sessionJson(accounts.accessTokens, signedIn, now)), weak_password: null });
+}
+
+/** Counts the attempt, or refuses it. */
+async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, now: number): Promise<Admitted> {
+  // In one transaction, because each costs a write to the disk; committed also when it refuses.
+  const admission = await db.transaction().execute(async (tx): Promise<Admission> => {
+    const wait = await rateLimiter.consume(tx, SIGN_INS_PER_CLIENT, attempt.network, now);
+    return wait > 0 ? { kind: 'locked', retryAfterSeconds: wait } : guard.admit(tx, attempt, now);
+  });
+  if (admission.kind === 'admitted') return admission;
+  if (admission.kind === 'locked') throw new AuthRefusal(tooManyRequests(admission.retryAfterSeconds));
+  throw refuse('reset_required', 'There were too many failed attempts. Please reset your password to sign in.');
+}
+
+/** Told only to whoever knows the password, and so no failed guess. */
+async function requireUsable({ db, guard }: Accounts, user: UserRow, { subject }: Admitted, now: number) {
+  const banned = isBanned(user, now);
+  if (!banned && user.email_confirmed_at !== null) return;
+  await guard.takeBack(db, subject);
+  throw banned ? refuse('user_banned', 'User is banned') : refuse('email_not_confirmed', 'Email not confirmed');
+}
+
+const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_expired: 'Invalid Refresh Token: Session Expired',
+};
+
+async function refreshSession(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { db, clock, settings } = accounts;
+  const { refresh_token: given } = await readBody(c, refreshBody);
+  if (!isRefreshToken(given)) throw refuse('validation_failed', 'Refresh token is not valid');
+  const now = clock.now();
+  const { rotation, user, factors } = await db.transaction().execute(async (tx) => {
+    const rotated = await rotateRefreshToken(tx, given, settings.refreshGraceMs, now);
+    if (rotated.kind === 'refused') return { rotation: rotated, user: undefined, factors: [] };
+    const owner = await findUser(tx, rotated.session.user_id);
+    // Throwing leaves the token unspent, for when the ban ends.
+    if (owner && isBanned(owner, now)) throw refuse('user_banned', 'User is banned');
+    return { rotation: rotated, user: owner, factors: owner ? await factorsOf(tx, owner.id) : [] };
+  });
+  if (rotation.kind === 'refused') {
+    if (rotation.code === 'refresh_token_not_found') await limitClient(c, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
+    throw refuse(rotation.code, REFUSALS[rotation.code]);
+  }
+  if (!user) throw refuse('refresh_token_not_found', REFUSALS.refresh_token_not_found);
+  return c.json(await sessionJson(accounts.accessTokens, { user, factors, ...rotation }, now));
+}

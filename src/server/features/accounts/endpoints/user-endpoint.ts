@@ -1,0 +1,122 @@
+/** GET and PUT /user, and POST /logout: what whoever is signed in may see and change. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { refuse, type AuthRefusal } from '../wire/auth-error.ts';
+import {
+  emailOf,
+  holdSignedIn,
+  limitUser,
+  optionalObject,
+  optionalText,
+  queryOf,
+  readBody,
+  redirectOf,
+  signedIn,
+  signedInSoFar,
+} from './auth-request.ts';
+import { changeEmail } from '../service/email-change.ts';
+import { changePassword } from '../service/password-change.ts';
+import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { endSessions } from '../stores/session-store.ts';
+import { userJson } from './user-json.ts';
+import { changeUser, lockUser, mergedMetadata, metadataOf } from '../stores/user-store.ts';
+
+const MINUTE_MS = 60_000;
+/** How recent a sign-in must be to change the password without typing the current one. */
+const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
+const RECENT_RECOVERY_MS = 15 * MINUTE_MS;
+
+const changes = v.object({
+  email: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  data: optionalObject,
+  app_metadata: v.nullish(v.unknown()),
+});
+
+export async function showUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { user, factors } = await signedInSoFar(c, accounts);
+  return c.json(userJson(user, factors));
+}
+
+export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const caller = await signedIn(c, accounts);
+  const { user, factors } = caller;
+  const { email: givenEmail, password, current_password, data, app_metadata } = await readBody(c, changes);
+  if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
+  const email = givenEmail ? emailOf(givenEmail) : undefined;
+  const redirectTo = redirectOf(c, accounts.siteUrl);
+  const newHash = password
+    ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
+    : undefined;
+  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user);
+  const now = accounts.clock.now();
+  const changed = await accounts.db.transaction().execute(async (tx) => {
+    const { user: locked, session } = await holdSignedIn(tx, caller, now);
+    if (data) {
+      const metadata = mergedMetadata(metadataOf(locked), data);
+      requireFittingMetadata(metadata);
+      await changeUser(tx, user.id, { user_metadata: JSON.stringify(metadata) }, now);
+    }
+    if (newHash) {
+      // Of two changes at once the first one wins; the second was checked against a password that is gone.
+      if (locked.password_hash !== user.password_hash) throw reauthenticationNeeded();
+      await changePassword(tx, accounts, { user: locked, newHash, keep: session }, now);
+    }
+    if (email !== undefined && email !== locked.email)
+      await changeEmail(tx, accounts, locked, { email, redirectTo }, now);
+    return lockUser(tx, user.id);
+  });
+  return c.json(userJson(changed ?? user, factors));
+}
+
+export async function logOut(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const scope = queryOf(c, 'scope') || 'global';
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others')
+    throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
+  const { kind, user, session } = await signedInSoFar(c, accounts);
+  const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
+  // Whoever knows the password only must not sign out the owner, who has taken the second step.
+  await endSessions(accounts.db, user.id, which[kind === 'half' ? 'local' : scope]);
+  return c.body(null, 204);
+}
+
+/** Refused ones count, too: each would tell whether an address has an account. */
+async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow): Promise<void> {
+  const wait = await rateLimiter.consumeAll(db, [EMAIL_CHANGES_PER_USER], user.id, clock.now());
+  if (wait === 0) return;
+  const message = `For security purposes, you can only request this after ${wait} seconds.`;
+  throw refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(wait) } });
+}
+
+interface PasswordChange {
+  user: UserRow;
+  session: SessionRow;
+  password: string;
+  current: string | undefined;
+}
+
+/** The new password's hash, once the caller has shown to be the owner and not whoever found an open browser. */
+async function checkedHash(accounts: Accounts, { user, session, password, current }: PasswordChange): Promise<string> {
+  const { clock, passwords, settings } = accounts;
+  const now = clock.now();
+  requireGoodPassword(password, user.email, settings.minPasswordLength);
+  await limitUser(accounts, user, PASSWORD_CHANGES_PER_USER);
+  if (current !== undefined) {
+    if (!(await passwords.verify(user.password_hash, current)))
+      throw refuse('invalid_credentials', 'The current password is not right.');
+  } else if (session.auth_at + (session.auth_method === 'recovery' ? RECENT_RECOVERY_MS : RECENT_SIGN_IN_MS) < now) {
+    throw reauthenticationNeeded();
+  }
+  if (await passwords.verify(user.password_hash, password))
+    throw refuse('same_password', 'New password should be different from the old password.');
+  return passwords.hash(password);
+}
+
+function reauthenticationNeeded(): AuthRefusal {
+  return refuse('reauthentication_needed', 'Send the current password, or sign in again, to change the password.');
+}

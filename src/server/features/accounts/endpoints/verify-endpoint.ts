@@ -1,0 +1,130 @@
+/** /verify: what mailed links lead to. Opening one changes nothing; the page's button posts (security-bar A13). */
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { claimResults } from '../../assessment/assessment-store.ts';
+import type { SessionRow, Tables, UserRow } from '../../../platform/db/database.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { VERIFICATIONS_PER_CLIENT } from '../wire/account-limits.ts';
+import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
+import { consumeToken, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { refuse } from '../wire/auth-error.ts';
+import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
+import { isBanned } from '../sessions/authenticate.ts';
+import { agreeToEmailChange } from '../service/email-change.ts';
+import { factorsOf } from '../stores/factor-store.ts';
+import { NO_PASSWORD } from '../passwords/password-hash.ts';
+import { addSession } from '../stores/session-store.ts';
+import { sessionJson } from './user-json.ts';
+import { changeUser, mergedMetadata, metadataOf, type Metadata } from '../stores/user-store.ts';
+
+const verifyBody = v.object({
+  type: optionalText,
+  token_hash: optionalText,
+  token: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+const E164 = /^\+?[1-9]\d{1,14}$/;
+
+/** The client's names for what a link is for. */
+const KINDS = new Map<string, readonly TokenKind[]>([
+  ['signup', ['signup']],
+  ['email', ['signup']],
+  ['invite', ['signup']],
+  ['recovery', ['recovery']],
+  // Only an operator makes these.
+  ['magiclink', ['recovery']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+  // Our own, for results that were taken signed out.
+  ['claim', ['claim']],
+]);
+
+export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { type, token_hash: token, phone, ...typed } = await readBody(c, verifyBody);
+  if (type === 'sms' || type === 'phone_change') throw noSuchCode(phone ?? '');
+  const kinds = KINDS.get(type ?? '');
+  if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
+  await limitClient(c, accounts, VERIFICATIONS_PER_CLIENT);
+  // Our mails hold links and no codes to type.
+  if (typed.token && typed.email) throw codeExpired();
+  if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
+  const now = accounts.clock.now();
+  const signedIn = await accounts.db.transaction().execute(async (tx) => {
+    const spent = await consumeToken(tx, token, kinds, now);
+    if (!spent) throw linkExpired();
+    if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
+    const { user, method } = await act(tx, accounts, spent, now);
+    if (!user) return undefined;
+    const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
+    return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
+  });
+  if (signedIn) return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
+  return c.json({
+    msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+    code: '200',
+  });
+}
+
+/** The address of links in the style of the original: on to our page, with nothing consumed. */
+export async function showVerifyPage(c: Context<AppEnv>, { siteUrl }: Accounts): Promise<Response> {
+  const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
+  const type = queryOf(c, 'type');
+  if (!token || !type) throw refuse('validation_failed', 'Verify requires a token and a verification type');
+  const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
+  return c.redirect(linkToConfirm(siteUrl, { token, type, redirectTo }), 303);
+}
+
+type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
+
+async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToken, now: number): Promise<Acted> {
+  const { user, kind } = spent;
+  if (kind === 'email_change_current' || kind === 'email_change_new') {
+    const moved = await agreeToEmailChange(tx, accounts, spent, now);
+    if (moved) await claimResults(tx, moved.id, moved.email);
+    return { user: moved, method: 'email_change' };
+  }
+  // Sent to an address that is no longer theirs.
+  if (spent.email !== user.email) throw linkExpired();
+  // A link for a new password proves the address as well.
+  const changes = {
+    password_hash: passwordAfter(spent),
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    email_verified_at: user.email_verified_at ?? now,
+    user_metadata: JSON.stringify(mergedMetadata(metadataAfter(spent), { email_verified: true })),
+    last_sign_in_at: now,
+  };
+  // Whichever mail proved the address, what was taken with it before is now its owner's.
+  await claimResults(tx, user.id, user.email);
+  return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
+}
+
+/**
+ * The link of a sign-up brings that sign-up's password, and no stranger's who signed up before. One for a new password
+ * brings none, for whoever asked for it may not be who chose the one there is; nor does a confirmation that was sent
+ * again, which can't tell several sign-ups apart. Without one the visitor sets it now or by mail.
+ */
+function passwordAfter({ user, kind, passwordHash }: SpentToken): string {
+  if (user.email_confirmed_at !== null) return user.password_hash;
+  if (kind === 'recovery') return NO_PASSWORD;
+  return passwordHash ?? (user.signed_up_again_at === null ? user.password_hash : NO_PASSWORD);
+}
+
+/** As with the password; without any of its own a link leaves what the account has. */
+function metadataAfter({ user, metadata }: SpentToken): Metadata {
+  return user.email_confirmed_at === null && metadata !== null ? metadata : metadataOf(user);
+}
+
+/** We send none to phones. */
+function noSuchCode(phone: string) {
+  return E164.test(phone) ? codeExpired() : refuse('validation_failed', 'Invalid phone number format (E.164 required)');
+}
+
+function codeExpired() {
+  return refuse('otp_expired', 'Token has expired or is invalid');
+}
+
+function linkExpired() {
+  return refuse('otp_expired', 'Email link is invalid or has expired');
+}

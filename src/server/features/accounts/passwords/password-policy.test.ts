@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { AuthRefusal } from '../wire/auth-error.ts';
+import listed from './common-passwords.txt?raw';
+import { requireGoodPassword } from './password-policy.ts';
+
+const reasonsFor = (password: string, minLength = 8) => {
+  try {
+    requireGoodPassword(password, 'ann.lee@visitor.example', minLength);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error;
+    return error.authError.weakPassword?.reasons ?? [error.authError.code];
+  }
+};
+
+test.each([
+  'correct horse battery',
+  'xk29vqpl',
+  '        spaces        ',
+  'пароль мой длинный',
+  '🐎🔋🧷🎈🪁🧵🪡🧶',
+  'x'.repeat(72) + 'more than bcrypt would read',
+])('%s is fine, whatever it is made of', (password) => {
+  expect(reasonsFor(password)).toEqual([]);
+});
+
+test.each(['abc', '🐎🔋🧷', 'seven77'])('%s is too short in characters', (password) => {
+  expect(reasonsFor(password)).toEqual(['length']);
+});
+
+test.each([
+  'password1',
+  'PASSWORD1',
+  'qwertyuiop',
+  '1q2w3e4r5t',
+  'sunshine123',
+  '20252025',
+  'aaaaaaaa',
+  'ModAI2025!!',
+  'mod-ai 2026',
+  'ann.lee@visitor.example',
+  'Ann.Lee123!',
+])('%s is what others try first', (password) => {
+  expect(reasonsFor(password)).toEqual(['pwned']);
+});
+
+test('the length is a setting', () => {
+  expect(reasonsFor('seven77', 6)).toEqual([]);
+});
+
+test('256 characters are the most', () => {
+  expect(reasonsFor('🔑'.repeat(255) + 'x')).toEqual([]);
+  expect(reasonsFor('🔑'.repeat(256) + 'x')).toEqual(['validation_failed']);
+});
+
+// Security-bar A3.
+test('the list has 3,000 passwords that would otherwise pass', () => {
+  const passwords = listed.trim().split('\n');
+  expect(passwords.length).toBeGreaterThan(3_000);
+  expect(
+    passwords.filter((password) => Array.from(password).length < 8 || password !== password.toLowerCase()),
+  ).toEqual([]);
+  expect(new Set(passwords).size).toBe(passwords.length);
+});

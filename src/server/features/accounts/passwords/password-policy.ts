@@ -1,0 +1,58 @@
+/** Which passwords are refused (contract D6): short ones, and those that whoever guesses tries first. */
+import brand from '../../../../../content/brand.yaml';
+import { localPart } from '../../../../shared/email-address.ts';
+import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';
+import listed from './common-passwords.txt?raw';
+import type { Metadata } from '../stores/user-store.ts';
+
+/** Counted in code points, as the minimum is; hashing longer ones would only cost time. */
+const PASSWORD_MAX_LENGTH = 256;
+/** Metadata of both kinds travels in every access token, which must fit a request header with room to spare. */
+const METADATA_MAX_BYTES = 4 * 1024;
+const FULL_NAME_MAX_LENGTH = 200;
+
+const common: ReadonlySet<string> = new Set(listed.split('\n').filter(Boolean));
+
+/** Throws `weak_password` with the reasons; never looks at which kinds of characters there are. */
+export function requireGoodPassword(password: string, email: string, minLength: number): void {
+  const length = Array.from(password).length;
+  if (length > PASSWORD_MAX_LENGTH)
+    throw refuse('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`);
+  const reasons: WeakPasswordReason[] = [];
+  if (length < minLength) reasons.push('length');
+  if (isGuessable(password, email)) reasons.push('pwned');
+  if (reasons.length === 0) return;
+  const message =
+    reasons[0] === 'length'
+      ? `Password should be at least ${minLength} characters.`
+      : 'Password is known to be weak and easy to guess, please choose a different one.';
+  throw refuse('weak_password', message, { weakPassword: { reasons } });
+}
+
+/** Throws for more metadata than an access token has room for. */
+export function requireFittingMetadata(metadata: Metadata): void {
+  const { full_name: name } = metadata;
+  if (typeof name === 'string' && Array.from(name).length > FULL_NAME_MAX_LENGTH)
+    throw refuse('validation_failed', `A full name has at most ${FULL_NAME_MAX_LENGTH} characters.`);
+  if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES)
+    throw refuse('validation_failed', `Metadata may hold at most ${METADATA_MAX_BYTES / 1024} KiB.`);
+}
+
+function isGuessable(password: string, email: string): boolean {
+  const plain = password.toLowerCase();
+  if (common.has(plain)) return true;
+  // With and without the digits and signs that people put around a word.
+  const forms = [plain, plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')].map(withoutSeparators);
+  const guesses = guessesFor(email);
+  return forms.some((form) => guesses.has(form));
+}
+
+/** The site's name and the address itself, in the ways a password holds them. */
+function guessesFor(email: string): Set<string> {
+  const words = [brand.name, email, localPart(email)];
+  return new Set(words.map((word) => withoutSeparators(word.toLowerCase())).filter((word) => word !== ''));
+}
+
+function withoutSeparators(text: string): string {
+  return text.replaceAll(/[\s._-]/g, '');
+}

@@ -1,0 +1,156 @@
+/** Slows down guessing at one account, known or not, without locking its owner out (security-bar A6). */
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { KnownDeviceRow, Queryable, SignInFailuresRow, Tables } from '../../../platform/db/database.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FAILURES = 10;
+const WINDOW_MS = 15 * MINUTE_MS;
+const FIRST_LOCK_MS = MINUTE_MS;
+const LONGEST_LOCK_MS = 60 * MINUTE_MS;
+const FAILURES_UNTIL_RESET = 100;
+/** Devices are kept for months; noting each sign-in would be a write more. */
+const SEEN_AGAIN_AFTER_MS = DAY_MS;
+/** A month after the last failure everything starts over. */
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+
+export interface Attempt {
+  email: string;
+  /** Together with the address this makes a device; who signed in from it once is not locked out by strangers. */
+  network: string;
+  userAgent: string;
+}
+
+export interface Admitted {
+  /** What the attempt was counted under. */
+  subject: string;
+  /** Who signed in from this device before, and when. */
+  known: Pick<KnownDeviceRow, 'user_id' | 'last_seen_at'> | undefined;
+}
+
+export type Admission =
+  /** Counted as a failure until {@link SignInGuard.succeeded} takes it back. */
+  | ({ kind: 'admitted' } & Admitted)
+  | { kind: 'locked'; retryAfterSeconds: number }
+  /** So many failures that only a new password opens the account again. */
+  | { kind: 'reset_required' };
+
+export interface SignInGuard {
+  /** Counts before the password is checked, so that many guesses at once are all counted. */
+  admit(tx: Transaction<Tables>, attempt: Attempt, now: number): Promise<Admission>;
+  /** It was no guess after all: the password was right, or never looked at. */
+  takeBack(db: Queryable, subject: string): Promise<void>;
+  succeeded(tx: Queryable, admitted: Admitted, attempt: Attempt, userId: string, now: number): Promise<void>;
+  /** After a password change: no device is known any more, and the count starts over. */
+  forget(tx: Queryable, email: string, userId: string): Promise<void>;
+}
+
+export function createSignInGuard(scale: number): SignInGuard {
+  const scaled = (limit: number) => Math.max(1, Math.floor(limit * scale));
+  const guard: SignInGuard = {
+    async admit(tx, attempt, now) {
+      const device = deviceHash(attempt);
+      const known = await tx
+        .selectFrom('known_devices')
+        .select(['user_id', 'last_seen_at'])
+        .where('device_hash', '=', device)
+        .executeTakeFirst();
+      const subject = known ? device : subjectOf(attempt.email);
+      if (await countFirst(tx, subject, now)) return { kind: 'admitted', subject, known };
+      const row = await lockFailures(tx, subject);
+      // Somebody has succeeded since, which deleted it.
+      if (!row) return guard.admit(tx, attempt, now);
+      if (row.consecutive >= scaled(FAILURES_UNTIL_RESET)) return { kind: 'reset_required' };
+      if (row.locked_until > now) return locked(row.locked_until - now);
+      const fresh = row.window_ends_at <= now;
+      const failures = fresh ? 1 : row.failures + 1;
+      const admitted = failures <= scaled(FAILURES);
+      const lockMs = Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** row.locks);
+      await tx
+        .updateTable('sign_in_failures')
+        .set({
+          ...(admitted
+            ? { failures, consecutive: row.consecutive + 1 }
+            : { failures: 0, locks: row.locks + 1, locked_until: now + lockMs }),
+          window_ends_at: fresh ? now + WINDOW_MS : row.window_ends_at,
+          expires_at: now + FORGOTTEN_AFTER_MS,
+        })
+        .where('subject', '=', subject)
+        .execute();
+      return admitted ? { kind: 'admitted', subject, known } : locked(lockMs);
+    },
+
+    async takeBack(db, subject) {
+      await db
+        .updateTable('sign_in_failures')
+        .set((row) => ({ failures: row('failures', '-', 1), consecutive: row('consecutive', '-', 1) }))
+        .where('subject', '=', subject)
+        .where('failures', '>', 0)
+        .execute();
+    },
+
+    async succeeded(tx, { subject, known }, attempt, userId, now) {
+      await tx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+      if (known?.user_id === userId && known.last_seen_at > now - SEEN_AGAIN_AFTER_MS) return;
+      await tx
+        .insertInto('known_devices')
+        .values({ device_hash: deviceHash(attempt), user_id: userId, last_seen_at: now })
+        .onConflict((conflict) => conflict.column('device_hash').doUpdateSet({ user_id: userId, last_seen_at: now }))
+        .execute();
+    },
+
+    async forget(tx, email, userId) {
+      const devices = tx.selectFrom('known_devices').select('device_hash').where('user_id', '=', userId);
+      await tx.deleteFrom('sign_in_failures').where('subject', 'in', devices).execute();
+      await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(email)).execute();
+    },
+  };
+  return guard;
+}
+
+function locked(ms: number): Admission {
+  return { kind: 'locked', retryAfterSeconds: Math.ceil(ms / 1000) };
+}
+
+/** Whether this was the first attempt that counts. */
+async function countFirst(tx: Queryable, subject: string, now: number): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('sign_in_failures')
+    .values({
+      subject,
+      failures: 1,
+      window_ends_at: now + WINDOW_MS,
+      locks: 0,
+      locked_until: 0,
+      consecutive: 1,
+      expires_at: now + FORGOTTEN_AFTER_MS,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The counters of a subject, held until the transaction ends. */
+async function lockFailures(tx: Queryable, subject: string): Promise<SignInFailuresRow | undefined> {
+  return tx
+    .updateTable('sign_in_failures')
+    .set((row) => ({ locks: row.ref('locks') }))
+    .where('subject', '=', subject)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function subjectOf(email: string): string {
+  return sha256(`address\n${email}`);
+}
+
+function deviceHash({ email, network, userAgent }: Attempt): string {
+  return sha256(`device\n${email}\n${network}\n${userAgent}`);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,56 @@
+/** What every part of /auth/v1 works with, built once. */
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Newsletter } from '../../newsletter/newsletter.ts';
+import { createAccessTokens, type AccessTokens } from '../sessions/access-token.ts';
+import { createAuthenticate, type Authenticate } from '../sessions/authenticate.ts';
+import { createPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts';
+import { createSignInGuard, type SignInGuard } from '../passwords/sign-in-guard.ts';
+import type { SigningKeys } from '../sessions/signing-keys.ts';
+
+export interface AccountSettings {
+  /** Accounts are then made by an operator only. */
+  signUpDisabled: boolean;
+  requireConfirmation: boolean;
+  minPasswordLength: number;
+  /** How long a spent refresh token still gives its successor. */
+  refreshGraceMs: number;
+  /** At most one mail to an address in this time. */
+  mailIntervalMs: number;
+}
+
+export interface AccountsOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  rateLimiter: RateLimiter;
+  /** What deleting an account must tell. */
+  newsletter: Newsletter;
+  rateLimitScale: number;
+  siteUrl: string;
+  trustedProxies: number;
+  settings: AccountSettings;
+  signingKeys: SigningKeys;
+  /** Seals the secrets of authenticator apps. */
+  factorKey: Uint8Array;
+}
+
+export interface Accounts extends Omit<AccountsOptions, 'rateLimitScale'> {
+  accessTokens: AccessTokens;
+  authenticate: Authenticate;
+  passwords: PasswordHasher;
+  guard: SignInGuard;
+}
+
+export function createAccounts({ rateLimitScale, ...options }: AccountsOptions): Accounts {
+  const accessTokens = createAccessTokens(options.signingKeys, options.siteUrl);
+  return {
+    ...options,
+    accessTokens,
+    authenticate: createAuthenticate(options.db, accessTokens),
+    passwords: createPasswordHasher(),
+    guard: createSignInGuard(rateLimitScale),
+  };
+}

@@ -1,0 +1,116 @@
+/** Moving an account to another address: at once where addresses are not confirmed, otherwise once both mailboxes agree. */
+import type { Transaction } from 'kysely';
+import { eraseAccount } from '../../account-data/erase-account.ts';
+import type { Tables, UserRow } from '../../../platform/db/database.ts';
+import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
+import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
+import type { Accounts } from './accounts.ts';
+import { refuse } from '../wire/auth-error.ts';
+import { changeUser, findUserByEmail, lockUser, type Addressee, type UserChanges } from '../stores/user-store.ts';
+
+const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_change_new'];
+
+export async function changeEmail(
+  tx: Transaction<Tables>,
+  { settings }: Accounts,
+  user: UserRow,
+  { email, redirectTo }: { email: string; redirectTo: string | null },
+  now: number,
+): Promise<void> {
+  if (!settings.requireConfirmation) {
+    await moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+    // Nobody has asked the old mailbox.
+    await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
+    return;
+  }
+  await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);
+  const mails = await emailChangeMails(tx, { ...user, new_email: email }, redirectTo);
+  for (const mail of mails) await enqueueMail(tx, mail, now);
+}
+
+/** From now on links to change to this address count, and none to another one. */
+export async function planEmailChange(
+  tx: Transaction<Tables>,
+  { id }: UserRow,
+  change: Pick<UserRow, 'new_email' | 'email_change_sent_at'>,
+  now: number,
+): Promise<UserRow | undefined> {
+  await deleteTokens(tx, id, EMAIL_CHANGE);
+  return changeUser(tx, id, { ...change, new_email_confirmed_by: null }, now);
+}
+
+/** To both addresses. The owner of one that has an account already learns of it; the caller doesn't. */
+export async function emailChangeMails(
+  tx: Transaction<Tables>,
+  { id: userId, email, new_email: newEmail }: Addressee,
+  redirectTo: string | null,
+): Promise<OutgoingMail[]> {
+  if (newEmail === null) return [];
+  const payload = { userId, newEmail, redirectTo };
+  return [
+    { kind: 'email-change', recipient: email, payload: { ...payload, which: 'current' } },
+    (await isTaken(tx, newEmail))
+      ? { kind: 'already-registered', recipient: newEmail, payload: {}, userId }
+      : { kind: 'email-change', recipient: newEmail, payload: { ...payload, which: 'new' } },
+  ];
+}
+
+/** An account that waits for its confirmation takes nothing: anyone can sign up with any address. */
+export async function isTaken(tx: Transaction<Tables>, email: string): Promise<boolean> {
+  const owner = await findUserByEmail(tx, email);
+  return owner !== undefined && owner.email_confirmed_at !== null;
+}
+
+/** One mailbox has agreed; undefined while the other one hasn't. */
+export async function agreeToEmailChange(
+  tx: Transaction<Tables>,
+  accounts: Accounts,
+  { user, kind, email }: SpentToken,
+  now: number,
+): Promise<UserRow | undefined> {
+  // The link of a change that has been replaced by another.
+  if (user.new_email === null || user.new_email !== email)
+    throw refuse('otp_expired', 'Email link is invalid or has expired');
+  const side = kind === 'email_change_new' ? 'new' : 'current';
+  if (user.new_email_confirmed_by === null || user.new_email_confirmed_by === side) {
+    await changeUser(tx, user.id, { new_email_confirmed_by: side }, now);
+    return undefined;
+  }
+  await removeUnconfirmed(tx, accounts, email);
+  return moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
+}
+
+/** Its maker never showed that the address is theirs, and whoever reads its mail has given it to another account. */
+async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, email: string): Promise<void> {
+  const found = await findUserByEmail(tx, email);
+  // It may have been confirmed, or moved, until we hold its row.
+  const held = found && (await lockUser(tx, found.id));
+  if (held?.email === email && held.email_confirmed_at === null) await eraseAccount(tx, held, accounts);
+}
+
+/** Ends what was sent to the old address, and every change that was under way. */
+export async function moveToAddress(
+  tx: Transaction<Tables>,
+  user: UserRow,
+  address: Pick<UserRow, 'email' | 'email_confirmed_at' | 'email_verified_at'>,
+  now: number,
+): Promise<UserRow | undefined> {
+  if (await findUserByEmail(tx, address.email)) throw emailExists();
+  await endLinks(tx, user.id);
+  const changes: UserChanges = {
+    ...address,
+    new_email: null,
+    new_email_confirmed_by: null,
+    newsletter_asked_at: null,
+  };
+  return changeUser(tx, user.id, changes, now).catch((error: unknown) => {
+    // Somebody took the address between our look and our write.
+    throw isUniqueViolation(error) ? emailExists() : error;
+  });
+}
+
+export function emailExists() {
+  return refuse('email_exists', 'A user with this email address has already been registered');
+}

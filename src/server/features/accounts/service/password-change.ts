@@ -1,0 +1,30 @@
+/** Gives an account another password, with all that must follow (security-bar A12). */
+import type { Transaction } from 'kysely';
+import type { SessionRow, Tables, UserRow } from '../../../platform/db/database.ts';
+import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { endLinks } from '../stores/account-tokens.ts';
+import type { Accounts } from './accounts.ts';
+import { endSessions } from '../stores/session-store.ts';
+import { changeUser } from '../stores/user-store.ts';
+
+interface PasswordChange {
+  user: UserRow;
+  newHash: string;
+  /** Where it was changed; undefined when nobody's browser did it. */
+  keep?: SessionRow;
+}
+
+/** Whoever else knew the old one is signed out, and no link asked for before works any more. */
+export async function changePassword(
+  tx: Transaction<Tables>,
+  { guard }: Pick<Accounts, 'guard'>,
+  { user, newHash, keep }: PasswordChange,
+  now: number,
+): Promise<void> {
+  const noEmailChange = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
+  await changeUser(tx, user.id, { password_hash: newHash, ...noEmailChange }, now);
+  await endLinks(tx, user.id);
+  await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
+  await guard.forget(tx, user.email, user.id);
+  await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {}, userId: user.id }, now);
+}

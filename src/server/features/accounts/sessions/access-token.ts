@@ -1,0 +1,93 @@
+/** Access tokens: short-lived JWTs that name a user and a session; the session row decides whether they still count. */
+import { jwtVerify, SignJWT, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import * as v from 'valibot';
+import type { SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** Security-bar A11. */
+export const ACCESS_TOKEN_SECONDS = 3_600;
+const LEEWAY_SECONDS = 30;
+export const AUDIENCE = 'authenticated';
+/** Of every user; nothing here makes anybody more than that. */
+export const ROLE = 'authenticated';
+
+const claims = v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) });
+
+export interface AccessTokens {
+  sign(user: UserRow, session: SessionRow, now: number): Promise<{ token: string; expiresAt: number }>;
+  /** Whom a token names, once signature, issuer, audience and time are right; otherwise undefined. */
+  verify(token: string, now: number): Promise<{ userId: string; sessionId: string } | undefined>;
+}
+
+export function issuerOf(siteUrl: string): string {
+  return `${siteUrl}/auth/v1`;
+}
+
+export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTokens {
+  const issuer = issuerOf(siteUrl);
+  return {
+    async sign(user, session, now) {
+      const issuedAt = Math.floor(now / 1000);
+      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+      const token = await new SignJWT({
+        email: user.email,
+        phone: '',
+        app_metadata: JSON.parse(user.app_metadata),
+        user_metadata: JSON.parse(user.user_metadata),
+        role: ROLE,
+        aal: session.aal,
+        amr: [
+          ...(session.factor_at === null ? [] : [{ method: 'totp', timestamp: Math.floor(session.factor_at / 1000) }]),
+          {
+            method: session.auth_method === 'password' ? 'password' : 'otp',
+            timestamp: Math.floor(session.auth_at / 1000),
+          },
+        ],
+        session_id: session.id,
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: keys.algorithm, kid: keys.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(user.id)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(keys.privateKey);
+      return { token, expiresAt };
+    },
+
+    async verify(token, now) {
+      try {
+        const { payload } = await verifySigned(keys, token, now, { issuer, audience: AUDIENCE });
+        const { sub, session_id: sessionId } = v.parse(claims, payload);
+        return { userId: sub, sessionId };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** What a token says that one of our keys signed and that has not expired; throws for any other. */
+export async function verifySigned(
+  keys: SigningKeys,
+  token: string,
+  now: number,
+  expected: Pick<JWTVerifyOptions, 'issuer' | 'audience'> = {},
+): Promise<{ payload: JWTPayload; kid: string }> {
+  const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => publicKeyOf(keys, kid), {
+    ...expected,
+    // A key verifies with its own algorithm only; none, and shared secrets, are out from the start.
+    algorithms: keys.jwks.keys.flatMap(({ alg }) => alg ?? []),
+    clockTolerance: LEEWAY_SECONDS,
+    currentDate: new Date(now),
+    requiredClaims: ['exp'],
+  });
+  return { payload, kid: protectedHeader.kid ?? '' };
+}
+
+function publicKeyOf(keys: SigningKeys, kid: string | undefined) {
+  const key = keys.publicKeys.get(kid ?? '');
+  if (!key) throw new Error('signed with a key that is not ours');
+  return key;
+}

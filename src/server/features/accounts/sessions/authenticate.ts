@@ -1,0 +1,70 @@
+/** Who a bearer token speaks for: the token's signature first, then the session row, so that signing out takes effect at once. */
+import type { Database, FactorRow, Queryable, SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import { sessionNotFound, type AuthError } from '../wire/auth-error.ts';
+import { awaitsSecondStep, factorsOf } from '../stores/factor-store.ts';
+import { findLiveSession, isOver, lockSession } from '../stores/session-store.ts';
+import { lockUser } from '../stores/user-store.ts';
+
+export type Authentication =
+  | ({ kind: 'user' } & Found)
+  /** The password was given, and the code from the app is owed: nobody yet, but for taking that step. */
+  | ({ kind: 'half' } & Found)
+  /** `error.code` is no_authorization (401), bad_jwt, session_not_found or user_banned (403). */
+  | { kind: 'refused'; error: AuthError };
+
+interface Found {
+  user: UserRow;
+  session: SessionRow;
+  factors: FactorRow[];
+}
+
+export const noBearer: AuthError = {
+  code: 'no_authorization',
+  message: 'This endpoint requires a valid Bearer token',
+};
+/** Not the 400 of signing in: the official client forgets a session on 401, 403 and 404 only. */
+const banned: AuthError = { code: 'user_banned', message: 'User is banned', status: 403 };
+export const badToken: AuthError = { code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' };
+
+export type Authenticate = (authorization: string | null | undefined, now: number) => Promise<Authentication>;
+
+/** Throws only when the database is away, which must never look like a wrong token. */
+export function createAuthenticate(db: Database, accessTokens: AccessTokens): Authenticate {
+  return async (authorization, now) => {
+    const token = bearerOf(authorization);
+    if (token === undefined) return { kind: 'refused', error: noBearer };
+    const named = await accessTokens.verify(token, now);
+    if (!named) return { kind: 'refused', error: badToken };
+    const found = await findLiveSession(db, named.sessionId, now);
+    if (!found || found.user.id !== named.userId) {
+      return { kind: 'refused', error: sessionNotFound };
+    }
+    if (isBanned(found.user, now)) return { kind: 'refused', error: banned };
+    const factors = await factorsOf(db, found.user.id);
+    return { kind: awaitsSecondStep(found.session, factors) ? 'half' : 'user', ...found, factors };
+  };
+}
+
+/**
+ * An authenticated caller as the database has them now, held until the transaction ends. Undefined when their session
+ * has ended since: a slow body and the hash of a password leave time for that.
+ */
+export async function holdCaller(
+  tx: Queryable,
+  { user, session }: { user: Pick<UserRow, 'id'>; session: Pick<SessionRow, 'id'> },
+  now: number,
+): Promise<{ user: UserRow; session: SessionRow } | undefined> {
+  const heldUser = await lockUser(tx, user.id);
+  const heldSession = heldUser && (await lockSession(tx, session.id));
+  if (!heldSession || isOver(heldSession, now) || isBanned(heldUser, now)) return undefined;
+  return { user: heldUser, session: heldSession };
+}
+
+export function bearerOf(authorization: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+}
+
+export function isBanned({ banned_until }: Pick<UserRow, 'banned_until'>, now: number): boolean {
+  return banned_until !== null && banned_until > now;
+}

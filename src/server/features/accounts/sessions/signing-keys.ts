@@ -1,0 +1,142 @@
+/** The keys that sign access tokens: made once and kept in the database, or given by the operator in a file. */
+import { readFileSync } from 'node:fs';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import * as v from 'valibot';
+import type { Database } from '../../../platform/db/database.ts';
+import { seal, unseal } from '../../../platform/sealed-text.ts';
+
+/**
+ * The algorithm of a key, by its type. auth-js verifies these two by itself; anything else sends it to GET /user
+ * for every look at a token.
+ */
+const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
+const KEY_WRAP = 'PBES2-HS256+A128KW';
+const CURRENT = 'current';
+
+export interface SigningKeys {
+  /** Those of the one private key that signs. */
+  kid: string;
+  algorithm: string;
+  privateKey: CryptoKey;
+  /** By `kid`; those of earlier keys verify until the operator takes them out. */
+  publicKeys: ReadonlyMap<string, CryptoKey>;
+  /** RFC 7517 §5. */
+  jwks: { keys: JWK[] };
+}
+
+const text = v.string();
+const optionalName = v.exactOptional(text);
+/** A modulus of 2048 bits in base64url; RFC 7518 §3.3 allows no less. */
+const MODULUS_MIN_LENGTH = 342;
+
+/** Only these members: a `key_ops` that lists both sign and verify is refused by WebCrypto. */
+const ecKey = v.object({
+  kty: v.literal('EC'),
+  alg: v.exactOptional(v.literal(ALGORITHM.EC)),
+  crv: v.literal('P-256'),
+  x: text,
+  y: text,
+  d: text,
+  kid: optionalName,
+});
+const rsaKey = v.object({
+  kty: v.literal('RSA'),
+  alg: v.exactOptional(v.literal(ALGORITHM.RSA)),
+  n: v.pipe(text, v.minLength(MODULUS_MIN_LENGTH)),
+  e: text,
+  d: text,
+  p: text,
+  q: text,
+  dp: text,
+  dq: text,
+  qi: text,
+  kid: optionalName,
+});
+const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
+type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
+
+/** The keys in `file`; otherwise those in the database, made by whoever starts first, so that replicas agree. */
+export async function openSigningKeys(
+  db: Database,
+  { authSecret, file, now }: { authSecret: string; file: string | undefined; now: number },
+): Promise<SigningKeys> {
+  if (file !== undefined) return readKeysFile(file);
+  const secret = new TextEncoder().encode(authSecret);
+  const stored = await readCurrent(db);
+  const opened = stored === undefined ? undefined : await decrypt(stored, secret);
+  if (opened) return signingKeysOf([opened]);
+  // A changed AUTH_SECRET locks the old key away; a new one takes its place, and everybody's next refresh uses it.
+  if (stored !== undefined) await db.deleteFrom('signing_keys').where('encrypted_key', '=', stored).execute();
+  const made = { name: CURRENT, encrypted_key: await encrypt(await generateSigningKey(), secret), created_at: now };
+  await db
+    .insertInto('signing_keys')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const agreed = await decrypt((await readCurrent(db)) ?? made.encrypted_key, secret);
+  if (!agreed) throw new Error('Another server uses this database with a different AUTH_SECRET.');
+  return signingKeysOf([agreed]);
+}
+
+export async function generateSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(ALGORITHM.EC, { extractable: true });
+  return exportJWK(privateKey);
+}
+
+/** Of several private keys the first signs. */
+export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> {
+  const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
+  const [first] = pairs;
+  if (!first) throw new Error('There is no signing key.');
+  return {
+    kid: first.kid,
+    algorithm: first.algorithm,
+    privateKey: first.privateKey,
+    publicKeys: new Map(pairs.map(({ kid, publicKey }) => [kid, publicKey])),
+    jwks: { keys: pairs.map(({ publicJwk }) => publicJwk) },
+  };
+}
+
+/** Says nothing of what is in the file: it may be a key. */
+async function readKeysFile(file: string): Promise<SigningKeys> {
+  const content = readFileSync(file, 'utf8');
+  try {
+    return await signingKeysOf(JSON.parse(content));
+  } catch {
+    throw new Error(
+      `AUTH_SIGNING_KEYS_FILE: ${file} must hold a JSON array of private JWKs, each on the curve P-256 (ES256) or RSA ` +
+        'with at least 2048 bits (RS256). Shared secrets (HS256) can not be published for others to verify with.',
+    );
+  }
+}
+
+async function readCurrent(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('signing_keys')
+    .select('encrypted_key')
+    .where('name', '=', CURRENT)
+    .executeTakeFirst();
+  return row?.encrypted_key;
+}
+
+async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
+  return seal(JSON.stringify(jwk), secret, KEY_WRAP);
+}
+
+/** Undefined when it was encrypted with another secret. */
+async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
+  const opened = await unseal(jwe, secret, KEY_WRAP);
+  // We encrypted it ourselves.
+  return opened === undefined ? undefined : (JSON.parse(opened) as JWK);
+}
+
+async function importPair(jwk: PrivateKey) {
+  const { kid: givenKid, ...material } = jwk;
+  const algorithm = ALGORITHM[jwk.kty];
+  const publicPart =
+    jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
+  const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
+  const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
+  const [privateKey, publicKey] = await Promise.all([importJWK(material, algorithm), importJWK(publicPart, algorithm)]);
+  return { kid, algorithm, publicJwk, privateKey, publicKey };
+}

@@ -1,0 +1,117 @@
+/** The tokens in mailed links: made when a mail is rendered, stored as a hash, used once (security-bar A13). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { emailKey } from '../../../../shared/email-address.ts';
+import type { OneTimeTokenRow, Queryable, Tables, UserRow } from '../../../platform/db/database.ts';
+import { withdrawLinks } from '../../../platform/mail/outbox-store.ts';
+import { lockUser, metadataOf, type Metadata } from './user-store.ts';
+
+export type TokenKind = OneTimeTokenRow['kind'];
+
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const TOKEN_LIFETIME_MS: Record<TokenKind, number> = {
+  signup: DAY_MS,
+  recovery: 60 * MINUTE_MS,
+  email_change_current: DAY_MS,
+  email_change_new: DAY_MS,
+  claim: DAY_MS,
+};
+
+export interface TokenWish {
+  userId: string;
+  kind: TokenKind;
+  /** The address the link is about: the user's own, and for both kinds of email change the new one. */
+  email: string;
+  /** What confirming by this link brings into force: the password, and what the user said about themselves. */
+  passwordHash?: string | undefined;
+  metadata?: Metadata | undefined;
+  now: number;
+}
+
+/** Makes a token for one link. A mail that is tried again gets another; those made before stay good. */
+export async function mintToken(db: Queryable, wish: TokenWish): Promise<string> {
+  const { userId, kind, email, passwordHash = null, metadata, now } = wish;
+  const token = newToken();
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      kind,
+      email: emailKey(email),
+      password_hash: passwordHash,
+      user_metadata: metadata === undefined ? null : JSON.stringify(metadata),
+      created_at: now,
+      expires_at: now + TOKEN_LIFETIME_MS[kind],
+    })
+    .execute();
+  return token;
+}
+
+export interface SpentToken {
+  user: UserRow;
+  kind: TokenKind;
+  email: string;
+  passwordHash: string | null;
+  metadata: Metadata | null;
+}
+
+/**
+ * Uses up a token of one of these kinds, and with it all others of its user and kind. Undefined when there is
+ * none, or no longer. Of several attempts at once one succeeds: they queue for the user's row, which the caller
+ * then holds until its transaction ends.
+ */
+export async function consumeToken(
+  tx: Transaction<Tables>,
+  token: string,
+  kinds: readonly TokenKind[],
+  now: number,
+): Promise<SpentToken | undefined> {
+  const tokenHash = hashToken(token);
+  const found = await tx
+    .selectFrom('one_time_tokens')
+    .select(['user_id', 'kind'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const user = await lockUser(tx, found.user_id);
+  const spent = await tx
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['email', 'password_hash', 'user_metadata'])
+    .executeTakeFirst();
+  if (!user || !spent) return undefined;
+  await deleteTokens(tx, user.id, [found.kind]);
+  return {
+    user,
+    kind: found.kind,
+    email: spent.email,
+    passwordHash: spent.password_hash,
+    metadata: spent.user_metadata === null ? null : metadataOf({ user_metadata: spent.user_metadata }),
+  };
+}
+
+export async function deleteTokens(db: Queryable, userId: string, kinds: readonly TokenKind[]): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+}
+
+/** From now on no link that was asked for before works, be it sent or not. */
+export async function endLinks(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+  await withdrawLinks(tx, userId);
+}
+
+/** 256 bits as text that fits a link. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Enough for tokens of 256 random bits, which nobody can guess; passwords need argon2 instead. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,130 @@
+/** The users table, but for what sessions and tokens change in it. */
+import { randomUUID } from 'node:crypto';
+import type { Queryable, UserRow } from '../../../platform/db/database.ts';
+
+/** `provider` is how the official client tells accounts apart. */
+const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
+/** Of somebody who signed up; visitors have no say in it (security-bar A14). */
+export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
+
+export type Metadata = Record<string, unknown>;
+
+export interface NewUser {
+  email: string;
+  passwordHash: string;
+  metadata: Metadata;
+  /** Null when the address is yet to be confirmed. */
+  confirmedAt: number | null;
+  now: number;
+}
+
+/** Undefined when the address has an account already. */
+export async function addUser(tx: Queryable, given: NewUser): Promise<UserRow | undefined> {
+  return tx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email: given.email,
+      password_hash: given.passwordHash,
+      user_metadata: JSON.stringify(given.metadata),
+      app_metadata: APP_METADATA,
+      email_confirmed_at: given.confirmedAt,
+      created_at: given.now,
+      updated_at: given.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** As little as a mail needs: reading a whole row would take measurably longer than finding none (security-bar A5). */
+export type Addressee = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'new_email'>;
+
+export async function findAddressee(db: Queryable, email: string): Promise<Addressee | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_confirmed_at', 'new_email'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** The youngest first. */
+export async function listUsers(db: Queryable, part: { offset: number; limit: number }): Promise<UserRow[]> {
+  const all = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
+  return all.offset(part.offset).limit(part.limit).execute();
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const counted = db.selectFrom('users').select((row) => row.fn.countAll<string | number | bigint>().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+export type UserChanges = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>;
+
+/** Undefined when the account is gone. */
+export async function changeUser(
+  db: Queryable,
+  id: string,
+  changes: UserChanges,
+  now: number,
+): Promise<UserRow | undefined> {
+  return db
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Holds the user's row until the transaction ends; undefined when the account is gone. */
+export async function lockUser(tx: Queryable, id: string): Promise<UserRow | undefined> {
+  // An update that changes nothing is the row lock both engines have.
+  return tx
+    .updateTable('users')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Sessions, tokens, devices and results go with it. */
+export async function deleteUser(tx: Queryable, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** As it is stored: what sign-in goes by is the service's own to say, whoever writes the rest. */
+export function appMetadataText(metadata: Metadata): string {
+  return JSON.stringify({ ...metadata, ...EMAIL_ACCOUNT });
+}
+
+export function metadataOf({ user_metadata }: Pick<UserRow, 'user_metadata'>): Metadata {
+  // Only this service writes the column, and it writes objects.
+  return JSON.parse(user_metadata) as Metadata;
+}
+
+export function appMetadataOf({ app_metadata }: Pick<UserRow, 'app_metadata'>): Metadata {
+  return JSON.parse(app_metadata) as Metadata;
+}
+
+/** A shallow merge in which null deletes a key. */
+export function mergedMetadata(current: Metadata, changes: Metadata): Metadata {
+  const merged = Object.entries({ ...current, ...changes });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null));
+}
+
+/** As given at sign-up; empty when there is none. */
+export function fullNameOf(user: Pick<UserRow, 'user_metadata'>): string {
+  return fullNameIn(metadataOf(user));
+}
+
+export function fullNameIn({ full_name: name }: Metadata): string {
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,131 @@
+/** The assessments table: thirty answers and whose they are. Scores follow from the answers and are not stored. */
+import { randomUUID } from 'node:crypto';
+import type { Gender } from '../../../shared/assessment-facts.ts';
+import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
+import type { Answers } from '../../../shared/disc-scoring.ts';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { Queryable, Tables } from '../../platform/db/database.ts';
+
+export interface TakenAssessment {
+  id: string;
+  name: string;
+  email: string;
+  gender: Gender;
+  answers: Answers;
+  completedAt: number;
+  share: { hash: string; expiresAt: number } | null;
+}
+
+const TAKEN_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'gender',
+  'answers',
+  'created_at',
+  'share_hash',
+  'share_expires_at',
+] as const;
+
+/** `userId` is the account of a signed-in taker. */
+export async function addAssessment(
+  db: Queryable,
+  taken: AssessmentSubmission,
+  userId: string | null,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('assessments')
+    .values({
+      id: randomUUID(),
+      name: taken.name,
+      email: taken.email,
+      email_key: emailKey(taken.email),
+      gender: taken.gender,
+      answers: JSON.stringify(taken.answers),
+      primary_style: taken.primaryStyle,
+      created_at: now,
+      user_id: userId,
+    })
+    .execute();
+}
+
+/**
+ * Attaches what was taken signed out with this address to an account; returns how many. Only for an address
+ * that the account's owner has proved to be theirs: anyone can type any address.
+ */
+export async function claimResults(db: Queryable, userId: string, email: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('assessments')
+    .set({ user_id: userId })
+    .where('user_id', 'is', null)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Newest first. */
+export async function assessmentsOf(db: Queryable, userId: string): Promise<TakenAssessment[]> {
+  const rows = await selectTaken(db)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(takenOf);
+}
+
+/** Holds the row until the transaction ends, so that of two clicks the second one sees what the first one did. */
+export async function lockAssessment(db: Queryable, userId: string, id: string): Promise<TakenAssessment | undefined> {
+  const row = await db
+    .updateTable('assessments')
+    .set((columns) => ({ user_id: columns.ref('user_id') }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(TAKEN_COLUMNS)
+    .executeTakeFirst();
+  return row && takenOf(row);
+}
+
+export async function findShared(db: Queryable, hash: string, now: number): Promise<TakenAssessment | undefined> {
+  const row = await selectTaken(db)
+    .where('share_hash', '=', hash)
+    .where('share_expires_at', '>', now)
+    .executeTakeFirst();
+  return row && takenOf(row);
+}
+
+/** Null revokes. */
+export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
+  await db
+    .updateTable('assessments')
+    .set({ share_hash: share?.hash ?? null, share_expires_at: share?.expiresAt ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when the account has none of this id. */
+export async function deleteAssessment(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('assessments')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function selectTaken(db: Queryable) {
+  return db.selectFrom('assessments').select(TAKEN_COLUMNS);
+}
+
+type TakenRow = Pick<Tables['assessments'], (typeof TAKEN_COLUMNS)[number]>;
+
+function takenOf({ gender, answers, created_at, share_hash, share_expires_at, ...row }: TakenRow): TakenAssessment {
+  return {
+    ...row,
+    // Both were checked by the schema before they were stored.
+    gender: gender as Gender,
+    answers: JSON.parse(answers) as Answers,
+    completedAt: created_at,
+    share: share_hash === null || share_expires_at === null ? null : { hash: share_hash, expiresAt: share_expires_at },
+  };
+}

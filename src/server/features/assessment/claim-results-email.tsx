@@ -1,0 +1,45 @@
+/** Lets somebody show that an address is theirs, so that results taken with it before join their account. */
+import brand from '../../../../content/brand.yaml';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+
+export interface ClaimResultsProps {
+  /** As `greetingName` lets it through; null greets without a name. */
+  name: string | null;
+  siteHost: string;
+  /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
+  claimUrl: string;
+  /** How long the link works, such as '24 hours'. */
+  validFor: string;
+}
+
+export const sampleProps: ClaimResultsProps = {
+  name: "Zoë O'Hara <b>",
+  siteHost: 'www.modai.example',
+  claimUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=claim',
+  validFor: '24 hours',
+};
+
+export function claimResultsSubject(_props: ClaimResultsProps): string {
+  return `Add your earlier results to your ${brand.name} account`;
+}
+
+export function ClaimResultsEmail({ name, siteHost, claimUrl, validFor }: ClaimResultsProps) {
+  return (
+    <EmailLayout
+      preview="Confirm that this address is yours, and your results move into your account."
+      reason={`You get this message because it was asked for in an account with this address on ${siteHost}.`}
+    >
+      <EmailGreeting name={name} />
+      <EmailTitle>Add your earlier results</EmailTitle>
+      <EmailText>
+        {`Your account on ${siteHost} can show DISC results that were taken with this address before you signed in. First we need to know that the address is yours. If you asked for this, open the page below and press its button: whoever is signed in to that account can then see the results.`}
+      </EmailText>
+      <EmailButton href={claimUrl}>Confirm it&apos;s you</EmailButton>
+      <EmailText>{`The link works once, for ${validFor}.`}</EmailText>
+      <EmailText>
+        If you did not ask for this, ignore this message. No results are added, and the address stays unconfirmed.
+      </EmailText>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,79 @@
+/** The DISC report by email. Nothing in it is the sender's wording except the escaped name (contract C11). */
+import { buildReport, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
+import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/disc-scoring.ts';
+import { DiscShareTable } from './disc-share-table.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import {
+  EmailGreeting,
+  EmailHeading,
+  EmailLink,
+  EmailList,
+  EmailSmallPrint,
+  EmailSubheading,
+  EmailText,
+  EmailTitle,
+} from '../../platform/mail/email-parts.tsx';
+
+export interface DiscReportEmailProps {
+  /** As `greetingName` lets it through; null greets without a name. */
+  name: string | null;
+  report: DiscReport;
+  siteUrl: string;
+}
+
+export const sampleProps: DiscReportEmailProps = {
+  name: "Zoë O'Hara <b>",
+  report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+  siteUrl: 'https://www.modai.example',
+};
+
+export function discReportSubject(_props: DiscReportEmailProps): string {
+  return 'Your DISC assessment report';
+}
+
+export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+  return (
+    <EmailLayout
+      preview={`${report.headline}. The full report is below and attached as a PDF.`}
+      reason="You get this message, once, because this address was entered for a DISC assessment report."
+    >
+      <EmailGreeting name={name} />
+      <EmailText>{`Here is the report on your ${QUESTION_COUNT} answers. It is attached as a PDF, too.`}</EmailText>
+      <EmailTitle>{report.headline}</EmailTitle>
+      <EmailText>{report.hedge}</EmailText>
+      <DiscShareTable shares={report.shares} />
+      <EmailText>{report.narrative}</EmailText>
+      {report.sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      <EmailSmallPrint>{report.notice}</EmailSmallPrint>
+      <EmailText>
+        To take the assessment again, visit <EmailLink href={siteUrl}>{new URL(siteUrl).host}</EmailLink>.
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+function Section({ section }: { section: ReportSection }) {
+  return (
+    <>
+      <EmailHeading>{section.heading}</EmailHeading>
+      {section.paragraphs.map((paragraph) => (
+        <EmailText key={paragraph}>{paragraph}</EmailText>
+      ))}
+      <EmailList items={section.items} />
+      {section.groups.map((group) => (
+        <div key={group.heading}>
+          <EmailSubheading>{group.heading}</EmailSubheading>
+          <EmailList items={group.items} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Two in five D, the rest spread unevenly. */
+function sampleAnswers(): Answers {
+  const picks = ['D', 'I', 'D', 'S', 'D', 'C', 'I', 'D', 'S', 'I'] as const;
+  return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
+}

@@ -1,0 +1,105 @@
+/** The DISC report as a tagged PDF with the same sections and numbers as the page and the email (contract C14). */
+import brand from '../../../../content/brand.yaml';
+import type { DiscReport } from '../../../shared/disc-report.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { drawCircumplex } from './pdf-circumplex.ts';
+import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
+import { BODY, drawSection } from '../../platform/pdf/pdf-section.ts';
+import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
+import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
+
+const TITLE = 'DISC assessment report';
+
+const BRAND: TextStyle = { font: 'title', size: 12 };
+const CAPTION: TextStyle = { font: 'text', size: 9.5, colour: COLOURS.inkSoft };
+const HEADLINE: TextStyle = { font: 'title', size: 25 };
+const LEAD: TextStyle = { font: 'text', size: 11.5, lineGap: 2.5 };
+
+const GOLD_RULE_WIDTH = 2.5;
+const PLOT_SIZE = 188;
+const BALANCE_STEP = 6;
+const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
+
+export interface DiscReportPdf {
+  /** Left out when null, or when a letter of it is in none of our fonts. */
+  name: string | null;
+  report: DiscReport;
+  /** Milliseconds since 1970; also the file's date, so that the same report gives the same bytes. */
+  completedAt: number;
+}
+
+export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
+  const sheet = createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
+  let y = drawMasthead(sheet, name, completedAt);
+  y = drawSummary(sheet, report, y);
+  for (const section of report.sections) y = drawSection(sheet, section, y);
+  drawNotice(sheet, report.notice, y);
+  return sheet.finish(`${brand.name} · ${TITLE}`);
+}
+
+function drawMasthead(sheet: Sheet, name: string | null, completedAt: number): number {
+  const { doc, root } = sheet;
+  const top = PAGE.top - 14;
+  sheet.add(root, 'P', () => sheet.text(brand.name, PAGE.left, top, CONTENT_WIDTH / 2, BRAND));
+  sheet.add(root, 'P', () => drawCaption(sheet, name, completedAt, top + 2));
+  const rule = top + 22;
+  sheet.artifact(() => {
+    doc
+      .lineWidth(GOLD_RULE_WIDTH)
+      .moveTo(PAGE.left, rule)
+      .lineTo(PAGE.left + CONTENT_WIDTH, rule)
+      .stroke(COLOURS.gold);
+  });
+  return rule + 22;
+}
+
+/** Right-aligned by hand: pdfkit aligns each run of a line that changes fonts by itself. */
+function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: number): void {
+  const nameRuns = name === null ? null : drawableRuns(name);
+  const date = { font: 'text', text: dateFormat.format(completedAt) } as const;
+  const runs = nameRuns
+    ? [{ font: 'text', text: 'For ' } as const, ...nameRuns, { ...date, text: ` · ${date.text}` }]
+    : [date];
+  const widths = runs.map(({ font, text }) => sheet.widthOf(text, { ...CAPTION, font }));
+  const width = widths.reduce((sum, part) => sum + part, 0);
+  // A name too long for the line gives way to the date.
+  if (width > CONTENT_WIDTH / 2) return drawCaption(sheet, null, completedAt, y);
+  let x = PAGE.left + CONTENT_WIDTH - width;
+  runs.forEach(({ font, text }, index) => {
+    const runWidth = widths[index] ?? 0;
+    sheet.text(text, x, y, runWidth, { ...CAPTION, font }, { lineBreak: false });
+    x += runWidth;
+  });
+}
+
+function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
+  const { root } = sheet;
+  let y = top;
+  const headlineWidth = balancedWidth(sheet, report.headline);
+  sheet.add(root, 'H1', () => sheet.text(report.headline, PAGE.left, y, headlineWidth, HEADLINE));
+  y += sheet.heightOf(report.headline, HEADLINE, CONTENT_WIDTH) + 7;
+  sheet.add(root, 'P', () => sheet.text(report.hedge, PAGE.left, y, CONTENT_WIDTH, LEAD));
+  y += sheet.heightOf(report.hedge, LEAD, CONTENT_WIDTH) + 14;
+  drawShareChart(sheet, report.shares, PAGE.left, y + (PLOT_SIZE - SHARE_CHART_HEIGHT) / 2 + 4, CHART_WIDTH);
+  drawCircumplex(sheet, report, PAGE.left + CONTENT_WIDTH - PLOT_SIZE, y, PLOT_SIZE);
+  y += PLOT_SIZE + 14;
+  sheet.add(root, 'P', () => sheet.text(report.narrative, PAGE.left, y, CONTENT_WIDTH, LEAD));
+  return y + sheet.heightOf(report.narrative, LEAD, CONTENT_WIDTH) + 6;
+}
+
+/** The narrowest width that needs no further line, so that the last line isn't one lonely word. */
+function balancedWidth(sheet: Sheet, headline: string): number {
+  const height = sheet.heightOf(headline, HEADLINE, CONTENT_WIDTH);
+  let width = CONTENT_WIDTH;
+  while (sheet.heightOf(headline, HEADLINE, width - BALANCE_STEP) === height && width > CONTENT_WIDTH / 2)
+    width -= BALANCE_STEP;
+  return width;
+}
+
+function drawNotice(sheet: Sheet, notice: string, y: number): void {
+  const style = { ...BODY, font: 'strong' } as const;
+  const top = sheet.roomFor(sheet.heightOf(notice, style, CONTENT_WIDTH), y + 6);
+  sheet.add(sheet.root, 'P', () => sheet.text(notice, PAGE.left, top, CONTENT_WIDTH, style));
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { join } from '../../../../test/support/member.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { assessmentBody } from '../../../../test/support/submissions.ts';
+
+describeOnEachDatabase('send-disc-assessment', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+  const assessments = () => database.db.selectFrom('assessments').selectAll().execute();
+  const mails = () => database.db.selectFrom('outbox').selectAll().execute();
+
+  test('stores the answers and mails the report to their taker', async () => {
+    const body = assessmentBody();
+    const response = await site.call('send-disc-assessment', body);
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    const [stored] = await assessments();
+    expect(stored).toMatchObject({ email: 'ann@visitor.example', primary_style: 'S', created_at: site.clock.now() });
+    expect(JSON.parse(stored?.answers ?? '')).toEqual(body.answers);
+    expect(await mails()).toMatchObject([{ kind: 'disc-report', recipient: 'ann@visitor.example' }]);
+  });
+
+  test('belongs to nobody when taken signed out, and to the account of a signed-in taker', async () => {
+    const ann = await join(site, database.db);
+    await site.call('send-disc-assessment', assessmentBody());
+    await ann.call('send-disc-assessment', assessmentBody());
+    const rows = await database.db.selectFrom('assessments').select('user_id').orderBy('user_id').execute();
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([null, ann.id]));
+  });
+
+  test.each([
+    ['scores', { scores: { D: 30, I: 0, S: 0, C: 0 } }],
+    ['primaryStyle', { primaryStyle: 'D' }],
+    ['narrative', { narrative: 'Visit https://spam.example' }],
+    ['gender', { gender: 'other' }],
+    ['answers.q31', { answers: { ...assessmentBody().answers, q31: 'D' } }],
+    ['answers.q7', { answers: { ...assessmentBody().answers, q7: 'X' } }],
+  ])('refuses %s that does not follow from the answers', async (field, tampering) => {
+    const response = await site.call('send-disc-assessment', { ...assessmentBody(), ...tampering });
+    const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
+    expect(response.status).toBe(422);
+    expect(Object.keys(error.fields)).toContain(field);
+    expect(await assessments()).toEqual([]);
+  });
+
+  test('refuses 29 answers', async () => {
+    const { q30: _missing, ...answers } = assessmentBody().answers;
+    expect((await site.call('send-disc-assessment', { ...assessmentBody(), answers })).status).toBe(422);
+  });
+
+  // Security-bar I9: otherwise the form mails strangers as often as someone likes.
+  test('sends one address three reports a day, however it is written and however often a report is sent again', async () => {
+    const send = async (name: string, email = 'ann@visitor.example') =>
+      (await site.call('send-disc-assessment', assessmentBody({ name, email }))).status;
+    expect(await send('First')).toBe(200);
+    expect(await send('First')).toBe(200);
+    expect(await send('Second')).toBe(200);
+    expect(await send('Third', 'Ann@Visitor.example')).toBe(200);
+    expect(await send('Fourth')).toBe(429);
+    expect(await send('Someone', 'bob@visitor.example')).toBe(200);
+    expect(await mails()).toHaveLength(4);
+    site.clock.advance(24 * 3_600_000);
+    expect(await send('Fourth')).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+/** Makes the private links to shared results. They can be shown again, yet the database alone opens none of them. */
+import { createHash, createHmac } from 'node:crypto';
+import { routes } from '../../../shared/routes.ts';
+
+export interface ShareLinks {
+  /** The address for people; null when the secret has changed since and the link no longer opens anything. */
+  urlOf(share: Share): string | null;
+  /** What is stored of a link, to find the result by. */
+  hashFor(share: Omit<Share, 'hash'>): string;
+  hashOfToken(token: string): string;
+}
+
+interface Share {
+  assessmentId: string;
+  /** In milliseconds since 1970. Also what makes a link that is made again after revoking another one. */
+  expiresAt: number;
+  hash: string;
+}
+
+export function createShareLinks(siteUrl: string, authSecret: string): ShareLinks {
+  const tokenOf = ({ assessmentId, expiresAt }: Omit<Share, 'hash'>) =>
+    createHmac('sha256', authSecret).update(`shared-result:${assessmentId}:${expiresAt}`).digest('base64url');
+  return {
+    urlOf(share) {
+      const token = tokenOf(share);
+      return hash(token) === share.hash ? siteUrl + routes['shared-result'].replace(':token', token) : null;
+    },
+    hashFor: (share) => hash(tokenOf(share)),
+    hashOfToken: hash,
+  };
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

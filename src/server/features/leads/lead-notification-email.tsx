@@ -1,0 +1,77 @@
+/** Tells the owner about a new enquiry; answering the message answers the visitor (contract E4). */
+import { createElement, Fragment } from 'react';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { EmailLayout, FONT } from '../../platform/mail/email-layout.tsx';
+import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+
+export type LeadNotificationProps = MailPayloads['lead-notification'];
+
+export const sampleProps: LeadNotificationProps = {
+  name: "Zoë O'Hara <b>",
+  email: 'zoe@customer.example',
+  topic: 'AI receptionist',
+  message: 'We miss about 20 calls a week.\n\nCan your agent book into our calendar & hand over to a person?',
+  sourcePage: '/inbound-calling',
+  receivedAt: Date.UTC(2026, 10, 21, 14, 30),
+};
+
+/** Longest subject in code points; inboxes cut off earlier. */
+const SUBJECT_MAX_LENGTH = 120;
+
+export function leadNotificationSubject({ topic, name }: LeadNotificationProps): string {
+  const subject = `New enquiry: ${isolated(headerText(topic))}, from ${isolated(headerText(name))}`;
+  const characters = Array.from(subject);
+  return characters.length <= SUBJECT_MAX_LENGTH ? subject : `${characters.slice(0, SUBJECT_MAX_LENGTH - 1).join('')}…`;
+}
+
+export function LeadNotificationEmail({ name, email, topic, message, sourcePage, receivedAt }: LeadNotificationProps) {
+  return (
+    <EmailLayout
+      preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
+      reason="You get this message because your address is the owner's address of this site."
+    >
+      <EmailTitle>New enquiry</EmailTitle>
+      <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} width="100%">
+        <tbody>
+          <Fact label="Name" value={isolated(name)} />
+          <Fact label="Email" value={isolated(email)} />
+          <Fact label="Topic" value={isolated(topic)} />
+          {sourcePage === null ? null : <Fact label="Page" value={isolated(sourcePage)} />}
+          <Fact label="Received" value={`${received.format(receivedAt)} UTC`} />
+        </tbody>
+      </table>
+      <EmailHeading>Message</EmailHeading>
+      <EmailText>{withLineBreaks(message)}</EmailText>
+      <EmailSmallPrint>Reply to this message and your answer goes to the visitor.</EmailSmallPrint>
+    </EmailLayout>
+  );
+}
+
+/** Mail programs ignore `white-space`. Passed as separate children, lines need no keys. */
+function withLineBreaks(text: string) {
+  const [first = '', ...others] = text.split('\n').map(isolated);
+  return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };
+  return (
+    <tr>
+      <th
+        scope="row"
+        align="left"
+        className="mail-soft"
+        style={{ ...cell, width: 90, color: COLOURS.inkSoft, fontWeight: 400 }}
+      >
+        {label}
+      </th>
+      <td className="mail-ink" style={{ ...cell, color: COLOURS.ink, wordBreak: 'break-word' }}>
+        {value}
+      </td>
+    </tr>
+  );
+}
+
+const received = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

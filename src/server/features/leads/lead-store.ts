@@ -1,0 +1,57 @@
+/** The leads table: what visitors asked us through a form. */
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+
+export interface Lead {
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  sourcePage: string | null;
+  userAgent: string;
+  /** The visitor's own clock, in milliseconds since 1970. */
+  submittedAt: number;
+}
+
+export async function addLead(db: Queryable, lead: Lead, now: number): Promise<void> {
+  await db
+    .insertInto('leads')
+    .values({
+      id: randomUUID(),
+      name: lead.name,
+      email: lead.email,
+      email_key: emailKey(lead.email),
+      topic: lead.topic,
+      message: lead.message,
+      source_page: lead.sourcePage,
+      user_agent: lead.userAgent,
+      submitted_at: lead.submittedAt,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** What was sent from this address, oldest first. */
+export async function leadsFrom(db: Queryable, email: string): Promise<(Lead & { receivedAt: number })[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    sourcePage: row.source_page,
+    userAgent: row.user_agent,
+    submittedAt: row.submitted_at,
+    receivedAt: row.created_at,
+  }));
+}
+
+export async function deleteLeadsFrom(db: Queryable, email: string): Promise<void> {
+  await db.deleteFrom('leads').where('email_key', '=', emailKey(email)).execute();
+}

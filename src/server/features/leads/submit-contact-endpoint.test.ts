@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { contactBody } from '../../../../test/support/submissions.ts';
+
+describeOnEachDatabase('submit-contact', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+  const leads = () => database.db.selectFrom('leads').selectAll().execute();
+  const mails = () => database.db.selectFrom('outbox').selectAll().execute();
+
+  test('stores a lead with its page and tells the owner', async () => {
+    await site.call('submit-contact', contactBody(), { referer: `${TEST_SITE_URL}/contact?from=ad` });
+    expect(await leads()).toMatchObject([
+      {
+        name: 'Ann Lee',
+        email: 'ann@visitor.example',
+        topic: 'Sales',
+        message: 'Do you answer at night?',
+        source_page: '/contact',
+        submitted_at: Date.UTC(2026, 0, 15, 12),
+        created_at: site.clock.now(),
+      },
+    ]);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'lead-notification', recipient: TEST_OWNER });
+    expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ topic: 'Sales', sourcePage: '/contact' });
+  });
+
+  test('stores a lead when nobody is to be told', async () => {
+    site = await createTestApp({ db: database.db, ownerEmail: undefined });
+    await site.call('submit-contact', contactBody());
+    expect(await leads()).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+  });
+
+  test.each(["D'Arcy 🎈", 'שלום', 'é', '𝒜'])('keeps %s as it was typed', async (name) => {
+    await site.call('submit-contact', contactBody({ name, message: `${name}\n${name}` }));
+    expect(await leads()).toMatchObject([{ name, message: `${name}\n${name}` }]);
+  });
+
+  test('takes a page from no other site, and no time that does not exist', async () => {
+    const body = { ...contactBody(), timestamp: '2026-02-31T12:00:00.000Z' };
+    const response = await site.call('submit-contact', body, { referer: 'https://other.example/contact' });
+    expect(response.status).toBe(200);
+    expect(await leads()).toMatchObject([{ source_page: null }]);
+  });
+});

@@ -1,0 +1,86 @@
+/** Double opt-in: what subscribing, confirming and unsubscribing do, whichever way the wish arrives. */
+import words from '../../../../content/newsletter.yaml';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { claimOnce } from '../../platform/http/idempotency-store.ts';
+import { CONFIRMATIONS_PER_SUBSCRIBER, type RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { FunctionCall } from '../../platform/http/site-function.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { NewsletterLinks } from './newsletter-links.ts';
+import {
+  eraseSubscriber,
+  findSubscriber,
+  markAddressUnsubscribed,
+  markConfirmed,
+  markUnsubscribed,
+  recordOptIn,
+} from './subscriber-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Retention deletes what was not confirmed by then (security-bar D2). */
+export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
+/** A second click within this time is the same wish, not a new one (contract E2). */
+const REPEATED_WISH_MS = 10 * 60_000;
+
+export interface Newsletter {
+  /** Answers nothing, so that nobody learns whether an address is known. `wording` is what stood beside the button. */
+  subscribe(email: string, call: FunctionCall, wording?: string): Promise<void>;
+  /** For the signed-in owner of an address that a mailed link has verified: there is nothing left to confirm. */
+  subscribeVerified(email: string, call: FunctionCall, wording: string): Promise<void>;
+  /** For an address that is the caller's own. */
+  unsubscribeAddress(db: Queryable, email: string, now: number): Promise<void>;
+  /** Forgets an address; one that unsubscribed leaves a mark that tells nobody which it was. */
+  erase(db: Queryable, email: string): Promise<void>;
+  /** False when the link is no good, or no longer. */
+  confirm(db: Queryable, token: string, now: number): Promise<boolean>;
+  unsubscribe(db: Queryable, token: string, now: number): Promise<boolean>;
+}
+
+export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimiter): Newsletter {
+  return {
+    async subscribe(email, { tx, now, sourcePage }, wording = words.consent) {
+      const consent = { page: sourcePage, wording };
+      const { id, status, confirm_nonce: confirmNonce } = await recordOptIn(tx, emailKey(email), consent, now);
+      if (status === 'confirmed') return;
+      const claim = { scope: 'newsletter-confirmation', key: confirmNonce, bodyHash: '', ttlMs: REPEATED_WISH_MS };
+      if ((await claimOnce(tx, claim, now)).kind !== 'first') return;
+      if ((await rateLimiter.consume(tx, CONFIRMATIONS_PER_SUBSCRIBER, id, now)) > 0) return;
+      await enqueueMail(
+        tx,
+        { kind: 'newsletter-confirm', recipient: email, payload: { subscriberId: id, confirmNonce } },
+        now,
+      );
+    },
+
+    async subscribeVerified(email, { tx, now, sourcePage }, wording) {
+      const consent = { page: sourcePage, wording };
+      const { id } = await recordOptIn(tx, emailKey(email), consent, now);
+      await markConfirmed(tx, id, now);
+    },
+
+    async unsubscribeAddress(db, email, now) {
+      await markAddressUnsubscribed(db, email, now);
+    },
+
+    async erase(db, email) {
+      await eraseSubscriber(db, email, links.suppressionMark(email));
+    },
+
+    async confirm(db, token, now) {
+      const id = links.subscriberOf(token);
+      const subscriber = id ? await findSubscriber(db, id) : undefined;
+      if (!subscriber || !links.provesConfirm(token, subscriber.id, subscriber.confirm_nonce)) return false;
+      if (subscriber.status === 'confirmed') return true;
+      if (subscriber.status !== 'pending' || subscriber.consent_at < now - CONFIRM_WITHIN_MS) return false;
+      await markConfirmed(db, subscriber.id, now);
+      return true;
+    },
+
+    async unsubscribe(db, token, now) {
+      const id = links.subscriberOf(token);
+      if (!id || !links.provesUnsubscribe(token, id)) return false;
+      await markUnsubscribed(db, id, now);
+      return true;
+    },
+  };
+}

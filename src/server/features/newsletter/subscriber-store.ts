@@ -1,0 +1,129 @@
+/** The subscribers table: who asked for the newsletter, with the proof of consent. */
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+
+export interface Consent {
+  /** Path of the page the form was on. */
+  page: string | null;
+  /** The words beside the form. */
+  wording: string;
+}
+
+export interface Subscriber {
+  id: string;
+  status: 'pending' | 'confirmed' | 'unsubscribed';
+  confirm_nonce: string;
+  /** When consent was last given. */
+  consent_at: number;
+}
+
+const SUBSCRIBER_COLUMNS = ['id', 'status', 'confirm_nonce', 'consent_at'] as const;
+
+/**
+ * Records a wish to subscribe. A pending one gets newer consent and keeps its links; a confirmed one stays as
+ * it is; after unsubscribing a new opt-in begins, with a new nonce, so that links of the old one stay dead.
+ */
+export async function recordOptIn(db: Queryable, email: string, consent: Consent, now: number): Promise<Subscriber> {
+  const nonce = randomUUID();
+  const consented = { consent_at: now, consent_page: consent.page, consent_wording: consent.wording };
+  return db
+    .insertInto('subscribers')
+    .values({ id: randomUUID(), email, status: 'pending', ...consented, confirm_nonce: nonce, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((row) => {
+        const confirmed = row('subscribers.status', '=', 'confirmed');
+        const gone = row('subscribers.status', '=', 'unsubscribed');
+        const unlessConfirmed = <Column extends keyof typeof consented>(column: Column) =>
+          row
+            .case()
+            .when(confirmed)
+            .then(row.ref(`subscribers.${column}`))
+            .else(row.ref(`excluded.${column}`))
+            .end();
+        return {
+          status: row
+            .case()
+            .when(gone)
+            .then('pending' as const)
+            .else(row.ref('subscribers.status'))
+            .end(),
+          confirm_nonce: row.case().when(gone).then(nonce).else(row.ref('subscribers.confirm_nonce')).end(),
+          consent_at: unlessConfirmed('consent_at'),
+          consent_page: unlessConfirmed('consent_page'),
+          consent_wording: unlessConfirmed('consent_wording'),
+        };
+      }),
+    )
+    .returning(SUBSCRIBER_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').select(SUBSCRIBER_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+export async function markConfirmed(db: Queryable, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'confirmed', confirmed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export async function markUnsubscribed(db: Queryable, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'unsubscribed', unsubscribed_at: now })
+    .where('id', '=', id)
+    .where('status', '!=', 'unsubscribed')
+    .execute();
+}
+
+/** What an address's own owner may know about its subscription. */
+export interface ConsentRecord extends Consent {
+  status: Subscriber['status'];
+  consentAt: number;
+  confirmedAt: number | null;
+  unsubscribedAt: number | null;
+}
+
+export async function findConsent(db: Queryable, email: string): Promise<ConsentRecord | undefined> {
+  const row = await db.selectFrom('subscribers').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
+  return (
+    row && {
+      status: row.status,
+      page: row.consent_page,
+      wording: row.consent_wording,
+      consentAt: row.consent_at,
+      confirmedAt: row.confirmed_at,
+      unsubscribedAt: row.unsubscribed_at,
+    }
+  );
+}
+
+export async function markAddressUnsubscribed(db: Queryable, email: string, now: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'unsubscribed', unsubscribed_at: now })
+    .where('email', '=', emailKey(email))
+    .where('status', '!=', 'unsubscribed')
+    .execute();
+}
+
+/** Deletes a subscriber, except that of one who unsubscribed `mark` stays in the address's place. */
+export async function eraseSubscriber(db: Queryable, email: string, mark: string): Promise<void> {
+  const address = emailKey(email);
+  const gone = await db
+    .deleteFrom('subscribers')
+    .where('email', '=', address)
+    .returning(['id', 'status', 'created_at', 'consent_at', 'unsubscribed_at'])
+    .executeTakeFirst();
+  if (gone?.status !== 'unsubscribed') return;
+  await db
+    .insertInto('subscribers')
+    .values({ ...gone, email: mark, consent_wording: '', confirm_nonce: randomUUID() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { createLog } from '../log.ts';
+import { startDatabaseClock } from './database-clock.ts';
+
+const TWO_MINUTES_MS = 120_000;
+/** The database runs on this machine, so its clock is ours. */
+const TOLERANCE_MS = 1_000;
+
+describeOnEachDatabase('database clock', (database) => {
+  // Security-bar R8. An embedded database has no clock of its own.
+  describe.runIf(database.engine === 'postgres')('of PostgreSQL', () => {
+    test.each([-TWO_MINUTES_MS, TWO_MINUTES_MS])(
+      'a server whose clock is %i ms off goes by the database',
+      async (error) => {
+        const wrong = { now: () => Date.now() + error };
+        const clock = await startDatabaseClock(database.db, createLog('silent'), wrong);
+        expect(Math.abs(clock.now() - Date.now())).toBeLessThan(TOLERANCE_MS);
+        clock.stop();
+      },
+    );
+  });
+});

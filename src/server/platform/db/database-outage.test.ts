@@ -1,0 +1,197 @@
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { contactBody } from '../../../../test/support/submissions.ts';
+import type { Database } from './database.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Security-bar R6. */
+const ANSWER_WITHIN_MS = 2_000;
+/** Shorter than a write waits for a lock. */
+const PAUSE_MAX_MS = 1_200;
+const NANOSECONDS_PER_MS = 1_000_000;
+
+describeOnEachDatabase('database outage', (database) => {
+  describe.runIf(database.engine === 'postgres')('behind a line that breaks', () => {
+    brokenLine(database);
+  });
+  describe.runIf(database.engine === 'embedded')('while another process holds the write lock', () => {
+    lockedElsewhere(database);
+  });
+  describe.runIf(database.engine === 'embedded')('without room', () => {
+    // Security-bar R7, with a page limit in place of a disk.
+    test('a full disk answers 503, reads go on, and writing works again once there is room', async () => {
+      const db = database.db;
+      const site = await createTestApp({ db, rateLimitScale: 1_000_000 });
+      const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0;
+      await sql`${sql.raw(`pragma max_page_count = ${pages + 1}`)}`.execute(db);
+      const send = (index: number) =>
+        site.call('submit-contact', contactBody({ message: `${index} ${'x'.repeat(4000)}` }));
+      const statuses: number[] = [];
+      for (let index = 0; index < 20; index += 1) statuses.push((await send(index)).status);
+      const accepted = statuses.filter((status) => status === 200).length;
+      expect(new Set(statuses.slice(-5))).toEqual(new Set([503]));
+      expect(await db.selectFrom('leads').select('id').execute()).toHaveLength(accepted);
+      await sql`${sql.raw('pragma max_page_count = 1000000')}`.execute(db);
+      expect((await send(100)).status).toBe(200);
+    });
+  });
+});
+
+/** Milliseconds, without the longest pause: a busy machine may leave us waiting for the processor as well. */
+function startWatch() {
+  const pauses = monitorEventLoopDelay();
+  pauses.enable();
+  const started = performance.now();
+  const longestPause = () => pauses.max / NANOSECONDS_PER_MS;
+  return { longestPause, elapsed: () => performance.now() - started - longestPause() };
+}
+
+function lockedElsewhere(database: TestDatabase) {
+  let site: TestApp;
+  let lock: ReturnType<typeof holdLock>;
+  beforeEach(async () => {
+    if (database.config.engine !== 'embedded') throw new Error('only for the embedded database');
+    site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000 });
+    lock = holdLock(database.config.file);
+  });
+  afterEach(() => lock.release());
+  const send = (message: string) => site.call('submit-contact', contactBody({ message }));
+
+  test('each write answers 503 within two seconds; pages and reading go on, and writing once it is free', async () => {
+    const watch = startWatch();
+    const answers = Array.from({ length: 8 }, async (_, index) => {
+      const { status, headers } = await send(`Question ${index}`);
+      const inTime = watch.elapsed() < ANSWER_WITHIN_MS;
+      return { status, inTime, tellsWhen: Number(headers.get('retry-after')) > 0 };
+    });
+    // A job that writes without a transaction, as the mail worker does.
+    const job = database.db.deleteFrom('leads').execute();
+    const refused = job.then(() => false, isDatabaseOutage);
+    for (const path of ['/pricing', '/healthz', '/readyz']) expect((await site.app.request(path)).status).toBe(200);
+    expect(await database.db.selectFrom('leads').select('id').execute()).toEqual([]);
+    const readAfter = watch.elapsed();
+    for (const answer of await Promise.all(answers))
+      expect(answer).toEqual({ status: 503, inTime: true, tellsWhen: true });
+    expect(await refused).toBe(true);
+    expect(Math.max(readAfter, watch.longestPause())).toBeLessThan(PAUSE_MAX_MS);
+    lock.release();
+    expect((await send('Question 0')).status).toBe(200);
+  });
+
+  test('writes wait for a lock that is soon free', async () => {
+    const sent = ['first', 'second', 'third'].map(send);
+    // Has its turn after they were refused.
+    await sql`select 1`.execute(database.db);
+    lock.release();
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await database.db.selectFrom('leads').select('id').execute()).toHaveLength(3);
+  });
+}
+
+/** Another process would do the same: SQLite's locks are between connections. */
+function holdLock(file: string) {
+  const holder = new DatabaseSync(file);
+  holder.exec('begin immediate');
+  return {
+    release() {
+      if (holder.isOpen) holder.close();
+    },
+  };
+}
+
+function brokenLine(database: TestDatabase) {
+  let line: BreakableLine;
+  let db: Database;
+  let site: TestApp;
+  beforeEach(async () => {
+    if (database.config.engine !== 'postgres') throw new Error('only for PostgreSQL');
+    const url = new URL(database.config.url);
+    line = await openLine(Number(url.port));
+    url.port = String(line.port);
+    db = openDatabase({ engine: 'postgres', url: url.href });
+    site = await createTestApp({ db, rateLimitScale: 1_000_000 });
+    expect((await site.call('submit-contact', contactBody())).status).toBe(200);
+  });
+  afterEach(async () => {
+    line.mend();
+    await db.destroy();
+    line.close();
+  });
+
+  test.each(['cut', 'freeze'] as const)(
+    '%s: 503 within two seconds, pages go on, and it recovers by itself',
+    async (fault) => {
+      line[fault]();
+      const watch = startWatch();
+      const refused = await site.call('submit-contact', contactBody({ message: 'Meanwhile' }));
+      expect(watch.elapsed()).toBeLessThan(ANSWER_WITHIN_MS);
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect(await refused.json()).toMatchObject({ error: { code: 'database_unavailable' } });
+      expect((await site.app.request('/pricing')).status).toBe(200);
+      expect((await site.app.request('/healthz')).status).toBe(200);
+      line.mend();
+      expect((await site.call('submit-contact', contactBody({ message: 'Meanwhile' }))).status).toBe(200);
+    },
+  );
+}
+
+interface BreakableLine {
+  port: number;
+  /** Refuses and resets connections. */
+  cut(): void;
+  /** Keeps connections open and passes nothing on, as a lost route does. */
+  freeze(): void;
+  mend(): void;
+  close(): void;
+}
+
+/** A proxy on the way to the database. */
+async function openLine(target: number): Promise<BreakableLine> {
+  let state: 'open' | 'cut' | 'frozen' = 'open';
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((client) => {
+    if (state === 'cut') return client.destroy();
+    const upstream = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => {
+        if (state === 'open') to.write(bytes);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        to.destroy();
+        sockets.delete(from);
+      });
+    }
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('a TCP socket has a port');
+  return {
+    port: address.port,
+    cut() {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
+    freeze() {
+      state = 'frozen';
+    },
+    mend() {
+      state = 'open';
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

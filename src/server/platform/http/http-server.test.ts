@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_ANON_KEY, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { contactBody } from '../../../../test/support/submissions.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+
+const DRAIN_MS = 5_000;
+
+describeOnEachDatabase('http server', (database) => {
+  let site: TestApp;
+  let server: HttpServer;
+  let port: number;
+  beforeAll(async () => {
+    site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000 });
+    server = createHttpServer(site.app, site.pages);
+    port = await server.listen(0, '127.0.0.1');
+  });
+  afterAll(() => server.stop(0));
+
+  /** Sends bytes as they are and returns all that comes back until the server closes the connection. */
+  async function raw(bytes: string, { hangUp = false } = {}): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    if (hangUp) socket.end();
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+    socket.on('error', () => undefined);
+    await once(socket, 'close');
+    return answer;
+  }
+  const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  const get = (target: string, method = 'GET') =>
+    raw(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+
+  test.each([
+    ['/', 200],
+    ['/pricing?x=%zz', 200],
+    ['/pricing/', 308],
+    ['/nope', 404],
+    ['/%', 404],
+    ['/%E0%A4%A', 404],
+    ['//', 404],
+    ['//evil.example', 404],
+    ['/\\evil', 400],
+    ['/assets/../../package.json', 404],
+    ['/.git/config', 404],
+    ['/.env', 404],
+    ['http://[', 400],
+    ['/healthz', 200],
+  ])('GET %s is %i', async (target, status) => {
+    expect(statusOf(await get(target))).toBe(status);
+    expect(statusOf(await get('/healthz'))).toBe(200);
+  });
+
+  test.each([
+    ['/', 9_000, 414],
+    ['/pricing?', 9_000, 414],
+    ['/', 20_000, 431],
+  ])('GET %s and %i letters more is %i', async (start, letters, status) => {
+    expect(statusOf(await get(start + 'a'.repeat(letters)))).toBe(status);
+  });
+
+  test.each(['TRACE', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND', 'POST'])(
+    '%s of a page is 405 and says what is allowed',
+    async (method) => {
+      const answer = await get('/pricing', method);
+      expect([statusOf(answer), /^allow: .*GET/im.test(answer)]).toEqual([405, true]);
+    },
+  );
+
+  test.each([
+    ['/newsletter/confirm', 'PUT', 'GET, HEAD, POST'],
+    ['/newsletter/subscribe', 'GET', 'POST'],
+    ['/functions/v1/submit-contact', 'GET', 'POST, OPTIONS'],
+    ['/readyz', 'POST', 'GET, HEAD'],
+  ])('%s does not take %s but %s', async (target, method, allowed) => {
+    const answer = await get(target, method);
+    expect([statusOf(answer), /^allow: (.*)$/im.exec(answer)?.[1]]).toEqual([405, allowed]);
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [head, full] = [await get('/pricing', 'HEAD'), await get('/pricing')];
+    const headersOf = (answer: string) => answer.split('\r\n\r\n', 1)[0]?.replace(/^Date:.*$/m, '');
+    expect(headersOf(head)).toBe(headersOf(full));
+    expect(head.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  test('what the table answers and what the app answers is the same', async () => {
+    const response = await site.app.request('/pricing', { headers: { 'accept-encoding': 'br' } });
+    const direct = await fetch(`http://127.0.0.1:${port}/pricing`, { headers: { 'accept-encoding': 'br' } });
+    const { 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
+    expect(Object.fromEntries(direct.headers)).toMatchObject(headers);
+    expect(Object.keys(headers)).toContain('content-security-policy');
+  });
+
+  test('no answer names its maker, and every one carries the security headers', async () => {
+    for (const target of ['/', '/nope', '/healthz', '/functions/v1/x', '/assets/nope.js']) {
+      const answer = await get(target);
+      expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+      expect(answer).toMatch(/^cross-origin-opener-policy: same-origin/im);
+      expect(answer).not.toMatch(/^(server|x-powered-by):/im);
+    }
+  });
+
+  describe('bodies', () => {
+    const head = (headers: string) =>
+      `POST /functions/v1/submit-contact HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_ANON_KEY}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
+
+    test('a declared 65 KiB is refused before it is sent, and the connection closed', async () => {
+      const answer = await raw(head(`Content-Length: ${65 * 1024}`));
+      expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([413, true]);
+    });
+
+    test('an undeclared one is refused while it streams', async () => {
+      const chunk = `${(4096).toString(16)}\r\n${'x'.repeat(4096)}\r\n`;
+      const answer = await raw(head('Transfer-Encoding: chunked') + chunk.repeat(17));
+      expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([413, true]);
+    });
+
+    test('one that breaks off harms nobody', async () => {
+      await raw(`${head('Content-Length: 500')}{"form`, { hangUp: true });
+      expect(statusOf(await get('/healthz'))).toBe(200);
+      expect(await database.db.selectFrom('leads').select('id').execute()).toEqual([]);
+    });
+
+    test('one that is in order is taken', async () => {
+      const body = JSON.stringify(contactBody());
+      const answer = await raw(`${head(`Content-Length: ${body.length}\r\nConnection: close`)}${body}`);
+      expect(statusOf(answer)).toBe(200);
+    });
+  });
+
+  test('stopping finishes the request under way and takes no other', async () => {
+    const other = createHttpServer(site.app, site.pages);
+    const otherPort = await other.listen(0, '127.0.0.1');
+    const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
+    const path = '/functions/v1/submit-contact';
+    const slow = httpRequest({ host: '127.0.0.1', port: otherPort, path, method: 'POST', headers });
+    const answered = once(slow, 'response');
+    slow.write('{"formData":');
+    const [socket] = (await once(slow, 'socket')) as [Socket];
+    if (socket.connecting) await once(socket, 'connect');
+    // An idle connection that a browser keeps open must not hold up the end.
+    await (await fetch(`http://127.0.0.1:${otherPort}/healthz`)).text();
+    const stopped = other.stop(DRAIN_MS);
+    await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow('fetch failed');
+    slow.end(JSON.stringify(contactBody().formData).concat(`,"timestamp":"2026-01-15T12:00:00.000Z","userAgent":""}`));
+    const [response] = await answered;
+    expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+    response.resume();
+    await stopped;
+  });
+
+  test('a port that is taken is an error to be told', async () => {
+    const other = createHttpServer(site.app, site.pages);
+    await expect(other.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+  });
+});

@@ -1,0 +1,72 @@
+/** What surrounds every request to the app: its id, its security headers, its log line, its last-resort errors. */
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { isDatabaseOutage } from '../db/database-outage.ts';
+import type { Log } from '../log.ts';
+import { databaseUnavailable, methodNotAllowed, Refusal, replyWithError } from './api-error.ts';
+import type { AppEnv } from './app-env.ts';
+import { loggedNetwork } from './client-address.ts';
+import { URL_MAX_LENGTH } from '../pages/pages-endpoint.ts';
+import { addressOf } from './request-origin.ts';
+import { API_POLICY, baseHeaders } from './security-headers.ts';
+
+export interface FrameOptions {
+  log: Log;
+  siteUrl: string;
+  trustedProxies: number;
+}
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+const KNOWN_METHODS = new Set(METHODS.split(', '));
+
+export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOptions): MiddlewareHandler<AppEnv> {
+  const defaults = Object.entries({ ...baseHeaders(siteUrl), ...API_POLICY });
+  return async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomUUID());
+    // Before the answer, because changing the headers of a finished one makes a copy of it. Pages bring their own policy.
+    c.header('x-request-id', c.get('requestId'));
+    for (const [name, value] of defaults) c.header(name, value);
+    const refused = refuseEarly(c);
+    if (refused) c.res = refused;
+    else await next();
+    log.info(
+      {
+        requestId: c.get('requestId'),
+        method: KNOWN_METHODS.has(c.req.method) ? c.req.method : 'other',
+        route: routePath(c),
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - started),
+        network: loggedNetwork(addressOf(c, trustedProxies)),
+      },
+      'request',
+    );
+  };
+}
+
+/** Expected refusals come back as they are; a database that is away is a reason to try again; the rest is our fault. */
+export function createErrorReply(log: Log) {
+  return (error: Error, c: Context<AppEnv>): Response => {
+    if (error instanceof Refusal) return replyWithError(c, error.apiError);
+    const outage = isDatabaseOutage(error);
+    log.error(
+      { requestId: c.get('requestId'), route: routePath(c), error },
+      outage ? 'database unavailable' : 'unexpected error',
+    );
+    if (outage) return replyWithError(c, databaseUnavailable);
+    return replyWithError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+  };
+}
+
+function refuseEarly(c: Context<AppEnv>): Response | undefined {
+  if (!KNOWN_METHODS.has(c.req.method)) return replyWithError(c, methodNotAllowed(METHODS));
+  if (c.req.url.length > URL_MAX_LENGTH) {
+    return replyWithError(c, {
+      code: 'uri_too_long',
+      message: 'The address is too long.',
+      headers: { connection: 'close' },
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ANN, askAuth, mailedToken, PASSWORD } from '../../../../test/support/accounts-bench.ts';
+import { join } from '../../../../test/support/member.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { assessmentBody, contactBody, newsletterBody } from '../../../../test/support/submissions.ts';
+import { mintToken } from '../../features/accounts/stores/account-tokens.ts';
+import { addChallenge, addFactor, spendStep } from '../../features/accounts/stores/factor-store.ts';
+import type { Tables } from '../db/database.ts';
+import { applyRetention } from './retention.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnEachDatabase('retention', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+    await site.call('submit-contact', contactBody());
+    await site.call('submit-contact', newsletterBody('pending@visitor.example'));
+    await site.call('submit-contact', newsletterBody('confirmed@visitor.example'));
+    await site.call('send-disc-assessment', assessmentBody());
+    const confirmed = database.db.updateTable('subscribers').where('email', '=', 'confirmed@visitor.example');
+    await confirmed.set({ status: 'confirmed' }).execute();
+    await database.db.updateTable('outbox').set({ status: 'sent' }).execute();
+  });
+  const count = async (table: keyof Tables) =>
+    (
+      await database.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows;
+  const after = (days: number) => applyRetention(database.db, site.clock.now() + days * DAY_MS);
+
+  test('what is young stays', async () => {
+    await after(0);
+    expect([await count('leads'), await count('subscribers'), await count('assessments')]).toEqual([1, 2, 1]);
+    expect(await count('idempotency_keys')).toBeGreaterThan(0);
+    expect(await count('rate_limits')).toBeGreaterThan(0);
+  });
+
+  test('keys and limits go when they have expired', async () => {
+    await after(2);
+    expect([await count('idempotency_keys'), await count('rate_limits')]).toEqual([0, 0]);
+  });
+
+  test('a subscription that nobody confirmed goes after a week', async () => {
+    await after(7);
+    const left = await database.db.selectFrom('subscribers').select('email').execute();
+    expect(left).toEqual([{ email: 'confirmed@visitor.example' }]);
+  });
+
+  test('answers and whom we mailed go after 30 days', async () => {
+    await after(30.1);
+    expect(await count('assessments')).toBe(0);
+    expect(await count('outbox')).toBe(0);
+  });
+
+  test('results in an account stay for two years', async () => {
+    const ann = await join(site, database.db);
+    await ann.ask('send-disc-assessment', assessmentBody());
+    await after(729);
+    expect(await count('assessments')).toBe(1);
+    await after(732);
+    expect(await count('assessments')).toBe(0);
+  });
+
+  test('sign-ups that nobody confirmed go after a week; accounts stay', async () => {
+    const ann = await join(site, database.db);
+    await join(site, database.db, { email: 'bob@visitor.example' });
+    await database.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', ann.id).execute();
+    await after(6);
+    expect(await count('users')).toBe(2);
+    await after(800);
+    expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'bob@visitor.example' }]);
+  });
+
+  // Security-bar A13: no link is dead on arrival.
+  describe('a sign-up that nobody confirmed, made again at the end of its week', () => {
+    const left = async () =>
+      (await database.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+    const signUp = async (email: string, days: number) => {
+      site.clock.advance(start + days * DAY_MS - site.clock.now());
+      expect((await askAuth(site, '/signup', { body: { email, password: PASSWORD } })).status).toBe(200);
+    };
+    const send = () => database.db.updateTable('outbox').set({ status: 'sent', payload: '{}' }).execute();
+    let start: number;
+    beforeEach(async () => {
+      site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
+      start = site.clock.now();
+      await signUp(ANN, 0);
+      await signUp('bob@visitor.example', 0);
+      await send();
+    });
+
+    test('stays for as long as its new link is good', async () => {
+      await signUp(ANN, 6.9);
+      await send();
+      await mailedToken(database.db, site, 'signup');
+      await applyRetention(database.db, start + 7.8 * DAY_MS);
+      expect(await left()).toEqual([ANN]);
+      await applyRetention(database.db, start + 7.9 * DAY_MS);
+      expect(await left()).toEqual([]);
+    });
+
+    test('stays for as long as its mail waits for the mail server', async () => {
+      await signUp(ANN, 6.9);
+      await applyRetention(database.db, start + 9 * DAY_MS);
+      expect(await left()).toEqual([ANN]);
+      await send();
+      await applyRetention(database.db, start + 9 * DAY_MS);
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  test('sessions go once they have ended, with their tokens', async () => {
+    await join(site, database.db);
+    await after(29);
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
+    await after(31);
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
+  });
+
+  test('mailed links, counted failures and forgotten devices go', async () => {
+    const ann = await join(site, database.db);
+    const now = site.clock.now();
+    await mintToken(database.db, { userId: ann.id, kind: 'claim', email: ann.email, now });
+    const device = { device_hash: 'x', user_id: ann.id, last_seen_at: now };
+    await database.db.insertInto('known_devices').values(device).execute();
+    await after(0.9);
+    expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([1, 1]);
+    await after(91);
+    expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([0, 0]);
+  });
+
+  test('an authenticator app that nobody finished setting up goes within a day, and others stay', async () => {
+    const { id: userId } = await join(site, database.db);
+    const now = site.clock.now();
+    const wish = { userId, friendlyName: '', sealedSecret: 'x', now };
+    const { id } = await addFactor(database.db, wish);
+    await spendStep(database.db, id, 1, now);
+    await addFactor(database.db, wish);
+    await addChallenge(database.db, id, now);
+    await after(0);
+    expect([await count('factors'), await count('factor_challenges')]).toEqual([2, 1]);
+    await after(1);
+    expect([await count('factors'), await count('factor_challenges')]).toEqual([1, 0]);
+  });
+
+  test('leads go after two years', async () => {
+    await after(729);
+    expect(await count('leads')).toBe(1);
+    await Promise.all([after(732), after(732)]);
+    expect(await count('leads')).toBe(0);
+  });
+});

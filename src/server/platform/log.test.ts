@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { assessmentBody, contactBody, newsletterBody } from '../../../test/support/submissions.ts';
+import { createLog, type LogFields } from './log.ts';
+
+function memoryLog() {
+  const lines: string[] = [];
+  return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+}
+
+// Security-bar D4: the canary is put wherever a visitor can write, and must not come out in any line.
+describeOnEachDatabase('logs', (database) => {
+  test('hold nothing that a visitor sent', async () => {
+    const { lines, log } = memoryLog();
+    const site = await createTestApp({ db: database.db, log, trustedProxies: 1 });
+    const headers = {
+      'x-forwarded-for': '203.0.113.77',
+      referer: 'http://localhost:3000/canary',
+      'user-agent': 'canary',
+      'idempotency-key': 'canary',
+    };
+    await site.call(
+      'submit-contact',
+      contactBody({ name: 'canary', email: 'canary@visitor.example', message: 'canary\ncanary' }),
+      headers,
+    );
+    await site.call('submit-contact', newsletterBody('canary@visitor.example'), { 'x-forwarded-for': '203.0.113.77' });
+    await site.call('send-disc-assessment', assessmentBody({ name: 'canary', email: 'canary@visitor.example' }));
+    await site.call('submit-contact', '{"canary":', headers);
+    await site.call('canary', {}, headers);
+    await site.app.request('/blog/canary?token=canary', { headers });
+    await site.app.request('/newsletter/confirm?token=canary', { method: 'POST', headers });
+    await database.db.schema.alterTable('leads').renameTo('leads_away').execute();
+    const failed = await site.call('submit-contact', contactBody({ name: 'canary', message: 'canary 2' }));
+    await database.db.schema.alterTable('leads_away').renameTo('leads').execute();
+    expect(failed.status).toBe(500);
+    expect(await failed.json()).toMatchObject({ error: { code: 'unexpected_failure' } });
+    expect(lines.length).toBeGreaterThan(8);
+    expect(lines.filter((line) => /canary|203\.0\.113\.77/.test(line))).toEqual([]);
+    expect(lines.join('')).toContain('203.0.113.0/24');
+    expect(lines.join('')).toContain('/functions/v1/:name');
+  });
+});
+
+test('fields that are not on the list are left out, whatever the types were told', () => {
+  const { lines, log } = memoryLog();
+  // As a spread of some larger object would do.
+  log.info({ status: 200, email: 'canary' } as LogFields, 'request');
+  log.error({ error: Object.assign(new Error('canary'), { code: 'E1', detail: 'canary' }) }, 'failed');
+  expect(lines.join('')).not.toContain('canary');
+  expect(lines.join('')).toContain('"code":"E1"');
+});

@@ -1,0 +1,22 @@
+/** The site's colours where its style sheet doesn't reach: emails, the PDF report and the local mailbox. */
+import type { Style } from '../../../shared/disc-scoring.ts';
+
+export const COLOURS = {
+  ink: '#14161C',
+  inkSoft: '#43474F',
+  paper: '#FBF8F1',
+  sand: '#F1EADB',
+  line: '#DED4BF',
+  gold: '#E0A92E',
+  /** Gold dark enough to be read on paper. */
+  goldText: '#80600F',
+  /** Gold light enough to be read on ink. */
+  goldOnInk: '#F0C667',
+} as const;
+
+export const STYLE_COLOURS: Readonly<Record<Style, string>> = {
+  D: '#B8432F',
+  I: '#B9770E',
+  S: '#2F7D54',
+  C: '#2B5FA8',
+};

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { createOutboxStore, enqueueMail } from './outbox-store.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const LEASE_MS = 1_000;
+
+describeOnEachDatabase('the outbox', (database) => {
+  const outbox = () => createOutboxStore(database.db, { skipLocked: database.config.engine === 'postgres' });
+  const enqueue = (count: number) =>
+    database.db.transaction().execute(async (tx) => {
+      for (let index = 0; index < count; index += 1) {
+        const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+        await enqueueMail(
+          tx,
+          { kind: 'newsletter-confirm', recipient: `${index}@customer.example`, payload },
+          NOW + index,
+        );
+      }
+    });
+  const onlyRow = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const claimOne = async (now: number) => {
+    const [mail] = await outbox().claim(1, now, LEASE_MS);
+    if (!mail) throw new Error('nothing to claim');
+    return mail;
+  };
+
+  test('an email of a transaction that fails is never there', async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+      await enqueueMail(tx, { kind: 'newsletter-confirm', recipient: 'a@customer.example', payload }, NOW);
+      throw new Error('later in the transaction');
+    });
+    await expect(failing).rejects.toThrow('later in the transaction');
+    expect(await outbox().claim(1, NOW, LEASE_MS)).toEqual([]);
+  });
+
+  test('claims at most the limit, oldest first, and not what is due later', async () => {
+    await enqueue(5);
+    const mails = await outbox().claim(2, NOW + 3, LEASE_MS);
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['0@customer.example', '1@customer.example']);
+    expect(await outbox().claim(9, NOW + 3, LEASE_MS)).toHaveLength(2);
+  });
+
+  test('gives a mail to nobody else before its lease ends', async () => {
+    await enqueue(1);
+    await claimOne(NOW);
+    expect(await outbox().claim(1, NOW + LEASE_MS - 1, LEASE_MS)).toEqual([]);
+    expect(await outbox().claim(1, NOW + LEASE_MS, LEASE_MS)).toMatchObject([{ attempts: 2 }]);
+  });
+
+  test('lets concurrent claims share the mails without overlap', async () => {
+    await enqueue(100);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => outbox().claim(10, NOW + 100, LEASE_MS)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('ignores what the holder of a lost lease says, unless it says sent', async () => {
+    await enqueue(1);
+    const lost = await claimOne(NOW);
+    const current = await claimOne(NOW + LEASE_MS);
+    await outbox().reschedule(lost, NOW, 'too late');
+    await outbox().markFailed(lost, 'too late');
+    await outbox().release(lost);
+    expect(await onlyRow()).toMatchObject({
+      status: 'queued',
+      lease_until: current.leaseUntil,
+      attempts: 2,
+      last_error: null,
+    });
+    await outbox().markSent(lost, NOW + LEASE_MS);
+    expect(await onlyRow()).toMatchObject({
+      status: 'sent',
+      payload: '{}',
+      lease_until: null,
+      sent_at: NOW + LEASE_MS,
+    });
+  });
+
+  test('requeues only what has failed', async () => {
+    await enqueue(1);
+    const mail = await claimOne(NOW);
+    expect(await outbox().requeue(mail.id, NOW)).toBe(false);
+    await outbox().markFailed(mail, 'EENVELOPE 550');
+    expect(await outbox().claim(1, NOW + LEASE_MS, LEASE_MS)).toEqual([]);
+    expect(await outbox().requeue(mail.id, NOW + 5)).toBe(true);
+    expect(await claimOne(NOW + 5)).toMatchObject({ id: mail.id, attempts: 1, payload: mail.payload });
+  });
+
+  test('forgets whom and what of old mails, and never resends those', async () => {
+    await enqueue(1);
+    const mail = await claimOne(NOW);
+    await outbox().forgetBefore(NOW + 1);
+    expect(await onlyRow()).toMatchObject({ recipient: '0@customer.example' });
+    await outbox().markFailed(mail, 'EENVELOPE 550');
+    await outbox().forgetBefore(NOW + 1);
+    expect(await onlyRow()).toMatchObject({ recipient: '', payload: '{}', status: 'failed' });
+    expect(await outbox().requeue(mail.id, NOW)).toBe(false);
+  });
+});

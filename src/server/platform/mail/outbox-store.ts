@@ -1,0 +1,202 @@
+/** The outbox table: emails wait here from the transaction that caused them until they have gone. */
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { MailKind, OutgoingMail } from './mail-kinds.ts';
+
+/** What is left of a payload once it is no longer needed: nothing personal. */
+const BLANK_PAYLOAD = '{}';
+
+export interface ClaimedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  /** JSON text of the kind's payload. */
+  payload: string;
+  /** How often it was claimed, this time included: a message that kills the process uses up its attempts too. */
+  attempts: number;
+  /** End of our lease; also proves that the row is still ours, because every later claim sets a later end. */
+  leaseUntil: number;
+}
+
+/** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. Returns its id. */
+export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('outbox')
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      person_key: emailKey(mail.kind === 'lead-notification' ? mail.payload.email : mail.recipient),
+      payload: JSON.stringify(mail.payload),
+      user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
+      status: 'queued',
+      attempts: 0,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Takes an email out again, within the transaction that put it in. */
+export async function discardMail(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** The mails that accounts cause: the only ones that one with an unproved address may take back. */
+const ACCOUNT_KINDS: readonly MailKind[] = [
+  'account-confirm',
+  'account-invite',
+  'password-reset',
+  'password-changed',
+  'two-step-changed',
+  'email-change',
+  'email-changed',
+  'already-registered',
+  'claim-results',
+];
+
+/**
+ * Deletes every mail that an account's deletion takes along: those it caused, and those that concern its address.
+ * Where that was never proved to be its owner's, only what an account there can have caused.
+ */
+export async function eraseMail(
+  db: Queryable,
+  { userId, email, ownsAddress }: { userId: string; email: string; ownsAddress: boolean },
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where((row) => {
+      const theirs = row('person_key', '=', emailKey(email));
+      return row.or([row('user_id', '=', userId), ownsAddress ? theirs : theirs.and('kind', 'in', ACCOUNT_KINDS)]);
+    })
+    .execute();
+}
+
+/** The mails with a link that signs in. It is made when they are sent, so that one that waits holds a link to come. */
+const LINK_KINDS: readonly MailKind[] = [
+  'account-confirm',
+  'account-invite',
+  'password-reset',
+  'email-change',
+  'claim-results',
+];
+
+/** Takes back the links of an account that are yet to be sent, also those that could be requeued. */
+export async function withdrawLinks(db: Queryable, userId: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'sent')
+    .where('kind', 'in', LINK_KINDS)
+    .execute();
+}
+
+/** Whether an email that is being prepared may still go: it can have been withdrawn since it was claimed. */
+export async function isStillQueued(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The worker's and the owner's side of the outbox. `skipLocked` is for PostgreSQL, where several workers
+ * claim at the same instant; SQLite writes one after the other and knows no row locks.
+ */
+export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: boolean }) {
+  /** Rows of this claim only: a lease that ran out may have passed to another worker. */
+  const owned = (mail: ClaimedMail) =>
+    db
+      .updateTable('outbox')
+      .where('id', '=', mail.id)
+      .where('status', '=', 'queued')
+      .where('lease_until', '=', mail.leaseUntil);
+
+  return {
+    /**
+     * Takes up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends.
+     * `except` are the ids of those that the caller has under way.
+     */
+    async claim(limit: number, now: number, leaseMs: number, except: readonly string[] = []): Promise<ClaimedMail[]> {
+      const leaseUntil = now + leaseMs;
+      const rows = await db
+        // Materialized, because PostgreSQL may otherwise run a locking sub-select more than once and exceed its limit.
+        .with(
+          (due) => due('due').materialized(),
+          (query) =>
+            query
+              .selectFrom('outbox')
+              .select('id')
+              .where('status', '=', 'queued')
+              .where('next_attempt_at', '<=', now)
+              .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+              .$if(except.length > 0, (others) => others.where('id', 'not in', except))
+              .orderBy('next_attempt_at')
+              .limit(limit)
+              .$if(skipLocked, (locking) => locking.forUpdate().skipLocked()),
+        )
+        .updateTable('outbox')
+        .set((row) => ({ lease_until: leaseUntil, attempts: row('attempts', '+', 1) }))
+        .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+        .returning(['id', 'kind', 'recipient', 'payload', 'attempts'])
+        .execute();
+      return rows.map((row) => ({ ...row, leaseUntil }));
+    },
+
+    /** Not limited to our lease: what has been delivered is delivered, whoever holds the row by now. */
+    async markSent(mail: ClaimedMail, now: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ status: 'sent', payload: BLANK_PAYLOAD, lease_until: null, last_error: null, sent_at: now })
+        .where('id', '=', mail.id)
+        .where('status', '=', 'queued')
+        .execute();
+    },
+
+    async reschedule(mail: ClaimedMail, nextAttemptAt: number, reason: string): Promise<void> {
+      await owned(mail).set({ next_attempt_at: nextAttemptAt, lease_until: null, last_error: reason }).execute();
+    },
+
+    /** Gives up for now; the row keeps its payload, so that {@link requeue} can send it later. */
+    async markFailed(mail: ClaimedMail, reason: string): Promise<void> {
+      await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
+    },
+
+    /** Hands an email back as if it had not been claimed. */
+    async release(mail: ClaimedMail): Promise<void> {
+      await owned(mail)
+        .set((row) => ({ lease_until: null, attempts: row('attempts', '-', 1) }))
+        .execute();
+    },
+
+    /** Starts a failed email over; false when it is not failed or its payload has been forgotten. */
+    async requeue(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('outbox')
+        .set({ status: 'queued', attempts: 0, next_attempt_at: now, last_error: null })
+        .where('id', '=', id)
+        .where('status', '=', 'failed')
+        .where('payload', '!=', BLANK_PAYLOAD)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    /** Deletes the sent emails created before `before`, and forgets whom and what of the failed ones, which stay as a record. */
+    async forgetBefore(before: number): Promise<void> {
+      await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
+      await db
+        .updateTable('outbox')
+        .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+        .where('status', '=', 'failed')
+        .where('created_at', '<', before)
+        .where('recipient', '!=', '')
+        .execute();
+    },
+  };
+}

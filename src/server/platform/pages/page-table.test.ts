@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestPages } from '../../../../test/support/test-app.ts';
+import { createPageTable, type PageTable } from './page-table.ts';
+
+let pages: PageTable;
+beforeAll(async () => {
+  pages = await createTestPages();
+});
+
+describe('codings', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=1.0, gzip;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000', undefined],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('for %s the answer is coded %s', (accepted, coding) => {
+    const found = pages.find('/pricing', accepted, undefined);
+    expect(found?.headers['content-encoding']).toBe(coding);
+    expect(found?.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': String(found?.body?.length) });
+    const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(decoded(found?.body ?? Buffer.alloc(0)).toString()).toContain('<title>/pricing</title>');
+  });
+});
+
+describe('validation', () => {
+  const etagOf = (coding: string) => pages.find('/', coding, undefined)?.headers['etag'] ?? '';
+
+  test('each coding has an ETag of its own', () => {
+    expect(new Set(['br', 'gzip', 'identity'].map(etagOf)).size).toBe(3);
+  });
+
+  test('an unchanged page is 304 with all its security headers', () => {
+    const full = pages.find('/', 'br', undefined);
+    const { 'content-encoding': _coding, 'content-length': _length, ...kept } = full?.headers ?? {};
+    for (const known of [etagOf('br'), `W/${etagOf('br')}`, `"other", ${etagOf('br')}`, '*']) {
+      expect(pages.find('/', 'br', known)).toMatchObject({ status: 304, headers: kept, body: null });
+    }
+    expect(kept['content-security-policy']).toContain("default-src 'none'");
+    expect(pages.find('/', 'br', etagOf('gzip'))?.status).toBe(200);
+  });
+});
+
+describe('paths', () => {
+  test('a query does not matter', () => {
+    expect(pages.find('/pricing?plan=1', 'br', undefined)?.status).toBe(200);
+  });
+
+  test('a trailing slash leads to the page, with its query, and to nowhere else', () => {
+    expect(pages.find('/pricing/?plan=1', 'br', undefined)).toMatchObject({
+      status: 308,
+      headers: { location: '/pricing?plan=1' },
+    });
+    expect(pages.find('//evil.example/', 'br', undefined)).toBeUndefined();
+    expect(pages.find('/nope/', 'br', undefined)).toBeUndefined();
+    expect(pages.find('*', 'br', undefined)).toBeUndefined();
+  });
+
+  test('an unknown path is the 404 page; a missing file never is', () => {
+    expect(pages.missing('/blog/nope', 'br')).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+    expect(pages.missing('/assets/old.js', 'br')).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  });
+
+  test('hashed files may be kept for a year, pages are asked for again', () => {
+    expect(pages.find('/assets/main-1a2b.js', 'br', undefined)?.headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect(pages.find('/', 'br', undefined)?.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('only unlisted pages say noindex', () => {
+    expect(pages.find('/checkout', 'br', undefined)?.headers['x-robots-tag']).toBe('noindex');
+    expect(pages.find('/pricing', 'br', undefined)?.headers).not.toHaveProperty('x-robots-tag');
+  });
+});
+
+describe('security headers', () => {
+  const policyOf = (path: string, name: string) => pages.find(path, 'br', undefined)?.headers[name];
+
+  test('inline code is allowed by hash, data blocks need none, and nothing is unsafe', () => {
+    const hash = createHash('sha256').update('theme()').digest('base64');
+    expect(policyOf('/', 'content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policyOf('/', 'content-security-policy')).not.toContain('unsafe');
+  });
+
+  test('the microphone is for the voice page, and token pages send no referrer', () => {
+    expect(policyOf('/voice-testing', 'permissions-policy')).toBe('microphone=(self)');
+    expect(policyOf('/', 'permissions-policy')).toBe('microphone=()');
+    expect(policyOf('/newsletter/confirm', 'referrer-policy')).toBe('no-referrer');
+    expect(policyOf('/', 'referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('https sites ask for https, and the chat script is named by its whole address', async () => {
+    const chatScriptUrl = 'https://storage.example/widget/loader.js';
+    const page = { path: '*', html: '<p>', status: 404, indexable: false };
+    const table = await createPageTable({
+      siteUrl: 'https://agency.example',
+      chatScriptUrl,
+      pages: [page],
+      assets: [],
+    });
+    const { headers } = table.missing('/', 'br');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${chatScriptUrl};`);
+    expect(policyOf('/', 'strict-transport-security')).toBeUndefined();
+  });
+});

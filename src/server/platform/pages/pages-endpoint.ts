@@ -1,0 +1,44 @@
+/** Answers with pages: through the app, and on a shorter way for the requests that are nothing else. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handler } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import { methodNotAllowed, replyWithError } from '../http/api-error.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { PageTable } from './page-table.ts';
+
+const METHODS = 'GET, HEAD';
+
+/** The app's last route: pages, files, and the page for unknown paths. */
+export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
+  return (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const target = pathname + search;
+    const acceptEncoding = c.req.header('accept-encoding');
+    const found = pages.find(target, acceptEncoding, c.req.header('if-none-match'));
+    const readable = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (found && !readable) return replyWithError(c, methodNotAllowed(METHODS));
+    const { status, headers, body } = found ?? pages.missing(target, acceptEncoding);
+    const content = c.req.method === 'HEAD' || !body ? null : new Uint8Array(body);
+    return c.newResponse(content, status as StatusCode, headers);
+  };
+}
+
+/**
+ * Answers a page hit straight from the table; false leaves the request to the app, whose Request, Response and
+ * middleware cost more than the page (docs/decisions, "pages from memory").
+ */
+export function answerFromTable(pages: PageTable, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const { headers, url = '' } = request;
+  if (url.length > URL_MAX_LENGTH) return false;
+  const found = pages.find(url, headers['accept-encoding'], headers['if-none-match']);
+  if (!found) return false;
+  // Node only reads the list.
+  response.writeHead(found.status, found.wire.headers as string[]);
+  // Node leaves the body out of an answer to HEAD.
+  response.end(found.wire.body, 'latin1');
+  return true;
+}
+
+/** Longer addresses are refused by the app (security-bar I1). */
+export const URL_MAX_LENGTH = 8 * 1024;

@@ -1,0 +1,83 @@
+/** The opening that most pages share: what it is, the facts beside it, and where to go next. */
+import type { ReactNode } from 'react';
+import brand from '../../../content/brand.yaml';
+import type { PageWords } from '../../../build/content-schema.ts';
+import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
+import { settings } from '../settings.ts';
+import { Head } from '../navigation/head.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import styles from './opening.module.css';
+
+interface OpeningProps {
+  name: PageName;
+  words: PageWords;
+  /** Stands between the text and the next steps. */
+  children?: ReactNode;
+}
+
+export function Opening({ name, words, children }: OpeningProps) {
+  const [mainStep, ...otherSteps] = words.next;
+  return (
+    <>
+      <PageHead name={name} words={words} />
+      <article className={`wrap ${styles.opening}`}>
+        <header className={styles.header}>
+          <p className="eyebrow">{words.eyebrow}</p>
+          <h1>{words.heading}</h1>
+          <p className="lead">{words.lead}</p>
+        </header>
+        <div className={styles.body}>
+          <div className={styles.text}>
+            {words.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          {children}
+          {mainStep && (
+            <div className={`actions ${styles.next}`}>
+              <SiteLink className={buttonClass('gold')} to={mainStep.to}>
+                {mainStep.label}
+              </SiteLink>
+              {otherSteps.map(({ label, to }) => (
+                <SiteLink key={to} className={buttonClass('quiet')} to={to}>
+                  {label}
+                </SiteLink>
+              ))}
+            </div>
+          )}
+        </div>
+        {words.facts.length > 0 && (
+          <dl className={styles.facts}>
+            {words.facts.map(({ term, detail }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </article>
+    </>
+  );
+}
+
+/** Head and breadcrumb of a page whose words come from content/pages. */
+export function PageHead({ name, words }: { name: PageName; words: PageWords }) {
+  const indexable = isIndexable(name);
+  const head = { title: words.title, description: words.description, indexable };
+  // A page for many paths has none of its own to name.
+  if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
+  const path = routes[name];
+  const crumb = (position: number, label: string, to: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: label,
+    item: settings.siteUrl + to,
+  });
+  const data = [
+    { '@type': 'WebPage', name: words.title, description: words.description, url: settings.siteUrl + path },
+    { '@type': 'BreadcrumbList', itemListElement: [crumb(1, brand.name, routes.home), crumb(2, words.eyebrow, path)] },
+  ];
+  return <Head {...head} path={path} data={indexable ? data : undefined} />;
+}

@@ -1,0 +1,87 @@
+/** Everything a signed-in visitor owns here, a section each. */
+import type { User } from '@supabase/auth-js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { createQueryClient } from '../../calls/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountData } from './account-data.tsx';
+import { messageOf } from '../sign-in/account-form.tsx';
+import { AccountNewsletter } from './account-newsletter.tsx';
+import { useOverview } from './account-overview.ts';
+import { AccountPassword, AccountProfile } from './account-profile.tsx';
+import { AccountResults } from './account-results.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AccountSessions } from './account-sessions.tsx';
+import { AccountTwoStep } from './account-two-step.tsx';
+import styles from './account.module.css';
+import { reportHash } from './report-address.ts';
+import { datedResults } from './result-moments.ts';
+
+const AccountReport = lazy(() => import('./account-report.tsx'));
+
+interface AccountDashboardProps {
+  user: User;
+  /** The page moves the focus to something that stays. */
+  onRetry: () => void;
+}
+
+/** Mount it anew for another user: what was read for one must never show for the next. */
+export default function AccountDashboard(props: AccountDashboardProps) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Sections {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Sections({ user, onRetry }: AccountDashboardProps) {
+  const { data, error, isPending, refetch } = useOverview(user.id);
+  const hash = useLocationProperty(() => location.hash);
+  if (isPending) {
+    return (
+      <p className={styles.waiting} role="status">
+        Fetching your account …
+      </p>
+    );
+  }
+  if (!data) {
+    const tryAgain = () => {
+      onRetry();
+      void refetch();
+    };
+    return (
+      <div className={`flow ${styles.waiting}`} role="alert">
+        <p>{messageOf(error)}</p>
+        <Button variant="gold" onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const results = datedResults(data.assessments);
+  const shown = results.find(({ id }) => reportHash(id) === hash);
+  return (
+    <>
+      {shown && (
+        <Suspense fallback={<p role="status">Fetching the report …</p>}>
+          <AccountReport key={shown.id} result={shown} />
+        </Suspense>
+      )}
+      {/* Only hidden, so that what is typed in a form is still there afterwards. */}
+      <div hidden={shown !== undefined}>
+        <AccountResults results={results} />
+        <AccountProfile profile={data.profile} />
+        <AccountPassword email={data.profile.email} />
+        <AccountTwoStep factors={data.factors} />
+        <AccountSessions sessions={data.sessions} />
+        <AccountNewsletter state={data.newsletter} email={data.profile.email} />
+        <AccountSection id="orders" heading="Orders">
+          {data.orders.length === 0 && <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>}
+        </AccountSection>
+        <AccountData email={data.profile.email} />
+      </div>
+    </>
+  );
+}

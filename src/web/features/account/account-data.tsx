@@ -1,0 +1,112 @@
+/** The owner's rights: take everything along, or end the account. */
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { routes } from '../../../shared/routes.ts';
+import { eraseRun } from '../assessment/stored-run.ts';
+import { notify } from '../../messages/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AccountForm, messageOf, type Outcome } from '../sign-in/account-form.tsx';
+import { callAccount } from './account-overview.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './account.module.css';
+import { loadAuth } from '../sign-in/auth-loader.ts';
+
+const FILE_NAME = 'my-account.json';
+
+export function AccountData({ email }: { email: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [closings, setClosings] = useState(0);
+
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    setSaid('');
+    try {
+      const { export: everything } = await callAccount<{ export: unknown }>('export-account');
+      saveFile(FILE_NAME, JSON.stringify(everything, null, 2));
+      setSaid('Your download has started.');
+    } catch (reason) {
+      setSaid(messageOf(reason));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <AccountSection id="data" heading="Your data" note="All we hold about this account, yours to take or to erase.">
+      <div className="actions">
+        <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <Button variant="quiet" className={styles.danger} onClick={() => dialog.current?.showModal()}>
+          Delete my account
+        </Button>
+      </div>
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="delete-heading"
+        onClose={() => setClosings((before) => before + 1)}
+      >
+        <h2 id="delete-heading">Delete your account?</h2>
+        <p>
+          This erases your profile, your sessions, your saved results and their links at once. It can&apos;t be undone.
+          Download your data first if you want a copy.
+        </p>
+        {/* Mounted anew by each closing: neither the password nor a refusal may wait there. */}
+        <DeleteForm key={closings} email={email} onCancel={() => dialog.current?.close()} />
+      </dialog>
+    </AccountSection>
+  );
+}
+
+function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const [, navigate] = useLocation();
+  const erase = async ({ password = '' }: Record<string, string>): Promise<Outcome> => {
+    await callAccount('delete-account', { password });
+    // An assessment in this browser holds the name, the address and the answers.
+    eraseRun();
+    navigate(routes.home);
+    void notify('Your account is deleted.', 'success');
+    // The server has ended the session with the account; this takes it out of the browser, too.
+    await (await loadAuth()).signOut();
+    return {};
+  };
+  return (
+    <AccountForm
+      button="Delete my account"
+      variant="quiet"
+      act={erase}
+      beside={
+        <Button variant="quiet" onClick={onCancel}>
+          Keep it
+        </Button>
+      }
+    >
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        id="delete-password"
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        hint="Typed once more, so that nobody else can do this on your open screen."
+      />
+    </AccountForm>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  // The download holds the data by itself once it has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

@@ -1,0 +1,39 @@
+/** Whether the newsletter goes to this account's address. */
+import { useState } from 'react';
+import newsletter from '../../../../content/newsletter.yaml';
+import type { NewsletterState } from '../../../shared/account-holdings.ts';
+import { Button } from '../../ui/button.tsx';
+import { messageOf } from '../sign-in/account-form.tsx';
+import { callAccount, useAccountAction } from './account-overview.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './account.module.css';
+
+const STATES: Record<NewsletterState, string> = {
+  none: 'You do not get the newsletter.',
+  pending: 'Almost there: press the button on the page that our confirmation message links to.',
+  confirmed: 'You get the newsletter at this address.',
+  unsubscribed: 'You have unsubscribed and get no newsletter.',
+};
+
+export function AccountNewsletter({ state, email }: { state: NewsletterState; email: string }) {
+  const [problem, setProblem] = useState('');
+  const set = useAccountAction((subscribed: boolean) => callAccount('set-newsletter', { subscribed }));
+  const listed = state === 'confirmed' || state === 'pending';
+  const toggle = () => {
+    if (set.isPending) return;
+    setProblem('');
+    set.mutateAsync(!listed).catch((reason: unknown) => setProblem(messageOf(reason)));
+  };
+  return (
+    <AccountSection id="newsletter" heading="Newsletter" note={<span className={styles.address}>{email}</span>}>
+      <p role="status">{STATES[state]}</p>
+      {!listed && <p className={styles.small}>{newsletter.accountConsent}</p>}
+      <Button variant="quiet" aria-disabled={set.isPending || undefined} onClick={toggle}>
+        {listed ? 'Unsubscribe' : 'Subscribe'}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </AccountSection>
+  );
+}

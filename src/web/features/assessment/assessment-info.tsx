@@ -1,0 +1,157 @@
+/** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { PageWords } from '../../../../build/content-schema.ts';
+import { NAME_MIN_LENGTH, type Gender } from '../../../shared/assessment-facts.ts';
+import { EMAIL_PATTERN } from '../../../shared/email-address.ts';
+import { showToast } from '../../messages/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldErrors } from '../../ui/field.tsx';
+import type { Info } from './assessment-state.ts';
+import choiceStyles from '../../ui/choice.module.css';
+import styles from './assessment-info.module.css';
+
+const GENDER_CHOICES: { value: Gender; label: string }[] = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+  { value: 'prefer_not_to_say', label: 'Prefer not to say' },
+];
+
+interface AssessmentInfoProps {
+  words: PageWords;
+  info: Info;
+  onEdit: (info: Info) => void;
+  /** The visitor has begun to fill in the form. */
+  onFirstTouch: () => void;
+  onStart: () => void;
+}
+
+export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: AssessmentInfoProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const errors = errorsOf(info);
+  const complete = Object.values(errors).every((error) => !error);
+  const shown = (field: keyof Info) => (left.has(field) ? errors[field] : '');
+  const leave = (field: keyof Info) => () => setLeft(new Set([...left, field]));
+
+  // What was typed before this code arrived made no event that anybody heard; from then on `info` knows everything.
+  useEffect(() => {
+    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Info>;
+    if (typed.name || typed.email || typed.gender) onEdit({ ...info, ...typed });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, []);
+
+  const refuse = () => {
+    setLeft(new Set(Object.keys(errors)));
+    void showToast({
+      title: 'Please complete your info',
+      description: 'Name, email, and gender are required.',
+      destructive: true,
+    });
+  };
+  const attempt = () => (complete ? onStart() : refuse());
+  // With its submit button disabled, a form does not submit on Enter; the attempt still deserves an answer.
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || complete || (event.target as HTMLElement).tagName !== 'INPUT') return;
+    event.preventDefault();
+    refuse();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt();
+  };
+
+  return (
+    <div className={`wrap ${styles.info}`}>
+      <header className={styles.intro}>
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+        <ul className={styles.points}>
+          {words.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <noscript>
+          <p className={styles.noscript}>
+            The assessment runs in your browser and needs JavaScript. Please allow scripts for this page.
+          </p>
+        </noscript>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Enter in its fields */}
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={onSubmit}
+        onKeyDown={onEnter}
+        onFocus={onFirstTouch}
+        noValidate
+      >
+        <FieldErrors value={{ name: shown('name'), email: shown('email') }}>
+          <Field
+            id="assessment-name"
+            name="name"
+            label="Name"
+            autoComplete="name"
+            required
+            value={info.name}
+            onChange={(event) => onEdit({ ...info, name: event.target.value })}
+            onBlur={leave('name')}
+          />
+          <Field
+            id="assessment-email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="Your report is sent here."
+            required
+            value={info.email}
+            onChange={(event) => onEdit({ ...info, email: event.target.value })}
+            onBlur={leave('email')}
+          />
+        </FieldErrors>
+        <fieldset className={styles.gender} aria-describedby="assessment-gender-hint">
+          <legend>Gender</legend>
+          <p id="assessment-gender-hint" className={styles.hint}>
+            Used only for the pronoun in your report.
+          </p>
+          <div className={styles.choices}>
+            {GENDER_CHOICES.map(({ value, label }) => (
+              <label key={value} className={choiceStyles.choice}>
+                <input
+                  type="radio"
+                  name="gender"
+                  value={value}
+                  checked={info.gender === value}
+                  onChange={() => onEdit({ ...info, gender: value })}
+                  required
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <p className={styles.error}>{shown('gender')}</p>
+        </fieldset>
+        <p className={styles.consent}>{words.consent}</p>
+        {/* A disabled button swallows clicks, so this wrapper hears them. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
+        <div className={styles.start} onClick={complete ? undefined : refuse}>
+          <Button variant="gold" type="submit" disabled={!complete}>
+            Start assessment
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
+  return {
+    name:
+      Array.from(name.trim()).length < NAME_MIN_LENGTH
+        ? `Enter your name, at least ${NAME_MIN_LENGTH} characters.`
+        : '',
+    email: EMAIL_PATTERN.test(email.trim()) ? '' : 'Enter an email address, such as name@company.com.',
+    gender: gender ? '' : 'Choose one.',
+  };
+}

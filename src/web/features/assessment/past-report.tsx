@@ -1,0 +1,39 @@
+/** The report of a result from before, for its taker or for a guest who was given the link; a chunk of its own. */
+import type { Ref } from 'react';
+import type { Gender } from '../../../shared/assessment-facts.ts';
+import { buildReport } from '../../../shared/disc-report.ts';
+import type { Answers } from '../../../shared/disc-scoring.ts';
+import { formatDay } from '../../ui/format-moment.ts';
+import styles from './assessment-result.module.css';
+import { ReportView } from './report-view.tsx';
+
+interface PastReportProps {
+  completedAt: string;
+  /** When, in words that may tell more than the day. */
+  moment?: string;
+  gender: Gender;
+  answers: Answers;
+  headingRef?: Ref<HTMLHeadingElement>;
+  forGuest?: boolean;
+}
+
+export function PastReport({ completedAt, moment, gender, answers, headingRef, forGuest = false }: PastReportProps) {
+  const report = buildReport({ gender, answers });
+  return (
+    <>
+      <header className={styles.intro}>
+        <p className="eyebrow">Taken on {moment ?? formatDay(completedAt)}</p>
+        <h2 ref={headingRef} tabIndex={-1}>
+          {report.headline}
+        </h2>
+        {forGuest && (
+          <p className={styles.forTaker}>
+            Written for the person who took it: <strong>“you” below means them.</strong>
+          </p>
+        )}
+        <p className="lead">{report.hedge}</p>
+      </header>
+      <ReportView report={report} forGuest={forGuest} />
+    </>
+  );
+}

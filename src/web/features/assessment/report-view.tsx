@@ -1,0 +1,72 @@
+/** The report on screen, summary first. */
+import { circumplexPoint, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
+import { Circumplex } from '../../blocks/circumplex.tsx';
+import { StyleBars } from './style-bars.tsx';
+import styles from './assessment-result.module.css';
+
+interface ReportViewProps {
+  report: DiscReport;
+  /** For somebody who is not the one who took it. */
+  forGuest?: boolean;
+}
+
+export function ReportView({ report, forGuest = false }: ReportViewProps) {
+  const { shares, sections, scores, narrative, notice } = report;
+  const whose = forGuest ? 'The' : 'Your';
+  const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
+  return (
+    <>
+      <section className={styles.numbers} aria-labelledby="numbers">
+        <div>
+          <h2 id="numbers">{whose} four numbers</h2>
+          <StyleBars shares={shares} />
+          <p className={styles.narrative}>{narrative}</p>
+        </div>
+        <Circumplex
+          {...circumplexPoint(scores)}
+          description={`${whose} place on the circle of styles. ${numbers} of 30.`}
+        />
+      </section>
+      <div>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </div>
+      <p className={styles.notice}>{notice}</p>
+    </>
+  );
+}
+
+function Section({ section: { id, heading, paragraphs, items, groups } }: { section: ReportSection }) {
+  return (
+    <section className={styles.section} aria-labelledby={`report-${id}`}>
+      <h2 id={`report-${id}`}>{heading}</h2>
+      <div className="flow">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items.length > 0 && <Items items={items} />}
+        {groups.length > 0 && (
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <div key={group.heading}>
+                <h3>{group.heading}</h3>
+                <Items items={group.items} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Items({ items }: { items: string[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+/** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
+import { useState, useSyncExternalStore } from 'react';
+import { routes } from '../../../shared/routes.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { AccountForm, type Outcome } from './account-form.tsx';
+import styles from './auth-form.module.css';
+import { addedResults, confirmLink, confirmUnlessUsed, mailedLinkOf, type MailedLink } from './mailed-link.ts';
+import { NewPassword } from './new-password.tsx';
+import { isOwnSignUp } from './sign-up-memory.ts';
+import { StepHeading } from './step-heading.tsx';
+import { forgetUsedLink } from './used-link.ts';
+
+/** What follows the link's own button. */
+type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
+
+export function ConfirmForm() {
+  const search = useSyncExternalStore(
+    () => () => {},
+    () => location.search,
+    () => undefined,
+  );
+  const [step, setStep] = useState<Step>();
+  const link = mailedLinkOf(search ?? '');
+  const finish = (words: string) => setStep({ name: 'finished', words });
+  const onSaved = () => finish('Your new password is saved, and you are signed in here.');
+  return (
+    <div className={styles.card}>
+      <div className={styles.plain}>
+        {step?.name === 'finished' ? (
+          <Finished words={step.words} next={link.next} />
+        ) : step?.name === 'whose' ? (
+          <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
+        ) : step?.name === 'own-password' ? (
+          <OwnPassword onSaved={onSaved} />
+        ) : search === undefined ? (
+          <p>One moment …</p>
+        ) : !link.tokenHash ? (
+          <Incomplete />
+        ) : link.type === 'recovery' || link.type === 'invite' ? (
+          <LinkedPassword link={link} onSaved={onSaved} />
+        ) : link.type === 'claim' ? (
+          <Claim link={link} onClaimed={finish} />
+        ) : (
+          <Confirm link={link} onConfirmed={setStep} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: Step) => void }) {
+  // A link that only signs in is an operator's to give out.
+  const isEmail = link.type !== 'magiclink';
+  const [isSpent, setSpent] = useState(false);
+  const confirm = async (): Promise<Outcome> => {
+    const { error, isSpent: needsNewLink, halfDone, asksForCode } = await confirmLink(link);
+    setSpent(needsNewLink);
+    if (error) return { error };
+    const isStrange = link.type === 'signup' && !isOwnSignUp(link.signUp);
+    const signedIn = isEmail ? CONFIRMED : 'You are signed in here.';
+    const words = halfDone ? HALF_DONE : asksForCode ? CODE_LEFT : signedIn;
+    onConfirmed(isStrange ? { name: 'whose' } : { name: 'finished', words });
+    return {};
+  };
+  return (
+    <>
+      <h2>{isEmail ? 'Confirm your email' : "Confirm it's you"}</h2>
+      <p>Press the button to confirm. {UNCHANGED}</p>
+      <AccountForm
+        button={isEmail ? 'Confirm email' : "Confirm it's you"}
+        act={confirm}
+        after={isSpent && <WayOn type={link.type} />}
+      />
+      <p className={styles.quiet}>{NOT_ASKED}</p>
+    </>
+  );
+}
+
+function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: string) => void }) {
+  const [isSpent, setSpent] = useState(false);
+  const claim = async (): Promise<Outcome> => {
+    const { error, isSpent: needsNewLink } = await confirmLink(link);
+    setSpent(needsNewLink);
+    if (error) return { error };
+    onClaimed(await addedResults());
+    return {};
+  };
+  return (
+    <>
+      <h2>Confirm it&apos;s you</h2>
+      <p>Press the button to add the results that were taken with your address to your account. {UNCHANGED}</p>
+      <AccountForm button="Confirm it's you" act={claim} after={isSpent && <WayOn type={link.type} />} />
+      <p className={styles.quiet}>{NOT_ASKED}</p>
+    </>
+  );
+}
+
+/** From a link that was used or has expired to where another one is asked for. */
+function WayOn({ type }: { type: string }) {
+  const [words, to] =
+    type === 'signup' ? ['Sign in to have it sent again', routes.auth] : ['Go to your account', routes.account];
+  return (
+    <SiteLink className={styles.forgot} to={to}>
+      {words}
+    </SiteLink>
+  );
+}
+
+const UNCHANGED = 'Opening this page has changed nothing so far.';
+const NOT_ASKED = 'If you did not ask for this, close the page. Without the button nothing happens.';
+const CONFIRMED = 'Your email is confirmed, and you are signed in here.';
+const CODE_LEFT = 'Confirmed. To sign in here, give the code from your app, too.';
+const HALF_DONE =
+  'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.';
+
+/** Anyone can sign up with anybody's address: whoever confirms elsewhere may be its owner, with a stranger's password. */
+function Whose({ next, onNo }: { next: string | undefined; onNo: () => void }) {
+  return (
+    <>
+      <StepHeading>Was it you who made this account?</StepHeading>
+      <p>{CONFIRMED} If somebody else made the account, choose your own password now: theirs stops working.</p>
+      <div className="actions">
+        <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
+          Yes, continue
+        </SiteLink>
+        <Button variant="quiet" onClick={onNo}>
+          No, choose my own password
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OwnPassword({ onSaved }: { onSaved: () => void }) {
+  return (
+    <>
+      <StepHeading>Choose your own password</StepHeading>
+      <p>Saving it replaces the one the account was made with, and signs out every other device.</p>
+      <NewPassword onSaved={onSaved} />
+    </>
+  );
+}
+
+function LinkedPassword({ link, onSaved }: { link: MailedLink; onSaved: () => void }) {
+  const save = () => {
+    forgetUsedLink();
+    onSaved();
+  };
+  return (
+    <>
+      {link.type === 'invite' ? (
+        <>
+          <h2>Choose a password</h2>
+          <p>Saving it accepts the invitation and signs you in here.</p>
+        </>
+      ) : (
+        <>
+          <h2>Choose a new password</h2>
+          <p>Saving it signs you in here and signs out every other device.</p>
+        </>
+      )}
+      <NewPassword before={async () => confirmUnlessUsed(link)} onSaved={save} />
+    </>
+  );
+}
+
+function Finished({ words, next }: { words: string; next: string | undefined }) {
+  return (
+    <>
+      <StepHeading>Done</StepHeading>
+      <p role="status">{words}</p>
+      <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
+        {next ? 'Continue' : 'Go to your account'}
+      </SiteLink>
+    </>
+  );
+}
+
+function Incomplete() {
+  return (
+    <>
+      <h2>This link is incomplete</h2>
+      <p>Open the link in the message once more, or copy all of it into the address bar.</p>
+      <SiteLink className={buttonClass('quiet')} to={routes['auth-reset']}>
+        Ask for a new link
+      </SiteLink>
+    </>
+  );
+}

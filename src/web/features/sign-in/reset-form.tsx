@@ -1,0 +1,35 @@
+/** Asks for a link to set a new password; the answer is the same whether or not the address has an account. */
+import { routes } from '../../../shared/routes.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AccountForm, messageOf } from './account-form.tsx';
+import styles from './auth-form.module.css';
+import { loadAuth } from './auth-loader.ts';
+
+const SENT =
+  'If this address has an account, a message with a link is on its way. Open it on this or another device; it works once.';
+
+export function ResetForm() {
+  const request = async ({ email = '' }: Record<string, string>) => {
+    const { auth } = await loadAuth();
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/` });
+    return error ? { error: messageOf(error) } : { done: SENT };
+  };
+  return (
+    <div className={styles.card}>
+      <div className={styles.plain}>
+        <AccountForm
+          button="Send reset link"
+          act={request}
+          beside={
+            <SiteLink className={styles.forgot} to={routes.auth}>
+              Back to signing in
+            </SiteLink>
+          }
+        >
+          <Field id="reset-email" name="email" label="Email" type="email" autoComplete="username" required />
+        </AccountForm>
+      </div>
+    </div>
+  );
+}
