@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import { loadArticle } from './article-loader.ts';
+import { keptText } from '../src/shared/kept-periods.ts';
 import { contentSchemas, brand as brandSchema, type Brand } from './content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../content');
@@ -65,7 +66,7 @@ function check<Schema extends v.GenericSchema>(path: string, schema: Schema, val
   throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`);
 }
 
-/** Puts the brand's facts in place of {brand}, {email}, {phone} and {address}, wherever they stand. */
+/** Puts the brand's facts in place of {brand}, {email}, {phone} and {address}, and kept periods in place of {period:…}. */
 function fillIn<Value>(value: Value, brand: Brand | undefined): Value {
   if (!brand) return value;
   const { street, city, region, postalCode } = brand.address;
@@ -76,10 +77,19 @@ function fillIn<Value>(value: Value, brand: Brand | undefined): Value {
     address: `${street}, ${city}, ${region} ${postalCode}`,
   };
   const fill = (text: string) =>
-    text.replaceAll(/\{(brand|email|phone|address)\}/g, (_, key: string) => facts[key] ?? '');
+    text
+      .replaceAll(/\{(brand|email|phone|address)\}/g, (_, key: string) => facts[key] ?? '')
+      .replaceAll(/\{period:([\w-]+)\}/g, (_, period: string) => periodText(period));
   return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
     typeof item === 'string' ? fill(item) : item,
   ) as Value;
+}
+
+function periodText(period: string): string {
+  const text = keptText(period);
+  if (text === undefined)
+    throw new Error(`{period:${period}} is unknown: src/shared/kept-periods.ts lists the periods.`);
+  return text;
 }
 
 function asModule(value: unknown): string {
