@@ -7,7 +7,7 @@ interface KeptPeriodOf {
   text: string;
 }
 
-const KEPT_PERIODS = {
+export const KEPT_PERIODS = {
   /** Two years, a leap day included. */
   leads: { days: 731, text: '24 months' },
   /** Results that are in nobody's account. */
@@ -41,13 +41,4 @@ const DAY_MS = 86_400_000;
 
 export function keptMs(period: KeptPeriod): number {
   return Math.round(KEPT_PERIODS[period].days * DAY_MS);
-}
-
-/** For the words of a page; undefined when there is no such period. */
-export function keptText(period: string): string | undefined {
-  return isKeptPeriod(period) ? KEPT_PERIODS[period].text : undefined;
-}
-
-function isKeptPeriod(period: string): period is KeptPeriod {
-  return Object.hasOwn(KEPT_PERIODS, period);
 }
