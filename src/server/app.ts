@@ -1,6 +1,44 @@
 /**
  * Puts the site together from its features; each states in its `*-feature.ts` what it adds. Opens nothing: main.ts does.
- * ENDPOINTS
+ * Endpoints, with their guard and what each client, address or account may do:
+ * POST   /functions/v1/submit-contact             anyone       60 in 10 min
+ * POST   /functions/v1/set-newsletter             account      60 in 1 min
+ * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
+ * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
+ * POST   /functions/v1/share-assessment           account      60 in 1 min
+ * POST   /functions/v1/delete-assessment          account      60 in 1 min
+ * POST   /functions/v1/claim-assessments          account      60 in 1 min
+ * POST   /functions/v1/account-overview           account      60 in 1 min
+ * POST   /functions/v1/export-account             account      10 in 1 h
+ * POST   /functions/v1/delete-account             account      60 in 1 min
+ * POST   /newsletter/subscribe                    own form     60 in 10 min
+ * POST   /newsletter/confirm                      mailed link
+ * POST   /newsletter/unsubscribe                  mailed link
+ * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
+ * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
+ * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
+ * POST   /auth/v1/resend                          anyone       10 in 1 h, 5 in 1 h
+ * GET    /auth/v1/verify                          anyone
+ * POST   /auth/v1/verify                          mailed link  30 in 5 min
+ * GET    /auth/v1/user                            half session
+ * PUT    /auth/v1/user                            session      10 in 15 min, 5 in 1 h
+ * POST   /auth/v1/logout                          half session
+ * POST   /auth/v1/factors                         half session 30 in 15 min
+ * DELETE /auth/v1/factors/:id                     half session
+ * POST   /auth/v1/factors/:id/challenge           half session 30 in 15 min
+ * POST   /auth/v1/factors/:id/verify              half session 10 in 15 min, 50 in 24 h
+ * GET    /auth/v1/settings                        anyone
+ * GET    /auth/v1/health                          anyone
+ * GET    /auth/v1/.well-known/jwks.json           anyone
+ * GET    /auth/v1/admin/users                     operator
+ * POST   /auth/v1/admin/users                     operator
+ * GET    /auth/v1/admin/users/:id                 operator
+ * PUT    /auth/v1/admin/users/:id                 operator
+ * DELETE /auth/v1/admin/users/:id                 operator
+ * GET    /auth/v1/admin/users/:id/factors         operator
+ * DELETE /auth/v1/admin/users/:id/factors/:factor operator
+ * POST   /auth/v1/admin/generate_link             operator
+ * POST   /auth/v1/invite                          operator
  */
 import { Hono } from 'hono';
 import type { Config } from './config.ts';

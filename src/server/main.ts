@@ -19,6 +19,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
+import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { searchEngineFiles } from './platform/pages/site-map.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({ db, engine, clock, log, render, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
-  const server = createHttpServer(app, pages);
+  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response));
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();
