@@ -22,6 +22,7 @@ import { createFunctionsEndpoint } from './platform/http/functions-endpoint.ts';
 import { createHealthEndpoint } from './platform/http/health-endpoint.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
+import { createMemoryLimiter } from './platform/http/memory-limiter.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { createWriteGate } from './platform/http/write-gate.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
@@ -87,6 +88,7 @@ export function createApp({
     '/functions/v1',
     createFunctionsEndpoint({
       ...forms,
+      memoryLimiter: createMemoryLimiter(rateLimitScale),
       anonKey,
       authenticate: accounts.authenticate,
       functions: [

@@ -6,30 +6,28 @@ import { listSessions } from '../accounts/stores/session-store.ts';
 import { assessmentsOf } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineQuery, type SiteFunction } from '../../platform/http/site-function.ts';
 import { assessmentView, factorView, profileOf, sessionView } from './account-views.ts';
 import { ownSubscription } from './own-subscription.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 export function createAccountOverview(shareLinks: ShareLinks): SiteFunction {
-  return defineFunction({
+  return defineQuery({
     name: 'account-overview',
     schema: v.strictObject({}),
     limitPerClient: ACCOUNT_CALLS,
-    essence: () => null,
-    handlesRepeats: () => true,
-    async act(_input, call) {
-      const { tx, now } = call;
+    async read(_input, call) {
+      const { db, now } = call;
       const user = signedInUser(call);
-      const sessions = await listSessions(tx, user.id, now);
-      const factors = await factorsOf(tx, user.id);
-      const assessments = await assessmentsOf(tx, user.id);
+      const sessions = await listSessions(db, user.id, now);
+      const factors = await factorsOf(db, user.id);
+      const assessments = await assessmentsOf(db, user.id);
       const overview: AccountOverview = {
         profile: profileOf(user),
         sessions: sessions.map((session) => sessionView(session, user.session.id)),
         factors: factors.filter(isVerified).map(factorView),
         assessments: assessments.map((taken) => assessmentView(taken, shareLinks, now)),
-        newsletter: (await ownSubscription(tx, user, now)).state,
+        newsletter: (await ownSubscription(db, user, now)).state,
         orders: [],
       };
       return { ...overview };

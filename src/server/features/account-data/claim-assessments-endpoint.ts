@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts/service/accounts.ts';
 import { claimResults } from '../assessment/assessment-store.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type SiteFunction } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { signedInUser } from './signed-in-user.ts';
 
@@ -13,7 +13,7 @@ export function createClaimAssessments({
   rateLimiter,
   settings,
 }: Pick<Accounts, 'rateLimiter' | 'settings'>): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'claim-assessments',
     schema: v.strictObject({}),
     limitPerClient: ACCOUNT_CALLS,

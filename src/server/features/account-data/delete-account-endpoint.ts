@@ -5,14 +5,14 @@ import type { Accounts } from '../accounts/service/accounts.ts';
 import { HashingOverloaded } from '../accounts/passwords/password-hash.ts';
 import { rateLimited, type ApiError } from '../../platform/http/api-error.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type CallingUser, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type CallingUser, type SiteFunction } from '../../platform/http/site-function.ts';
 import { eraseAccount } from './erase-account.ts';
 import { signedInUser, signInFirst } from './signed-in-user.ts';
 
 type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'guard' | 'newsletter'>;
 
 export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'delete-account',
     schema: v.strictObject({ password: v.string() }),
     limitPerClient: ACCOUNT_CALLS,

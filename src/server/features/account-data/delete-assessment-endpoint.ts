@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { deleteAssessment } from '../assessment/assessment-store.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type SiteFunction } from '../../platform/http/site-function.ts';
 import { rowId } from './account-data-schema.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 export function createDeleteAssessment(): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'delete-assessment',
     schema: v.strictObject({ id: rowId }),
     limitPerClient: ACCOUNT_CALLS,

@@ -7,25 +7,23 @@ import { assessmentsOf, type TakenAssessment } from '../assessment/assessment-st
 import type { ShareLinks } from '../assessment/share-links.ts';
 import type { Queryable, UserRow } from '../../platform/db/database.ts';
 import { EXPORTS_PER_CLIENT } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineQuery, type SiteFunction } from '../../platform/http/site-function.ts';
 import { leadsFrom } from '../leads/lead-store.ts';
 import { findConsent } from '../newsletter/subscriber-store.ts';
 import { assessmentView, factorView, isoTime, profileOf, sessionView } from './account-views.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 export function createExportAccount(shareLinks: ShareLinks): SiteFunction {
-  return defineFunction({
+  return defineQuery({
     name: 'export-account',
     schema: v.strictObject({}),
     limitPerClient: EXPORTS_PER_CLIENT,
-    essence: () => null,
-    handlesRepeats: () => true,
-    async act(_input, call) {
-      const { tx, now } = call;
+    async read(_input, call) {
+      const { db, now } = call;
       const user = signedInUser(call);
-      const sessions = await listSessions(tx, user.id, now);
-      const factors = await factorsOf(tx, user.id);
-      const assessments = await assessmentsOf(tx, user.id);
+      const sessions = await listSessions(db, user.id, now);
+      const factors = await factorsOf(db, user.id);
+      const assessments = await assessmentsOf(db, user.id);
       const exported = {
         exportedAt: isoTime(now),
         profile: exportedProfile(user),
@@ -35,7 +33,7 @@ export function createExportAccount(shareLinks: ShareLinks): SiteFunction {
         })),
         twoStepDevices: factors.map((factor) => ({ ...factorView(factor), status: factor.status })),
         assessments: assessments.map((taken) => exportedAssessment(taken, shareLinks, now)),
-        ...(await heldByAddress(tx, user)),
+        ...(await heldByAddress(db, user)),
         orders: [],
       };
       return { export: exported };
@@ -64,10 +62,10 @@ function exportedAssessment(taken: TakenAssessment, links: ShareLinks, now: numb
 }
 
 /** What hangs on the address alone is for whoever has proved that it is theirs. */
-async function heldByAddress(tx: Queryable, user: UserRow) {
+async function heldByAddress(db: Queryable, user: UserRow) {
   if (user.email_verified_at === null) return { newsletter: null, leads: [] };
-  const consent = await findConsent(tx, user.email);
-  const leads = await leadsFrom(tx, user.email);
+  const consent = await findConsent(db, user.email);
+  const leads = await leadsFrom(db, user.email);
   return {
     newsletter: consent
       ? {

@@ -5,13 +5,13 @@ import type { NewsletterState } from '../../../shared/account-holdings.ts';
 import { routes } from '../../../shared/routes.ts';
 import { changeUser } from '../accounts/stores/user-store.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { ownSubscription } from './own-subscription.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 export function createSetNewsletter(newsletter: Newsletter): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'set-newsletter',
     schema: v.strictObject({ subscribed: v.boolean() }),
     limitPerClient: ACCOUNT_CALLS,

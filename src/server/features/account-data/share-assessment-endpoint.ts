@@ -5,7 +5,7 @@ import { lockAssessment, setShare } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
 import { rowId } from './account-data-schema.ts';
 import { shareState } from './account-views.ts';
 import { noSuchResult } from './delete-assessment-endpoint.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export const SHARED_FOR_MS = 30 * DAY_MS;
 
 export function createShareAssessment(shareLinks: ShareLinks): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'share-assessment',
     schema: v.strictObject({ id: rowId, shared: v.boolean() }),
     limitPerClient: ACCOUNT_CALLS,

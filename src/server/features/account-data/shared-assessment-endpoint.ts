@@ -4,20 +4,18 @@ import { findShared } from '../assessment/assessment-store.ts';
 import type { ShareLinks } from '../assessment/share-links.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { SHARED_RESULTS_PER_CLIENT } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineQuery, type SiteFunction } from '../../platform/http/site-function.ts';
 import { isoTime } from './account-views.ts';
 
 const TOKEN_MAX_LENGTH = 200;
 
 export function createSharedAssessment(shareLinks: ShareLinks): SiteFunction {
-  return defineFunction({
+  return defineQuery({
     name: 'shared-assessment',
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
     limitPerClient: SHARED_RESULTS_PER_CLIENT,
-    essence: (input) => input,
-    handlesRepeats: () => true,
-    async act({ token }, { tx, now }) {
-      const taken = await findShared(tx, shareLinks.hashOfToken(token), now);
+    async read({ token }, { db, now }) {
+      const taken = await findShared(db, shareLinks.hashOfToken(token), now);
       if (!taken) throw new Refusal(notShared);
       return { completedAt: isoTime(taken.completedAt), gender: taken.gender, answers: taken.answers };
     },

@@ -6,7 +6,7 @@ import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shar
 import { emailKey } from '../../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import { REPORTS_PER_CLIENT, REPORTS_PER_RECIPIENT, type RateLimiter } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type SiteFunction } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { addAssessment } from './assessment-store.ts';
 
@@ -37,7 +37,7 @@ const verifiedAssessment = v.pipe(
 );
 
 export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'send-disc-assessment',
     schema: verifiedAssessment,
     limitPerClient: REPORTS_PER_CLIENT,

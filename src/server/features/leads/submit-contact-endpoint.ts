@@ -2,7 +2,7 @@
 import { contactSchema, type ContactSubmission } from '../../../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
 import { CONTACTS_PER_CLIENT } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineCommand, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { addLead } from './lead-store.ts';
@@ -14,7 +14,7 @@ export interface SubmitContactOptions {
 }
 
 export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOptions): SiteFunction {
-  return defineFunction({
+  return defineCommand({
     name: 'submit-contact',
     schema: contactSchema,
     limitPerClient: CONTACTS_PER_CLIENT,

@@ -13,7 +13,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Any function, per client network. A whole office or a misconfigured proxy can be one network, and no lead may be lost. */
+/**
+ * Any function, per client network, counted by each process in its memory: every function has a lower limit of its
+ * own. A whole office or a misconfigured proxy can be one network, and no lead may be lost.
+ */
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
 export const CONTACTS_PER_CLIENT: RateLimit = { name: 'contacts', points: 60, windowMs: 10 * MINUTE_MS };
 export const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: HOUR_MS };
