@@ -1,6 +1,6 @@
 /** The one socket: Node's HTTP server with our limits, in front of the page table and the app. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
@@ -14,6 +14,10 @@ const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
 /** Longer than a balancer's 60 s, so that it never sends into a connection that we are closing (security-bar R12). */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
+/** How long an idle connection may still bring a request after the listener is closed. */
+const LINGER_MS = 500;
+/** A bound only, for a load that keeps connecting. */
+const MAX_ACCEPT_TURNS = 1_000;
 /** How often connections that have become idle are closed while we wait for the busy ones. */
 const DRAIN_CHECK_INTERVAL_MS = 50;
 
@@ -53,23 +57,50 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServe
       void answerFromApp(request, response);
     },
   );
+  // Node closes idle connections as soon as the listener closes, with the requests that are on their way in them.
+  let mayCloseIdle = false;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    if (mayCloseIdle) closeIdle();
+  };
   return {
     listen: (port, host) => listen(server, port, host),
     announceStop,
     async stop(drainMs) {
       announceStop();
+      await takeWaitingConnections(server);
       const closed = new Promise((resolve) => server.close(resolve));
-      const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_INTERVAL_MS);
-      const cut = new AbortController();
-      const late = setTimeout(drainMs, undefined, { signal: cut.signal }).then(
+      const ended = new AbortController();
+      const late = setTimeout(drainMs, undefined, { signal: ended.signal }).then(
         () => server.closeAllConnections(),
+        () => undefined,
+      );
+      const sweep = setInterval(() => {
+        // Not from the timer itself: requests that have arrived are read between timers and immediates.
+        setImmediate(() => server.closeIdleConnections());
+      }, DRAIN_CHECK_INTERVAL_MS);
+      const lingered = setTimeout(Math.min(LINGER_MS, drainMs), undefined, { signal: ended.signal }).then(
+        () => (mayCloseIdle = true),
         () => undefined,
       );
       await Promise.race([closed, late]);
       clearInterval(sweep);
-      cut.abort();
+      ended.abort();
+      await lingered;
     },
   };
+}
+
+/** Closing a listener resets the connections that the system has made and we have not; each turn of the loop takes one. */
+async function takeWaitingConnections(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const notice = () => (quietTurns = 0);
+  server.on('connection', notice);
+  for (let turn = 0; turn < MAX_ACCEPT_TURNS && quietTurns < 2; turn += 1) {
+    quietTurns += 1;
+    await nextTurn();
+  }
+  server.off('connection', notice);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
