@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
+  type SelectQueryNode,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
@@ -38,7 +39,7 @@ export function createEmbeddedDialect(file: string, { patient = false, syncFile 
       return new EmbeddedDriver(openFile(file, patienceMs), new WriteAheadLog(file, syncFile), patienceMs);
     },
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new EmbeddedQueryCompiler(),
   };
 }
 
@@ -46,6 +47,14 @@ class EmbeddedAdapter extends SqliteAdapter {
   /** There is one, but the driver hands it around itself: Kysely would hold it until the sync is over. */
   override get supportsMultipleConnections(): boolean {
     return true;
+  }
+}
+
+/** SQLite has no row locks and needs none: a transaction holds the whole database from its start. */
+class EmbeddedQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    const { endModifiers: _rowLocks, ...rest } = node;
+    super.visitSelectQuery(rest);
   }
 }
 
