@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from '../build/freshness.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
-import { moveToLoadCore } from './bench/bench-cores.ts';
+import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
 import { cleanUpOnExit, makeFolder } from './bench/bench-processes.ts';
 import { call, startServer } from './bench/bench-server.ts';
 import { formatTopic, inMilliseconds, percentile, type Topic } from './bench/bench-table.ts';
@@ -33,7 +33,9 @@ if (!isBuilt()) {
   const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
+const LOOK_AROUND_MS = 1_000;
 const started = performance.now();
+console.log(`Before the run other work took ${Math.round(100 * (await busyShare(LOOK_AROUND_MS)))} % of all cores.\n`);
 const only = process.argv[2];
 const broken: string[] = [];
 const postgres = only === 'embedded' ? undefined : await startPostgres();
@@ -42,7 +44,11 @@ if (only !== 'postgres') report(await measureOverload('embedded database', {}));
 if (postgres && 'missing' in postgres) console.log(`PostgreSQL is left out: ${postgres.missing}.`);
 else if (postgres) {
   const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret of the overload test only, long enough' };
-  report(await measureOverload('PostgreSQL', settings).finally(() => postgres.stop()));
+  try {
+    report(await measureOverload('PostgreSQL', settings));
+  } finally {
+    await postgres.stop();
+  }
 }
 console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
 if (broken.length > 0) {
@@ -123,7 +129,10 @@ function describe(engine: string, peak: Crowd, over: Crowd, perSecond: number, m
     title: `${engine}: ${OVERLOAD} times the peak for ${OVERLOAD_MS / 1000} s`,
     columns: ['', 'result', 'goal', ''],
     rows: rows.map(([what, result, goal, kept]) => [what, result, goal, goal === '' ? '' : kept ? 'kept' : 'BROKEN']),
-    remarks: memory === undefined ? [] : [`Memory afterwards: ${Math.round(memory / 1_048_576)} MB.`],
+    remarks: [
+      ...(memory === undefined ? [] : [`Memory afterwards: ${Math.round(memory / 1_048_576)} MB.`]),
+      `The load itself stood still for up to ${inMilliseconds(over.longestPause)}; that is left out of the times.`,
+    ],
     broken: rows.filter(([, , , kept]) => !kept).map(([what, result]) => `${engine}: ${what}: ${result}`),
   };
 }

@@ -1,6 +1,7 @@
 /** What a crowd does to the site: forms at a given rate, and beside them visitors who read pages and stay signed in. */
 import { setTimeout } from 'node:timers/promises';
 import { PUBLIC_KEY } from './bench-server.ts';
+import { watchOwnPauses } from './own-pauses.ts';
 import { askOnce, WireConnection, type WireRequest } from './wire-client.ts';
 
 const TICK_MS = 1;
@@ -26,6 +27,8 @@ export interface Crowd {
   refreshes: Exchange[];
   /** Of those who had a session. */
   signedOut: number;
+  /** How long the crowd itself stood still at most; its pauses are left out of all times. */
+  longestPause: number;
 }
 
 export type Arrivals = { kind: 'at once'; forms: number } | { kind: 'a second'; forms: number };
@@ -36,6 +39,7 @@ export interface Session {
 }
 
 let sent = 0;
+let ownPauses = watchOwnPauses();
 
 export async function sendCrowd(
   origin: URL,
@@ -43,6 +47,8 @@ export async function sendCrowd(
   arrivals: Arrivals,
   milliseconds: number,
 ): Promise<Crowd> {
+  ownPauses.stop();
+  ownPauses = watchOwnPauses();
   const started = performance.now();
   const isOn = () => performance.now() - started < milliseconds;
   const [forms, pages, refreshes] = await Promise.all([
@@ -57,15 +63,20 @@ export async function sendCrowd(
   ]);
   const accepted = forms.filter(({ status, endedAt }) => status === 200 && endedAt <= started + milliseconds);
   const signedOut = sessions.filter(({ isOver }) => isOver).length;
-  return { goodput: (accepted.length * 1000) / milliseconds, forms, pages, refreshes, signedOut };
+  const goodput = (accepted.length * 1000) / milliseconds;
+  ownPauses.stop();
+  return { goodput, forms, pages, refreshes, signedOut, longestPause: ownPauses.longest() };
 }
 
 type TimedExchange = Exchange & { endedAt: number };
 
-async function timed(ask: () => Promise<{ status: number }>, from = performance.now()): Promise<TimedExchange> {
+async function timed(ask: () => Promise<{ status: number }>): Promise<TimedExchange> {
+  const pausedBefore = ownPauses.total();
+  const started = performance.now();
   const { status } = await ask();
+  const paused = ownPauses.total() - pausedBefore;
   const endedAt = performance.now();
-  return { status, milliseconds: endedAt - from, endedAt };
+  return { status, milliseconds: Math.max(0, endedAt - started - paused), endedAt };
 }
 
 /** As many at a time as given; the highest rate that the server answers. */
@@ -83,26 +94,26 @@ async function sendOneAfterTheOther(origin: URL, atOnce: number, isOn: () => boo
   return exchanges;
 }
 
-/** Whatever the answers are and however long they take. Times count from the scheduled moment. */
+/** Whatever the answers are and however long they take. */
 async function sendByTheClock(origin: URL, perSecond: number, isOn: () => boolean): Promise<TimedExchange[]> {
   const idle: WireConnection[] = [];
   const open = new Set<WireConnection>();
   const underWay: Promise<TimedExchange>[] = [];
   const started = performance.now();
-  const send = async (scheduled: number): Promise<TimedExchange> => {
+  const send = async (): Promise<TimedExchange> => {
     let connection = idle.pop();
     while (connection && !connection.isOpen) connection = idle.pop();
     if (!connection && open.size >= MOST_CONNECTIONS) return { status: 0, milliseconds: 0, endedAt: Infinity };
     const used = connection ?? new WireConnection(origin);
     open.add(used);
-    const exchange = await timed(() => used.ask(nextForm(), FORM_TIMEOUT_MS), scheduled);
+    const exchange = await timed(() => used.ask(nextForm(), FORM_TIMEOUT_MS));
     if (used.isOpen) idle.push(used);
     else open.delete(used);
     return exchange;
   };
   while (isOn()) {
     const due = Math.floor(((performance.now() - started) * perSecond) / 1000);
-    while (underWay.length < due) underWay.push(send(started + (underWay.length * 1000) / perSecond));
+    while (underWay.length < due) underWay.push(send());
     await setTimeout(TICK_MS);
   }
   const exchanges = await Promise.all(underWay);

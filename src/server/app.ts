@@ -24,7 +24,10 @@ import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 import { createMemoryLimiter } from './platform/http/memory-limiter.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { createWriteGate } from './platform/http/write-gate.ts';
+import type { LoadGate } from './platform/http/load-gate.ts';
+import { wordOverload, type SheddableWire } from './platform/http/load-shedding.ts';
+import { createPipeline } from './platform/http/request-pipeline.ts';
+import { authOverload } from './features/accounts/wire/auth-error.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import { createSubmitContact } from './features/leads/submit-contact-endpoint.ts';
 import type { Log } from './platform/log.ts';
@@ -43,6 +46,7 @@ export interface AppDeps {
   shareLinks: ShareLinks;
   signingKeys: SigningKeys;
   factorKey: Uint8Array;
+  loadGate: LoadGate;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
   mailboxFolder: string | undefined;
   /** Tells the mail worker that there may be something to send. */
@@ -60,6 +64,7 @@ export function createApp({
   shareLinks,
   signingKeys,
   factorKey,
+  loadGate,
   mailboxFolder,
   wakeMail,
   isStopping,
@@ -67,7 +72,9 @@ export function createApp({
   const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
-  const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
+  const memoryLimiter = createMemoryLimiter(rateLimitScale);
+  const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
+  const forms = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, wakeMail };
   const accounts = createAccounts({
     ...forms,
     log,
@@ -88,7 +95,7 @@ export function createApp({
     '/functions/v1',
     createFunctionsEndpoint({
       ...forms,
-      memoryLimiter: createMemoryLimiter(rateLimitScale),
+      memoryLimiter,
       anonKey,
       authenticate: accounts.authenticate,
       functions: [
@@ -107,11 +114,18 @@ export function createApp({
     }),
   );
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
-  app.route('/auth/v1', createAuthEndpoint(accounts));
+  app.route('/auth/v1', createAuthEndpoint(accounts, pipeline));
   app.route('/newsletter', createNewsletterEndpoint({ ...forms, newsletter }));
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));
   app.all('*', createPagesEndpoint(pages));
   return app;
 }
+
+/** What an overloaded server refuses, in this order; everything else, pages and health above all, is always answered. */
+export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
+  { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
+];
 
 const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };

@@ -7,7 +7,7 @@ import brand from '../../content/brand.yaml';
 import { createAccountMailSource } from './features/accounts/emails/account-mail-source.ts';
 import { deriveKey } from './platform/sealed-text.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
-import { createApp } from './app.ts';
+import { createApp, SHEDDABLE_WIRES } from './app.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -17,6 +17,8 @@ import { isDatabaseOutage } from './platform/db/database-outage.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createLoadGate } from './platform/http/load-gate.ts';
+import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
 import { searchEngineFiles } from './platform/pages/site-map.ts';
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
   const retention = createRetention(db, clock, log);
 
   let stopping = false;
+  const loadGate = createLoadGate();
   const app = createApp({
     config,
     db,
@@ -78,11 +81,14 @@ async function start(): Promise<void> {
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
     factorKey,
+    loadGate,
     mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const server = createHttpServer(app, pages);
+  const { siteUrl } = config;
+  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
+  const server = createHttpServer(app, pages, shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();

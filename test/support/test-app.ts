@@ -6,6 +6,7 @@ import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import type { AppEnv } from '../../src/server/platform/http/app-env.ts';
+import { createLoadGate } from '../../src/server/platform/http/load-gate.ts';
 import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
 import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
 import { createLog, type Log } from '../../src/server/platform/log.ts';
@@ -26,6 +27,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   pages?: AppDeps['pages'];
   signingKeys?: AppDeps['signingKeys'];
   factorKey?: AppDeps['factorKey'];
+  loadGate?: AppDeps['loadGate'];
 }
 
 export interface TestApp {
@@ -63,6 +65,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     accounts,
     signingKeys = await sharedKeys,
     factorKey = sharedFactorKey,
+    loadGate = createLoadGate(),
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -81,6 +84,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     signingKeys,
     factorKey,
+    loadGate,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     db,
     clock,

@@ -2,14 +2,16 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
-import { databaseUnavailable } from '../../platform/http/api-error.ts';
+import { databaseUnavailable, Refusal } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { createCors } from '../../platform/http/cors.ts';
+import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { Accounts } from './service/accounts.ts';
 import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
 import { generateLink, invite } from './admin/admin-links-endpoint.ts';
 import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './wire/auth-error.ts';
+import type { AuthRoute } from './endpoints/auth-route.ts';
 import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
 import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factors/factor-endpoint.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
@@ -19,11 +21,12 @@ import { grantToken } from './endpoints/token-endpoint.ts';
 import { logOut, showUser, updateUser } from './endpoints/user-endpoint.ts';
 import { showVerifyPage, verify } from './endpoints/verify-endpoint.ts';
 
-type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response | Promise<Response>;
+type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response;
 
-const HANDLERS: Record<string, Partial<Record<string, AuthHandler>>> = {
+/** A route goes through the request pipeline; a handler only says what never changes. */
+const HANDLERS: Record<string, Partial<Record<string, AuthRoute | AuthHandler>>> = {
   '/signup': { POST: signUp },
-  '/token': { POST: grantToken },
+  '/token': { POST: { answer: async (c, ...rest) => grantToken(c).answer(c, ...rest) } },
   '/user': { GET: showUser, PUT: updateUser },
   '/logout': { POST: logOut },
   '/recover': { POST: recover },
@@ -54,7 +57,7 @@ const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
   ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
 ];
 
-export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {
+export function createAuthEndpoint(accounts: Accounts, pipeline: Pipeline): Hono<AppEnv> {
   const endpoint = new Hono<AppEnv>();
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 
@@ -76,7 +79,7 @@ export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {
   for (const [path, byMethod] of Object.entries(HANDLERS)) {
     endpoint.all(path, (c) => {
       const handler = byMethod[c.req.method === 'HEAD' ? 'GET' : c.req.method];
-      if (handler) return handler(c, accounts);
+      if (handler) return 'answer' in handler ? handler.answer(c, accounts, pipeline) : handler(c, accounts);
       const allow = [...Object.keys(byMethod), 'OPTIONS'].join(', ');
       throw refuse('method_not_allowed', `Use ${allow}.`, { headers: { allow } });
     });
@@ -96,6 +99,7 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
 /** A database that is away is a reason to try again, never one to sign anyone out (security-bar R6). */
 function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): Response {
   if (error instanceof AuthRefusal) return replyWithAuthError(c, error.authError);
+  if (error instanceof Refusal) return replyWithAuthError(c, authErrorOf(error.apiError));
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
   const outage = isDatabaseOutage(error);
   log.error(

@@ -15,6 +15,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { EmbeddedConnection, type Sharing } from './embedded-connection.ts';
+import { LoopShare } from './loop-share.ts';
 import { Turns } from './turns.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 
@@ -65,6 +66,7 @@ class EmbeddedDriver extends SqliteDriver {
   readonly #patienceMs: number;
   readonly #sharing: Sharing;
   readonly #totalChanges: StatementSync;
+  readonly #loopShare = new LoopShare();
   #changesSeen = 0;
 
   constructor(database: DatabaseSync, log: WriteAheadLog, patienceMs: number) {
@@ -80,6 +82,7 @@ class EmbeddedDriver extends SqliteDriver {
     // From here, so that of many who wait behind each other none waits longer.
     const deadline = performance.now() + this.#patienceMs;
     await this.#sharing.turns.take();
+    await this.#loopShare.rest();
     if (this.#log.hasFailed) this.#moveLogIntoDatabase();
     return new EmbeddedConnection(await super.acquireConnection(), this.#sharing, deadline);
   }

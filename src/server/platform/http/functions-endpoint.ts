@@ -12,20 +12,19 @@ import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idem
 import type { MemoryLimiter } from './memory-limiter.ts';
 import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
-import { networkOf, sourcePageOf } from './request-origin.ts';
+import { sourcePageOf } from './request-origin.ts';
+import type { Parsed, Pipeline } from './request-pipeline.ts';
 import type { AcceptedCommand, AcceptedQuery, CallingUser, FunctionAnswer, SiteFunction } from './site-function.ts';
-import type { WriteGate } from './write-gate.ts';
 
 export interface FunctionsOptions {
   db: Database;
   clock: Clock;
   rateLimiter: RateLimiter;
   memoryLimiter: MemoryLimiter;
-  writeGate: WriteGate;
+  pipeline: Pipeline;
   siteUrl: string;
   anonKey: string;
   authenticate: Authenticate;
-  trustedProxies: number;
   functions: readonly SiteFunction[];
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
   wakeMail: () => void;
@@ -60,53 +59,67 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   endpoint.all('/:name', async (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
-    const client = networkOf(c, options.trustedProxies);
-    const { clock, memoryLimiter } = options;
-    const overall = memoryLimiter.consume(FUNCTION_CALLS, client, clock.now());
-    if (overall > 0) return replyWithError(c, rateLimited(overall));
-    // Read first: a session that ends while a slow body comes in is noticed then.
-    const isJson = hasMediaType(c.req.raw, 'application/json');
-    const body = isJson ? await readJson(c.req.raw) : notJson;
-    const caller = await callerOf(c.req.raw, options);
-    if (caller.kind === 'refused') return replyWithError(c, caller.error);
     const called = byName.get(c.req.param('name'));
-    if (!called) return replyWithError(c, { code: 'not_found', message: 'There is no function of this name.' });
-    const accepted = body.ok ? called.accept(body.value) : body;
-    if (!accepted.ok) return replyWithError(c, accepted.error);
-    const outcome = await answerTo(accepted.call, called, {
-      ...options,
-      client,
-      user: caller.user,
-      key: c.req.header('idempotency-key'),
-      sourcePage: sourcePageOf(c.req.raw, options.siteUrl),
-    });
-    if ('body' in outcome) return c.body(outcome.body, 200, { 'content-type': 'application/json' });
-    return replyWithError(c, outcome);
+    return options.pipeline.run<AcceptedCommand | AcceptedQuery, { called: SiteFunction; user: CallingUser | null }>(
+      c,
+      {
+        limit: FUNCTION_CALLS,
+        parse: (request) => acceptedBy(called, request),
+        authorise: async () => {
+          const user = await callerOf(c.req.raw, options);
+          if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
+          return { called, user };
+        },
+        async act({ body: call, who, client, now }) {
+          const key = c.req.header('idempotency-key');
+          const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
+          const answer = await answerTo(call, who.called, { ...options, client, now, user: who.user, key, sourcePage });
+          return c.body(answer, 200, { 'content-type': 'application/json' });
+        },
+      },
+    );
   });
 
   return endpoint;
 }
 
-type Caller = { kind: 'caller'; user: CallingUser | null } | { kind: 'refused'; error: ApiError };
+/** The function's call, once its body has been read and checked. */
+async function acceptedBy(
+  called: SiteFunction | undefined,
+  request: Request,
+): Promise<Parsed<AcceptedCommand | AcceptedQuery>> {
+  if (!hasMediaType(request, 'application/json')) return notJson;
+  const body = await readJson(request);
+  if (!body.ok) return body;
+  // An unknown name is refused whatever the body is.
+  if (!called) return notJson;
+  const accepted = called.accept(body.value);
+  return accepted.ok ? { ok: true, value: accepted.call } : accepted;
+}
 
-const visitor: Caller = { kind: 'caller', user: null };
+const notJson: Parsed<never> = {
+  ok: false,
+  error: { code: 'unsupported_media_type', message: 'Send application/json.' },
+};
 
 /** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
-async function callerOf(request: Request, { anonKey, authenticate, clock }: FunctionsOptions): Promise<Caller> {
+async function callerOf(
+  request: Request,
+  { anonKey, authenticate, clock }: FunctionsOptions,
+): Promise<CallingUser | null> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isSame(token.trim(), anonKey)) return visitor;
+  if (token !== undefined && isSame(token.trim(), anonKey)) return null;
   const authenticated = await authenticate(authorization, clock.now());
   if (authenticated.kind === 'user') {
     const { user, session } = authenticated;
-    return { kind: 'caller', user: { ...user, session } };
+    return { ...user, session };
   }
   // Without its second step a session opens nothing: such a caller is a visitor.
-  if (authenticated.kind === 'half') return visitor;
+  if (authenticated.kind === 'half') return null;
   // A session that has ended needs another sign-in; every other token is simply none.
   const { code } = authenticated.error;
-  if (code === 'session_not_found') return { kind: 'refused', error: sessionEnded };
-  return { kind: 'refused', error: notAuthorized };
+  throw new Refusal(code === 'session_not_found' ? sessionEnded : notAuthorized);
 }
 
 const notAuthorized: ApiError = {
@@ -123,39 +136,33 @@ function isSame(given: string, expected: string): boolean {
 interface Sender extends FunctionsOptions {
   /** What rate limits count by. */
   client: string;
+  now: number;
   user: CallingUser | null;
   /** The idempotency key, if one was sent. */
   key: string | undefined;
   sourcePage: string | null;
 }
 
-/** The answer as text, or the error that refuses. What is refused by the function itself counts as a use of it. */
-async function answerTo(
-  call: AcceptedCommand | AcceptedQuery,
-  called: SiteFunction,
-  sender: Sender,
-): Promise<{ body: string } | ApiError> {
-  const { clock, memoryLimiter, client } = sender;
-  const now = clock.now();
-  const count = () => memoryLimiter.consume(called.limitPerClient, client, now);
+/** The answer as text. What the function itself refuses counts as a use of it. */
+async function answerTo(call: AcceptedCommand | AcceptedQuery, called: SiteFunction, sender: Sender): Promise<string> {
+  const { db, memoryLimiter, client, now, user } = sender;
+  const limit = called.limitPerClient;
+  if (call.kind === 'query') {
+    requireNoWait(memoryLimiter.consume(limit, client, now));
+    return answerOf(await call.read({ db, now, user }));
+  }
+  requireNoWait(memoryLimiter.waitOf(limit, client, now));
   try {
-    if (call.kind === 'query') return limited(count()) ?? { body: await query(call, sender, now) };
-    const refusal = limited(memoryLimiter.waitOf(called.limitPerClient, client, now));
-    return refusal ?? { body: await perform(call, called, sender, now) };
+    return await perform(call, called, sender);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { apiError } = error;
-    if (call.kind === 'query' || apiError.code === 'rate_limited' || apiError.code === 'overloaded') return apiError;
-    return limited(count()) ?? apiError;
+    if (error instanceof Refusal && error.apiError.code !== 'rate_limited')
+      requireNoWait(memoryLimiter.consume(limit, client, now));
+    throw error;
   }
 }
 
-function limited(waitSeconds: number): ApiError | undefined {
-  return waitSeconds > 0 ? rateLimited(waitSeconds) : undefined;
-}
-
-async function query(call: AcceptedQuery, { db, writeGate, user }: Sender, now: number): Promise<string> {
-  return writeGate.run(async () => answerOf(await call.read({ db, now, user })));
+function requireNoWait(seconds: number): void {
+  if (seconds > 0) throw new Refusal(rateLimited(seconds));
 }
 
 /**
@@ -165,8 +172,7 @@ async function query(call: AcceptedQuery, { db, writeGate, user }: Sender, now: 
 async function perform(
   call: AcceptedCommand,
   { name, limitPerClient }: SiteFunction,
-  { db, rateLimiter, writeGate, wakeMail, client, user, key, sourcePage }: Sender,
-  now: number,
+  { db, rateLimiter, wakeMail, client, now, user, key, sourcePage }: Sender,
 ): Promise<string> {
   const claim = claimOf(call, `${name}:${user?.id ?? visitorsOf(client)}`, key);
   const write = async (tx: Transaction<Tables>) => {
@@ -178,13 +184,12 @@ async function perform(
     if (claimed?.kind === 'replay') return claimed.response;
     const response = answerOf(await call.act({ tx, now, sourcePage, user: holder }));
     if (claim) await keepResponse(tx, claim, response);
-    const wait = await rateLimiter.consume(tx, limitPerClient, client, now);
-    if (wait > 0) throw new Refusal(rateLimited(wait));
+    requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
     return response;
   };
   const refusal = await call.admit({ user, now });
   if (refusal) throw new Refusal(refusal);
-  const response = await writeGate.run(() => db.transaction().execute(write));
+  const response = await db.transaction().execute(write);
   wakeMail();
   return response;
 }
@@ -209,11 +214,6 @@ function claimOf(
   if (handlesRepeats) return undefined;
   return { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
 }
-
-const notJson: { ok: false; error: ApiError } = {
-  ok: false,
-  error: { code: 'unsupported_media_type', message: 'Send application/json.' },
-};
 
 const badKey: ApiError = {
   code: 'validation_failed',

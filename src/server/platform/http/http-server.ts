@@ -4,6 +4,8 @@ import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
+import { listen, type Listeners } from './listeners.ts';
+import type { ShedLoad } from './load-shedding.ts';
 import type { PageTable } from '../pages/page-table.ts';
 import { answerFromTable } from '../pages/pages-endpoint.ts';
 
@@ -30,7 +32,8 @@ export interface HttpServer {
   stop(drainMs: number): Promise<void>;
 }
 
-export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServer {
+/** `shed` answers by itself what an overloaded server refuses. */
+export function createHttpServer(app: Hono<AppEnv>, pages: PageTable, shed: ShedLoad = () => false): HttpServer {
   let stopping = false;
   /** Answers of the app that are still to come. */
   const underWay = new Set<ServerResponse>();
@@ -51,12 +54,13 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServe
     },
     (request, response) => {
       if (stopping) response.setHeader('connection', 'close');
-      if (answerFromTable(pages, request, response)) return;
+      if (answerFromTable(pages, request, response) || shed(request, response)) return;
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       void answerFromApp(request, response);
     },
   );
+  let listeners: Listeners | undefined;
   // Node closes idle connections as soon as the listener closes, with the requests that are on their way in them.
   let mayCloseIdle = false;
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -64,12 +68,15 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServe
     if (mayCloseIdle) closeIdle();
   };
   return {
-    listen: (port, host) => listen(server, port, host),
+    async listen(port, host) {
+      listeners = await listen(server, port, host);
+      return listeners.port;
+    },
     announceStop,
     async stop(drainMs) {
       announceStop();
       await takeWaitingConnections(server);
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = listeners?.close();
       const ended = new AbortController();
       const late = setTimeout(drainMs, undefined, { signal: ended.signal }).then(
         () => server.closeAllConnections(),
@@ -101,16 +108,4 @@ async function takeWaitingConnections(server: Server): Promise<void> {
     await nextTurn();
   }
   server.off('connection', notice);
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      // A string would be a socket file, which we never ask for.
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }
