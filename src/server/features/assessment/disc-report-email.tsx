@@ -1,6 +1,7 @@
-/** The DISC report by email. Nothing in it is the sender's wording except the escaped name (contract C11). */
+/** The DISC report by email. Nothing in it is the sender's wording except the escaped name. */
 import { buildReport, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/disc-scoring.ts';
+import { routes } from '../../../shared/routes.ts';
 import { DiscShareTable } from './disc-share-table.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import {
@@ -32,6 +33,7 @@ export function discReportSubject(_props: DiscReportEmailProps): string {
 }
 
 export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+  const assessment = new URL(routes['free-disc-assessment'], siteUrl);
   return (
     <EmailLayout
       preview={`${report.headline}. The full report is below and attached as a PDF.`}
@@ -48,7 +50,8 @@ export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps)
       ))}
       <EmailSmallPrint>{report.notice}</EmailSmallPrint>
       <EmailText>
-        To take the assessment again, visit <EmailLink href={siteUrl}>{new URL(siteUrl).host}</EmailLink>.
+        To take the assessment again, open{' '}
+        <EmailLink href={assessment.href}>{assessment.host + assessment.pathname}</EmailLink>.
       </EmailText>
     </EmailLayout>
   );
