@@ -160,6 +160,7 @@ const discMethod = v.strictObject({
 });
 
 const discNarrative = v.strictObject({
+  heading: text,
   opening: v.strictObject({
     only: text,
     single: text,

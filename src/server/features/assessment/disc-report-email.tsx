@@ -44,6 +44,7 @@ export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps)
       <EmailTitle>{report.headline}</EmailTitle>
       <EmailText>{report.hedge}</EmailText>
       <DiscShareTable shares={report.shares} />
+      <EmailHeading>{report.narrativeHeading}</EmailHeading>
       <EmailText>{report.narrative}</EmailText>
       {report.sections.map((section) => (
         <Section key={section.id} section={section} />
@@ -61,6 +62,7 @@ function Section({ section }: { section: ReportSection }) {
   return (
     <>
       <EmailHeading>{section.heading}</EmailHeading>
+      {section.lead && <EmailText>{section.lead}</EmailText>}
       {section.paragraphs.map((paragraph) => (
         <EmailText key={paragraph}>{paragraph}</EmailText>
       ))}

@@ -30,6 +30,23 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([null, ann.id]));
   });
 
+  test('is one result of the account when its address is corrected, and another one the next day', async () => {
+    const ann = await join(site, database.db);
+    const send = (email: string) => ann.call('send-disc-assessment', assessmentBody({ email }));
+    await send('ann@visitor.exmaple');
+    await send('ann@visitor.example');
+    expect(await assessments()).toMatchObject([{ user_id: ann.id, email: 'ann@visitor.example' }]);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining(['ann@visitor.exmaple', 'ann@visitor.example']),
+    );
+    await database.db
+      .updateTable('assessments')
+      .set({ created_at: site.clock.now() - 24 * 3_600_000 })
+      .execute();
+    await send('ann@other.example');
+    expect(await assessments()).toHaveLength(2);
+  });
+
   test.each([
     ['scores', { scores: { D: 30, I: 0, S: 0, C: 0 } }],
     ['primaryStyle', { primaryStyle: 'D' }],
