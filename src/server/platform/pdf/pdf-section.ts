@@ -22,7 +22,7 @@ const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldT
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
 
-/** Where groups stand. Three take the whole width below the heading, since beside it the third would leave a hole. */
+/** Where groups stand. Three and four take the whole width below the heading: beside it they would leave holes or grow tall. */
 interface GroupGrid {
   x: number;
   width: number;
@@ -57,11 +57,14 @@ export function drawSection(sheet: Sheet, section: ReportSection, y: number): nu
 }
 
 /** Stands in the margin below the heading, or beside it where the heading has a line of its own. */
-function drawLead(sheet: Sheet, element: Structure, { lead, groups }: ReportSection, below: number): number {
+function drawLead(sheet: Sheet, element: Structure, section: ReportSection, below: number): number {
+  const { lead, heading } = section;
   if (!lead) return below;
-  if (groups.length > 2) {
-    const height = sheet.heightOf(lead, LEAD, COLUMN_WIDTH);
-    sheet.add(element, 'P', () => sheet.text(lead, COLUMN_X, below - height - LEAD_GAP, COLUMN_WIDTH, LEAD));
+  if (gridOf(section).x === PAGE.left) {
+    const x = Math.max(COLUMN_X, PAGE.left + sheet.widthOf(heading, HEADING) + GROUP_GAP);
+    const width = PAGE.left + CONTENT_WIDTH - x;
+    const top = below - sheet.heightOf(lead, LEAD, width) - LEAD_GAP;
+    sheet.add(element, 'P', () => sheet.text(lead, x, top, width, LEAD));
     return below;
   }
   sheet.add(element, 'P', () => sheet.text(lead, PAGE.left, below + LEAD_GAP, HEADING_WIDTH, LEAD));
