@@ -15,6 +15,9 @@ export const SLIGHT_LEAD = 2;
 /** A lead of this many picks or fewer can be chance: about the standard error of a gap over thirty picks. */
 export const CHANCE_LEAD = 4;
 
+/** Percentage points by which a share differs between two runs by chance: √2 times the standard error of 8 to 9. */
+export const CHANCE_CHANGE = 12;
+
 export function scoreAnswers(answers: Answers): Scores {
   const scores = { D: 0, I: 0, S: 0, C: 0 };
   for (const style of Object.values(answers)) scores[style] += 1;

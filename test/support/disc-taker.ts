@@ -68,7 +68,10 @@ export async function keepRun(page: Page, email: string): Promise<void> {
     order: Object.keys(answers).map(() => [0, 1, 2, 3]),
     chosen: Object.values(answers),
     runId: crypto.randomUUID(),
+    finishedAt: Date.now(),
     sent: false,
+    keptBy: '',
+    forgetAt: Date.now() + 24 * 3_600_000,
   };
   await page.evaluate((kept) => localStorage.setItem('disc-assessment', JSON.stringify(kept)), run);
 }

@@ -37,7 +37,7 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction
     schema: verifiedAssessment,
     limitPerClient: REPORTS_PER_CLIENT,
     // Without the narrative: a run that was reloaded after an edit of the texts is still the same run.
-    essence: ({ narrative: _, ...taken }) => taken,
+    essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
       const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
