@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 interface AskFirstProps {
   /** What the button does, such as 'Delete'. */
   verb: string;
-  /** To what, for those who can't see where the button stands. */
-  what: string;
+  /** To what, for those who can't see where the button stands; left out where the verb says it. */
+  what?: string;
   /** The harmless answer. */
   keep?: string;
   asking: boolean;
@@ -20,12 +20,12 @@ export function AskFirst({ verb, what, keep = 'Keep it', asking, onAsk, busy, on
     <>
       <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => busy || onAsk(!asking)}>
         {asking ? keep : verb}
-        <span className="visually-hidden">{asking ? `: ${what}` : ` ${what}`}</span>
+        {what && <span className="visually-hidden">{asking ? `: ${what}` : ` ${what}`}</span>}
       </Button>
       {asking && (
         <Button variant="danger" size="small" aria-disabled={busy || undefined} onClick={() => busy || onYes()}>
           Yes, {verb.toLowerCase()}
-          <span className="visually-hidden"> {what}</span>
+          {what && <span className="visually-hidden"> {what}</span>}
         </Button>
       )}
     </>

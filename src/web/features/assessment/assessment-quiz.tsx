@@ -81,7 +81,6 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         <div className="actions">
           <AskFirst
             verb="Start over"
-            what=""
             keep="Keep going"
             asking={asking}
             onAsk={setAsking}

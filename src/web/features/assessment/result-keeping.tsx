@@ -155,22 +155,22 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
 function Device({ forgetAt, sent, onErase }: Pick<ResultKeepingProps, 'forgetAt' | 'onErase'> & { sent: boolean }) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles.line}>
+    <div className={styles.device}>
       <p>
         This browser keeps the result until <span className={styles.moment}>{formatDayTime(forgetAt)}</span>, then
         forgets it.
       </p>
-      <div className={`actions ${styles.answers}`}>
+      <div className="actions">
         <AskFirst
           verb="Erase from this device"
-          what=""
+          keep="Keep it on this device"
           asking={asking}
           onAsk={setAsking}
           busy={false}
           onYes={onErase}
         />
       </div>
-      <p role="status" className={styles.question}>
+      <p role="status">
         {asking &&
           (sent
             ? 'Your name, address and answers leave this browser. The emailed report stays yours.'
