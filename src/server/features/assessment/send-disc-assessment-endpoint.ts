@@ -4,10 +4,16 @@ import { assessmentSchema } from '../../../shared/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
 import { emailKey } from '../../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
-import { REPORTS_PER_CLIENT, REPORTS_PER_RECIPIENT, type RateLimiter } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
+import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { addAssessment } from './assessment-store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Without it the assessment would send mail to strangers. */
+const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
+const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;
 
 /** Scores and primary style must be those of the answers: a caller could have made them up. */
 const verifiedAssessment = v.pipe(
@@ -28,14 +34,9 @@ const verifiedAssessment = v.pipe(
   ),
 );
 
-const HOUR_MS = 3_600_000;
-const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;
-
-export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction {
+export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody {
   return defineFunction({
-    name: 'send-disc-assessment',
     schema: verifiedAssessment,
-    limitPerClient: REPORTS_PER_CLIENT,
     // Without the narrative: a run that was reloaded after an edit of the texts is still the same run.
     essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
