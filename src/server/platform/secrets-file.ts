@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { StartError } from './start-up/start-error.ts';
 
 const secrets = v.object({
   authSecret: v.pipe(v.string(), v.minLength(32)),
@@ -21,9 +22,12 @@ export function openSecretsFile(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const stored = readIfThere(file) ?? create(file);
-  const result = v.safeParse(secrets, JSON.parse(stored));
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), stored);
   if (result.success) return result.output;
-  throw new Error(`${file} is damaged: put it back from a backup, or delete it to make new secrets.`);
+  throw new StartError(
+    `${file} is damaged or cut short. Put it back from a backup; only if there is no database beside it yet, delete it ` +
+      'to have new secrets made.',
+  );
 }
 
 function readIfThere(file: string): string | undefined {
