@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import type { AccountSettings } from './features/accounts/service/accounts.ts';
-import type { DatabaseConfig } from './platform/db/open-database.ts';
+import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
 import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-up/start-error.ts';
@@ -91,7 +91,7 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     dataDir,
     database: settings.DATABASE_URL
       ? { engine: 'postgres', url: settings.DATABASE_URL }
-      : { engine: 'embedded', file: join(dataDir, 'site.sqlite') },
+      : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
     ownerEmail: settings.OWNER_EMAIL,

@@ -23,9 +23,11 @@ test.each([
   ['AUTH_SECRET', 's'.repeat(31)],
   ['TRUSTED_PROXIES', '0'],
 ])('a public site with a weak %s says so in one line', (name, value) => {
-  const warnings = warningsOf({ [name]: value });
-  expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name}.*$`))]);
-  if (name === 'AUTH_SECRET') expect(warnings[0]).not.toContain(value);
+  expect(warningsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.*$`))]);
+});
+
+test('a secret is not shown', () => {
+  expect(warningsOf({ AUTH_SECRET: 'canary'.repeat(3) }).join('\n')).not.toContain('canary');
 });
 
 test('a file that others can read is named', () => {

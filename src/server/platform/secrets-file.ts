@@ -11,6 +11,8 @@ const secrets = v.object({
 });
 export type Secrets = v.InferOutput<typeof secrets>;
 
+/** Its name in DATA_DIR. */
+export const SECRETS_FILE = 'secrets.json';
 const AUTH_SECRET_BYTES = 48;
 const ANON_KEY_BYTES = 24;
 const OWNER_ONLY = 0o600;
@@ -19,7 +21,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 
 /** Reads `secrets.json`, making it first when there is none. Throws when the file is not what we wrote. */
 export function openSecretsFile(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, SECRETS_FILE);
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const stored = readIfThere(file) ?? create(file);
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), stored);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** Says that this folder has held a database. Not secrets.json: a first start that was cut short leaves that alone. */
-const NOTE = 'installation.json';
+export const INSTALLATION_NOTE = 'installation.json';
 const BUSY_TIMEOUT_MS = 30_000;
 /** Reading it all takes about a second here; a larger database would delay each start for longer. */
 const LARGEST_CHECKED_BYTES = 1_000_000_000;
@@ -73,5 +73,5 @@ function mending(file: string): string {
 }
 
 function noteBeside(file: string): string {
-  return join(dirname(file), NOTE);
+  return join(dirname(file), INSTALLATION_NOTE);
 }

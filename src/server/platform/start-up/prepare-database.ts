@@ -28,10 +28,10 @@ async function migrateChecked(config: DatabaseConfig): Promise<void> {
   await withDatabase(config, (db) => refuseIncompleteTables(db, config.engine));
 }
 
-async function withDatabase(config: DatabaseConfig, use: (db: Database) => Promise<void>): Promise<void> {
+async function withDatabase(config: DatabaseConfig, look: (db: Database) => Promise<void>): Promise<void> {
   const db = openDatabase(config, { patient: true });
   try {
-    await use(db);
+    await look(db);
   } finally {
     await db.destroy();
   }
