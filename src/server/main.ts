@@ -34,6 +34,8 @@ import { settingsWarnings } from './settings-warnings.ts';
 const DIST = join(import.meta.dirname, '..');
 /** Requests under way get this long; with the delay before it the process is gone within 30 s (security-bar R12). */
 const DRAIN_MS = 25_000;
+/** A signal to a whole process group or service comes twice: from its sender, and passed on by what started us. */
+const SAME_SIGNAL_MS = 250;
 
 await start().catch((error: unknown) => {
   console.error(whyNotStarted(error));
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
   const retention = createRetention(db, clock, log);
 
   let stopping = false;
+  let firstSignalAt = 0;
   const app = createApp({
     config,
     db,
@@ -94,8 +97,10 @@ async function start(): Promise<void> {
 
   const stop = async (signal: NodeJS.Signals) => {
     // Whoever signals twice wants it over, whatever is under way.
-    if (stopping) process.exit(1);
+    if (stopping && performance.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
+    if (stopping) return;
     stopping = true;
+    firstSignalAt = performance.now();
     log.info({ signal }, 'stopping');
     server.announceStop();
     // Balancers need a moment to notice that we are not ready; until then we serve as before.

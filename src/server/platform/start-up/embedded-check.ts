@@ -6,8 +6,8 @@ import { StartError } from './start-error.ts';
 /** Says that this folder has held a database. Not secrets.json: a first start that was cut short leaves that alone. */
 export const INSTALLATION_NOTE = 'installation.json';
 const BUSY_TIMEOUT_MS = 30_000;
-/** Reading it all takes about a second here; a larger database would delay each start for longer. */
-const LARGEST_CHECKED_BYTES = 1_000_000_000;
+/** Checking this much takes about a second; a larger database would delay each start for longer. */
+const LARGEST_CHECKED_BYTES = 500_000_000;
 /** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGE_CODES = new Set([11, 26]);
 const PRIMARY_CODE_MASK = 0xff;
