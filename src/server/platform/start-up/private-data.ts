@@ -1,5 +1,5 @@
 /** Keeps DATA_DIR to the user that runs the server: it holds personal data and secrets. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -17,7 +17,6 @@ export function keepDataPrivate(dataDir: string, program: string): string[] {
   process.umask(UMASK);
   if (contains(dataDir, program))
     throw new StartError(`DATA_DIR: ${dataDir} holds the program itself. Give a folder for the data alone.`);
-  mkdirSync(dataDir, { recursive: true });
   return restrict(dataDir);
 }
 
