@@ -30,6 +30,13 @@ export async function migrate(config: DatabaseConfig): Promise<void> {
   }
 }
 
+/** Every table that the migrations leave behind. */
+export function migratedTables(): string[] {
+  return Object.values(files).flatMap((text) =>
+    [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
+  );
+}
+
 async function applyPending(tx: Transaction<Tables>): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(tx);
   const applied = await appliedNames(tx);
