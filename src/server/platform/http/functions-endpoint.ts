@@ -96,7 +96,7 @@ const visitor: Caller = { kind: 'caller', name: 'visitor', user: null };
 /** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
 async function callerOf(request: Request, { anonKey, authenticate, clock }: FunctionsOptions): Promise<Caller> {
   const authorization = request.headers.get('authorization');
-  const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
+  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
   if (token !== undefined && isSame(token.trim(), anonKey)) return visitor;
   const authenticated = await authenticate(authorization, clock.now());
   if (authenticated.kind === 'user') {
