@@ -73,9 +73,15 @@ describeOnPostgres('two servers', (createEmpty) => {
         expect(statusesOf(answers)).toEqual({ 200: 20 });
         const successors = new Set(answers.map((answer) => sessionIn(answer).refresh_token));
         expect(successors.size).toBe(1);
-        const children = replicas.db.selectFrom('refresh_tokens').where('parent_hash', '=', hashToken(current));
-        expect(await children.selectAll().execute()).toHaveLength(1);
         current = [...successors][0] ?? '';
+        const inUse = replicas.db.selectFrom('refresh_tokens').select('token_hash').where('spent_at', 'is', null);
+        const ofSession = replicas.db
+          .selectFrom('refresh_tokens')
+          .select('session_id')
+          .where('token_hash', '=', hashToken(current));
+        expect(await inUse.where('session_id', 'in', ofSession).execute()).toEqual([
+          { token_hash: hashToken(current) },
+        ]);
       }
       const age = replicas.db
         .updateTable('refresh_tokens')

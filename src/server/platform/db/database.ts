@@ -147,14 +147,15 @@ export interface SessionRow {
   /** The factor that raised it to aal2, and when. */
   factor_id: string | null;
   factor_at: number | null;
+  /** What every refresh token of this session begins with, hashed; null until one is used, for sessions of older releases. */
+  family_hash: string | null;
+  /** The refresh token in use, encrypted with its family; null while it is the first one. */
+  sealed_token: string | null;
 }
 
 export interface RefreshTokenRow {
   token_hash: string;
   session_id: string;
-  parent_hash: string | null;
-  /** The token itself, encrypted with its parent. */
-  sealed_token: string | null;
   created_at: number;
   spent_at: number | null;
 }

@@ -84,8 +84,8 @@ const EXPIRIES: readonly Expiry[] = [
   { table: 'leads', keys: ['id'], column: 'created_at', keptMs: LEADS_KEPT_MS },
   { table: 'idempotency_keys', keys: ['scope', 'key'], column: 'expires_at', keptMs: 0 },
   { table: 'rate_limits', keys: ['key'], column: 'expires_at', keptMs: 0 },
-  // One that was spent longer ago than a session may idle is no sign of a theft any more.
-  { table: 'refresh_tokens', keys: ['token_hash'], column: 'spent_at', keptMs: SESSION_IDLE_MS },
+  // The next use of a session deletes what its grace has passed for; this is for sessions that are not used again.
+  { table: 'refresh_tokens', keys: ['token_hash'], column: 'spent_at', keptMs: DAY_MS },
   {
     table: 'users',
     keys: ['id'],

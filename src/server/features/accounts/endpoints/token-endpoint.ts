@@ -96,18 +96,24 @@ const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {
 };
 
 async function refreshSession(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { db, clock, settings } = accounts;
+  const { db, clock, rateLimiter, settings } = accounts;
   const { refresh_token: given } = await readBody(c, refreshBody);
   if (!isRefreshToken(given)) throw refuse('validation_failed', 'Refresh token is not valid');
   const now = clock.now();
   const { rotation, user, factors } = await db.transaction().execute(async (tx) => {
-    const rotated = await rotateRefreshToken(tx, given, settings.refreshGraceMs, now);
-    if (rotated.kind === 'refused') return { rotation: rotated, user: undefined, factors: [] };
+    const rotated = await rotateRefreshToken(tx, given, { rateLimiter, graceMs: settings.refreshGraceMs }, now);
+    if (rotated.kind !== 'rotated') return { rotation: rotated, user: undefined, factors: [] };
     const owner = await findUser(tx, rotated.session.user_id);
     // Throwing leaves the token unspent, for when the ban ends.
     if (owner && isBanned(owner, now)) throw refuse('user_banned', 'User is banned');
     return { rotation: rotated, user: owner, factors: owner ? await factorsOf(tx, owner.id) : [] };
   });
+  if (rotation.kind === 'too-many') {
+    const headers = { 'retry-after': String(rotation.retryAfterSeconds) };
+    throw refuse('overloaded', 'This session was refreshed very often. Please try again in a few minutes.', {
+      headers,
+    });
+  }
   if (rotation.kind === 'refused') {
     if (rotation.code === 'refresh_token_not_found') await limitClient(c, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
     throw refuse(rotation.code, REFUSALS[rotation.code]);
