@@ -16,7 +16,7 @@ export interface ClaimResultsProps {
 export const sampleProps: ClaimResultsProps = {
   name: "Zoë O'Hara <b>",
   siteHost: 'www.modai.example',
-  claimUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=claim',
+  claimUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=claim',
   validFor: '24 hours',
 };
 

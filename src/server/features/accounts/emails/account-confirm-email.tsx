@@ -18,7 +18,7 @@ export interface AccountConfirmProps {
 export const sampleProps: AccountConfirmProps = {
   name: "Zoë O'Hara <b>",
   siteHost: 'www.modai.example',
-  confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=signup',
+  confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=signup',
   validFor: '24 hours',
   signedUp: 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)',
 };

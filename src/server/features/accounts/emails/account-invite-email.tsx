@@ -16,7 +16,7 @@ export interface AccountInviteProps {
 export const sampleProps: AccountInviteProps = {
   name: "Zoë O'Hara <b>",
   siteHost: 'www.modai.example',
-  acceptUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=invite',
+  acceptUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=invite',
   validFor: '24 hours',
 };
 

@@ -16,7 +16,7 @@ export interface PasswordResetProps {
 export const sampleProps: PasswordResetProps = {
   name: "Zoë O'Hara <b>",
   siteHost: 'www.modai.example',
-  resetUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=recovery',
+  resetUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=recovery',
   validFor: '60 minutes',
 };
 
