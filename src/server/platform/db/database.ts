@@ -14,6 +14,7 @@ export interface Tables {
   one_time_tokens: OneTimeTokenRow;
   sign_in_failures: SignInFailuresRow;
   known_devices: KnownDeviceRow;
+  sign_ups: SignUpRow;
   signing_keys: SigningKeyRow;
   factors: FactorRow;
   factor_challenges: FactorChallengeRow;
@@ -186,6 +187,12 @@ export interface KnownDeviceRow {
   device_hash: string;
   user_id: string;
   last_seen_at: number;
+}
+
+interface SignUpRow {
+  subject: string;
+  password_hash: string;
+  expires_at: number;
 }
 
 interface SigningKeyRow {

@@ -97,6 +97,7 @@ const EXPIRIES: readonly Expiry[] = [
   { table: 'sessions', keys: ['id'], column: 'refreshed_at', keptMs: SESSION_IDLE_MS },
   { table: 'one_time_tokens', keys: ['token_hash'], column: 'expires_at', keptMs: 0 },
   { table: 'sign_in_failures', keys: ['subject'], column: 'expires_at', keptMs: 0 },
+  { table: 'sign_ups', keys: ['subject'], column: 'expires_at', keptMs: 0 },
   { table: 'factor_challenges', keys: ['id'], column: 'expires_at', keptMs: 0 },
   { table: 'factors', keys: ['id'], column: 'created_at', keptMs: HOUR_MS, only: () => sql`status = 'unverified'` },
   { table: 'known_devices', keys: ['device_hash'], column: 'last_seen_at', keptMs: DEVICE_KEPT_MS },

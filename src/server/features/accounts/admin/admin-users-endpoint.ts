@@ -15,6 +15,7 @@ import { emailExists, moveToAddress } from '../service/email-change.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { userJson } from '../endpoints/user-json.ts';
 import {
   addUser,
@@ -63,6 +64,7 @@ export async function createUser(c: Context<AppEnv>, accounts: Accounts): Promis
   const user = await db.transaction().execute(async (tx) => {
     const added = await addUser(tx, { email, passwordHash, metadata: {}, confirmedAt: null, now });
     if (!added) throw emailExists();
+    if (!attributes.email_confirm) await rememberSignUp(tx, email, passwordHash, now);
     return changeUser(tx, added.id, changesOf(attributes, added, now), now);
   });
   if (!user) throw userNotFound();

@@ -1,6 +1,7 @@
 /** Slows down guessing at one account, known or not, without locking its owner out (security-bar A6). */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { forgetSignUp } from '../stores/sign-up-store.ts';
 import type { KnownDeviceRow, Queryable, SignInFailuresRow, Tables } from '../../../platform/db/database.ts';
 
 const MINUTE_MS = 60_000;
@@ -105,6 +106,7 @@ export function createSignInGuard(scale: number): SignInGuard {
       await tx.deleteFrom('sign_in_failures').where('subject', 'in', devices).execute();
       await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
       await tx.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(email)).execute();
+      await forgetSignUp(tx, email);
     },
   };
   return guard;
