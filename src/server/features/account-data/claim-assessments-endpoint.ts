@@ -7,6 +7,7 @@ import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
 import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 export function createClaimAssessments({
@@ -28,6 +29,8 @@ export function createClaimAssessments({
         const wait = await rateLimiter.consume(tx, limit, user.email, now);
         if (wait > 0) throw new Refusal(rateLimited(wait));
       }
+      const full = await countMailTo(tx, rateLimiter, user.email, now);
+      if (full > 0) throw new Refusal(rateLimited(full));
       // Sent whether there is something to claim or not: until the address is proved, that is nobody's to know.
       await enqueueMail(tx, { kind: 'claim-results', recipient: user.email, payload: { userId: user.id } }, now);
       return { claimed: 0, mailed: true };

@@ -8,6 +8,7 @@ import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import { REPORTS_PER_CLIENT, REPORTS_PER_RECIPIENT, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { addAssessment } from './assessment-store.ts';
 
 /** What the sender could have made up is computed again from the answers (contract C11). */
@@ -44,7 +45,9 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction
     essence: (taken) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
+      const wait =
+        (await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now)) ||
+        (await countMailTo(tx, rateLimiter, taken.email, now));
       if (wait > 0) throw new Refusal(rateLimited(wait));
       await addAssessment(tx, taken, call.user?.id ?? null, now);
       const { name, gender, answers } = taken;

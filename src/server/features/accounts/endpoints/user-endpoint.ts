@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../../../platform/db/database.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { countMailTo } from '../../../platform/mail/recipient-limit.ts';
 import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse, type AuthRefusal } from '../wire/auth-error.ts';
@@ -53,7 +54,7 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
   const newHash = password
     ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
     : undefined;
-  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user);
+  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user, email);
   const now = accounts.clock.now();
   const changed = await accounts.db.transaction().execute(async (tx) => {
     const { user: locked, session } = await holdSignedIn(tx, caller, now);
@@ -85,9 +86,12 @@ export async function logOut(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   return c.body(null, 204);
 }
 
-/** Refused ones count, too: each would tell whether an address has an account. */
-async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow): Promise<void> {
-  const wait = await rateLimiter.consumeAll(db, [EMAIL_CHANGES_PER_USER], user.id, clock.now());
+/** Refused ones count, too: each would tell whether an address has an account. Many accounts can name one address. */
+async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow, email: string): Promise<void> {
+  const now = clock.now();
+  const wait =
+    (await rateLimiter.consume(db, EMAIL_CHANGES_PER_USER, user.id, now)) ||
+    (await countMailTo(db, rateLimiter, email, now));
   if (wait === 0) return;
   const message = `For security purposes, you can only request this after ${wait} seconds.`;
   throw refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(wait) } });

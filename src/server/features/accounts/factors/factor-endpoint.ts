@@ -88,7 +88,7 @@ export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Prom
     if (step === undefined || !(await spendStep(tx, factor.id, step, now))) throw wrongCode();
     const raised = await raiseSession(tx, session.id, factor.id, now);
     if (!raised) throw new AuthRefusal(sessionNotFound);
-    if (!isVerified(factor)) await welcomeFactor(tx, owner, now);
+    if (!isVerified(factor)) await welcomeFactor(tx, accounts.rateLimiter, owner, now);
     return { user: owner, factors: await factorsOf(tx, owner.id), ...raised };
   });
   return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
@@ -102,7 +102,7 @@ export async function removeFactor(c: Context<AppEnv>, accounts: Accounts): Prom
     const factor = await factorNamed(tx, owner, c.req.param('id'));
     if (isVerified(factor) && session.aal === 'aal1')
       throw refuse('insufficient_aal', 'AAL2 required to unenroll verified factor');
-    await dismissFactor(tx, owner, factor, now);
+    await dismissFactor(tx, accounts.rateLimiter, owner, factor, now);
     return factor.id;
   });
   return c.json({ id });

@@ -5,6 +5,7 @@ import type { Tables, UserRow } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { mayNotify } from '../../../platform/mail/recipient-limit.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
@@ -14,13 +15,14 @@ const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_chang
 
 export async function changeEmail(
   tx: Transaction<Tables>,
-  { settings }: Accounts,
+  { settings, rateLimiter }: Accounts,
   user: UserRow,
   { email, redirectTo }: { email: string; redirectTo: string | null },
   now: number,
 ): Promise<void> {
   if (!settings.requireConfirmation) {
     await moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+    if (!(await mayNotify(tx, rateLimiter, user, now))) return;
     // Nobody has asked the old mailbox.
     await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { SessionRow, Tables, UserRow } from '../../../platform/db/database.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { mayNotify } from '../../../platform/mail/recipient-limit.ts';
 import { endLinks } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessions } from '../stores/session-store.ts';
@@ -17,7 +18,7 @@ interface PasswordChange {
 /** Whoever else knew the old one is signed out, and no link asked for before works any more. */
 export async function changePassword(
   tx: Transaction<Tables>,
-  { guard }: Pick<Accounts, 'guard'>,
+  { guard, rateLimiter }: Pick<Accounts, 'guard' | 'rateLimiter'>,
   { user, newHash, keep }: PasswordChange,
   now: number,
 ): Promise<void> {
@@ -26,5 +27,6 @@ export async function changePassword(
   await endLinks(tx, user.id);
   await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
   await guard.forget(tx, user.email, user.id);
+  if (!(await mayNotify(tx, rateLimiter, user, now))) return;
   await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {}, userId: user.id }, now);
 }
