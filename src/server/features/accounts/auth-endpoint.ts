@@ -9,7 +9,9 @@ import type { Accounts } from './service/accounts.ts';
 import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
 import { generateLink, invite } from './admin/admin-links-endpoint.ts';
 import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
-import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './wire/auth-error.ts';
+import { REFUSALS_PER_CLIENT } from './wire/account-limits.ts';
+import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError, type AuthError } from './wire/auth-error.ts';
+import { limitClient } from './endpoints/auth-request.ts';
 import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
 import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factors/factor-endpoint.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
@@ -18,6 +20,9 @@ import { signUp } from './endpoints/sign-up-endpoint.ts';
 import { grantToken } from './endpoints/token-endpoint.ts';
 import { logOut, showUser, updateUser } from './endpoints/user-endpoint.ts';
 import { showVerifyPage, verify } from './endpoints/verify-endpoint.ts';
+
+/** What is refused for its form: reading it is work, too, and none of it reaches the limits of what it asks for. */
+const COUNTED: ReadonlySet<string> = new Set(['bad_json', 'validation_failed', 'weak_password', 'payload_too_large']);
 
 type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response | Promise<Response>;
 
@@ -93,9 +98,10 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
   throw refuse(...refusal);
 }
 
-/** A database that is away is a reason to try again, never one to sign anyone out (security-bar R6). */
-function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): Response {
-  if (error instanceof AuthRefusal) return replyWithAuthError(c, error.authError);
+/** A database that is away is a reason to try again, never one to sign anyone out. */
+async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { log } = accounts;
+  if (error instanceof AuthRefusal) return replyWithAuthError(c, await countedRefusal(error.authError, c, accounts));
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
   const outage = isDatabaseOutage(error);
   log.error(
@@ -104,4 +110,15 @@ function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): 
   );
   if (outage) return replyWithAuthError(c, authErrorOf(databaseUnavailable));
   return replyWithAuthError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+}
+
+async function countedRefusal(refusal: AuthError, c: Context<AppEnv>, accounts: Accounts): Promise<AuthError> {
+  if (!COUNTED.has(refusal.code)) return refusal;
+  try {
+    await limitClient(c, accounts, REFUSALS_PER_CLIENT);
+    return refusal;
+  } catch (error) {
+    // With the database away the refusal is right all the same.
+    return error instanceof AuthRefusal ? error.authError : refusal;
+  }
 }
