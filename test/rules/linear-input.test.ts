@@ -5,7 +5,7 @@ import { analyse } from 'scslre';
 import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { rowId } from '../../src/server/features/account-data/account-data-schema.ts';
+import { rowId } from '../../src/server/features/assessment/assessment-id-schema.ts';
 import { assessmentSchema } from '../../src/shared/assessment-schema.ts';
 import { contactSchema } from '../../src/shared/contact-schema.ts';
 import { emailKey, isDeliverableAddress, mailboxOf } from '../../src/shared/email-address.ts';

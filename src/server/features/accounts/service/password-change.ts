@@ -1,6 +1,8 @@
 /** Gives an account another password, with all that must follow (security-bar A12). */
 import type { Transaction } from 'kysely';
-import type { SessionRow, Tables, UserRow } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
+import { emailsOf } from '../../../platform/feature/feature.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { mayNotify } from '../../../platform/mail/recipient-limit.ts';
 import { endLinks } from '../stores/account-tokens.ts';
@@ -18,13 +20,13 @@ interface PasswordChange {
 /** Whoever else knew the old one is signed out, and no link asked for before works any more. */
 export async function changePassword(
   tx: Transaction<Tables>,
-  { guard, rateLimiter }: Pick<Accounts, 'guard' | 'rateLimiter'>,
+  { guard, features, rateLimiter }: Pick<Accounts, 'guard' | 'features' | 'rateLimiter'>,
   { user, newHash, keep }: PasswordChange,
   now: number,
 ): Promise<void> {
   const noEmailChange = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
   await changeUser(tx, user.id, { password_hash: newHash, ...noEmailChange }, now);
-  await endLinks(tx, user.id);
+  await endLinks(tx, user.id, emailsOf(features()));
   await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
   await guard.forget(tx, user.email, user.id);
   if (!(await mayNotify(tx, rateLimiter, user, now))) return;

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { base64url } from 'jose';
 import type { Transaction } from 'kysely';
-import type { SessionRow, Tables } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import type { SessionRow } from '../stores/accounts-tables.ts';
 import { hashToken } from '../stores/account-tokens.ts';
 import type { AuthErrorCode } from '../wire/auth-error.ts';
 import { REFRESHES_PER_SESSION } from '../wire/account-limits.ts';

@@ -3,14 +3,12 @@
  * too: whoever signs up and then signs in with that password must not learn from the answer which of both it is.
  */
 import { createHash } from 'node:crypto';
+import { keptMs } from '../../../../shared/kept-periods.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
-
-/** As long as an account may wait for its confirmation. */
-const KEPT_MS = 7 * 86_400_000;
 
 /** Of several sign-ups the first one counts, as it does for a new account until one of its links is used. */
 export async function rememberSignUp(tx: Queryable, email: string, passwordHash: string, now: number): Promise<void> {
-  const fresh = { password_hash: passwordHash, expires_at: now + KEPT_MS };
+  const fresh = { password_hash: passwordHash, expires_at: now + keptMs('unconfirmed') };
   await tx
     .insertInto('sign_ups')
     .values({ subject: subjectOf(email), ...fresh })
