@@ -105,12 +105,10 @@ export async function assessmentsOf(db: Queryable, userId: string): Promise<Take
 
 /** Holds the row until the transaction ends, so that of two clicks the second one sees what the first one did. */
 export async function lockAssessment(db: Queryable, userId: string, id: string): Promise<TakenAssessment | undefined> {
-  const row = await db
-    .updateTable('assessments')
-    .set((columns) => ({ user_id: columns.ref('user_id') }))
+  const row = await selectTaken(db)
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(TAKEN_COLUMNS)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && takenOf(row);
 }

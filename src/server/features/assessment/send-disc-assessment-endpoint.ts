@@ -5,7 +5,7 @@ import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shar
 import { emailKey } from '../../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
+import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { addAssessment } from './assessment-store.ts';
 
@@ -35,7 +35,7 @@ const verifiedAssessment = v.pipe(
 );
 
 export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: verifiedAssessment,
     // Without the narrative: a run that was reloaded after an edit of the texts is still the same run.
     essence: ({ narrative: _narrative, ...taken }) => taken,
