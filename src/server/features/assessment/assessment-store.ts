@@ -4,6 +4,7 @@ import type { Gender } from '../../../shared/assessment-facts.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
 import type { Answers } from '../../../shared/disc-scoring.ts';
 import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 
 export interface TakenAssessment {
@@ -27,13 +28,20 @@ const TAKEN_COLUMNS = [
   'share_expires_at',
 ] as const;
 
-/** `userId` is the account of a signed-in taker. */
+/** How long a browser keeps a run, and so how long its address can be corrected. */
+const CORRECTION_MS = 24 * 3_600_000;
+
+/**
+ * `userId` is the account of a signed-in taker. There, the same answers within a day are one run whose report
+ * was sent again to a corrected address; a second row would look like a second result.
+ */
 export async function addAssessment(
   db: Queryable,
   taken: AssessmentSubmission,
   userId: string | null,
   now: number,
 ): Promise<void> {
+  if (userId !== null && (await correctAssessment(db, taken, userId, now))) return;
   await db
     .insertInto('assessments')
     .values({
@@ -42,12 +50,33 @@ export async function addAssessment(
       email: taken.email,
       email_key: emailKey(taken.email),
       gender: taken.gender,
-      answers: JSON.stringify(taken.answers),
+      answers: storedAnswers(taken),
       primary_style: taken.primaryStyle,
       created_at: now,
       user_id: userId,
     })
     .execute();
+}
+
+async function correctAssessment(
+  db: Queryable,
+  taken: AssessmentSubmission,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('assessments')
+    .set({ name: taken.name, email: taken.email, email_key: emailKey(taken.email), gender: taken.gender })
+    .where('user_id', '=', userId)
+    .where('answers', '=', storedAnswers(taken))
+    .where('created_at', '>', now - CORRECTION_MS)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The schema gives the answers in the order of the questions, so that equal ones are equal texts. */
+function storedAnswers({ answers }: AssessmentSubmission): string {
+  return JSON.stringify(answers);
 }
 
 /**
@@ -99,6 +128,12 @@ export async function setShare(db: Queryable, id: string, share: TakenAssessment
     .set({ share_hash: share?.hash ?? null, share_expires_at: share?.expiresAt ?? null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Those in the account; and what was taken signed out with its address, where that is proved to be its owner's. */
+export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<void> {
+  if (ownsAddress) await claimResults(tx, id, email);
+  await tx.deleteFrom('assessments').where('user_id', '=', id).execute();
 }
 
 /** False when the account has none of this id. */

@@ -1,6 +1,7 @@
-/** The DISC report by email. Nothing in it is the sender's wording except the escaped name (contract C11). */
+/** The DISC report by email. Nothing in it is the sender's wording except the escaped name. */
 import { buildReport, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/disc-scoring.ts';
+import { routes } from '../../../shared/routes.ts';
 import { DiscShareTable } from './disc-share-table.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import {
@@ -13,25 +14,56 @@ import {
   EmailText,
   EmailTitle,
 } from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import type { Gender } from '../../../shared/assessment-facts.ts';
+import { greetingName } from '../../platform/mail/visitor-text.ts';
+import { renderDiscReportPdf } from './disc-report-pdf.ts';
 
-export interface DiscReportEmailProps {
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+  }
+}
+
+interface DiscReportEmailProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   report: DiscReport;
   siteUrl: string;
 }
 
-export const sampleProps: DiscReportEmailProps = {
-  name: "Zoë O'Hara <b>",
-  report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
-  siteUrl: 'https://www.modai.example',
+export function discReportEmail(siteUrl: string): Email<MailPayloads['disc-report'], DiscReportEmailProps> {
+  return {
+    template,
+    async compose({ name: givenName, gender, answers, completedAt }) {
+      const report = buildReport({ gender, answers });
+      const name = greetingName(givenName);
+      const content = await renderDiscReportPdf({ name, report, completedAt });
+      return {
+        props: { name, report, siteUrl },
+        attachments: [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }],
+      };
+    },
+  };
+}
+
+const template: EmailTemplate<DiscReportEmailProps> = {
+  subject: discReportSubject,
+  Body: DiscReportEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+    siteUrl: 'https://www.modai.example',
+  },
 };
 
-export function discReportSubject(_props: DiscReportEmailProps): string {
+function discReportSubject(_props: DiscReportEmailProps): string {
   return 'Your DISC assessment report';
 }
 
-export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+  const assessment = new URL(routes['free-disc-assessment'], siteUrl);
   return (
     <EmailLayout
       preview={`${report.headline}. The full report is below and attached as a PDF.`}
@@ -42,13 +74,15 @@ export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps)
       <EmailTitle>{report.headline}</EmailTitle>
       <EmailText>{report.hedge}</EmailText>
       <DiscShareTable shares={report.shares} />
+      <EmailHeading>{report.narrativeHeading}</EmailHeading>
       <EmailText>{report.narrative}</EmailText>
       {report.sections.map((section) => (
         <Section key={section.id} section={section} />
       ))}
       <EmailSmallPrint>{report.notice}</EmailSmallPrint>
       <EmailText>
-        To take the assessment again, visit <EmailLink href={siteUrl}>{new URL(siteUrl).host}</EmailLink>.
+        To take the assessment again, open{' '}
+        <EmailLink href={assessment.href}>{assessment.host + assessment.pathname}</EmailLink>.
       </EmailText>
     </EmailLayout>
   );
@@ -58,6 +92,7 @@ function Section({ section }: { section: ReportSection }) {
   return (
     <>
       <EmailHeading>{section.heading}</EmailHeading>
+      {section.lead && <EmailText>{section.lead}</EmailText>}
       {section.paragraphs.map((paragraph) => (
         <EmailText key={paragraph}>{paragraph}</EmailText>
       ))}

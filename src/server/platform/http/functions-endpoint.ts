@@ -1,12 +1,14 @@
 /** POST /functions/v1/:name: check and count, then read, or store in one transaction, and answer only after that. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { holdCaller, type Authenticate } from '../../features/accounts/sessions/authenticate.ts';
 import type { Transaction } from 'kysely';
+import { keptMs } from '../../../shared/kept-periods.ts';
+import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
+import type { CallerAuthentication } from './caller-authentication.ts';
 import { createCors } from './cors.ts';
 import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idempotency-store.ts';
 import type { MemoryLimiter } from './memory-limiter.ts';
@@ -14,7 +16,13 @@ import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
 import { sourcePageOf } from './request-origin.ts';
 import type { Parsed, Pipeline } from './request-pipeline.ts';
-import type { AcceptedCommand, AcceptedQuery, CallingUser, FunctionAnswer, SiteFunction } from './site-function.ts';
+import {
+  signInFirst,
+  type AcceptedCommand,
+  type AcceptedQuery,
+  type FunctionAnswer,
+  type SiteFunction,
+} from './site-function.ts';
 
 export interface FunctionsOptions {
   db: Database;
@@ -24,7 +32,7 @@ export interface FunctionsOptions {
   pipeline: Pipeline;
   siteUrl: string;
   anonKey: string;
-  authenticate: Authenticate;
+  callers: CallerAuthentication;
   functions: readonly SiteFunction[];
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
   wakeMail: () => void;
@@ -34,8 +42,7 @@ const ALLOWED_METHODS = 'POST, OPTIONS';
 const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
 
-const HOUR_MS = 3_600_000;
-const KEY_TTL_MS = 24 * HOUR_MS;
+const KEY_TTL_MS = keptMs('idempotency');
 const EQUAL_SUBMISSION_TTL_MS = 10 * 60_000;
 const KEY_MAX_LENGTH = 255;
 
@@ -60,7 +67,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
     const called = byName.get(c.req.param('name'));
-    return options.pipeline.run<AcceptedCommand | AcceptedQuery, { called: SiteFunction; user: CallingUser | null }>(
+    return options.pipeline.run<AcceptedCommand | AcceptedQuery, { called: SiteFunction; user: AccountHolder | null }>(
       c,
       {
         limit: FUNCTION_CALLS,
@@ -68,6 +75,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
         authorise: async () => {
           const user = await callerOf(c.req.raw, options);
           if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
+          if (called.guard === 'account' && !user) throw new Refusal(signInFirst);
           return { called, user };
         },
         async act({ body: call, who, client, now }) {
@@ -105,21 +113,22 @@ const notJson: Parsed<never> = {
 /** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
 async function callerOf(
   request: Request,
-  { anonKey, authenticate, clock }: FunctionsOptions,
-): Promise<CallingUser | null> {
+  { anonKey, callers, clock }: FunctionsOptions,
+): Promise<AccountHolder | null> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
   if (token !== undefined && isSame(token.trim(), anonKey)) return null;
-  const authenticated = await authenticate(authorization, clock.now());
-  if (authenticated.kind === 'user') {
-    const { user, session } = authenticated;
-    return { ...user, session };
+  const identified = await callers.identify(authorization, clock.now());
+  switch (identified.kind) {
+    case 'user':
+      return identified.user;
+    case 'visitor':
+      return null;
+    case 'ended':
+      throw new Refusal(sessionEnded);
+    case 'unknown':
+      throw new Refusal(notAuthorized);
   }
-  // Without its second step a session opens nothing: such a caller is a visitor.
-  if (authenticated.kind === 'half') return null;
-  // A session that has ended needs another sign-in; every other token is simply none.
-  const { code } = authenticated.error;
-  throw new Refusal(code === 'session_not_found' ? sessionEnded : notAuthorized);
 }
 
 const notAuthorized: ApiError = {
@@ -137,7 +146,7 @@ interface Sender extends FunctionsOptions {
   /** What rate limits count by. */
   client: string;
   now: number;
-  user: CallingUser | null;
+  user: AccountHolder | null;
   /** The idempotency key, if one was sent. */
   key: string | undefined;
   sourcePage: string | null;
@@ -172,13 +181,12 @@ function requireNoWait(seconds: number): void {
 async function perform(
   call: AcceptedCommand,
   { name, limitPerClient }: SiteFunction,
-  { db, rateLimiter, wakeMail, client, now, user, key, sourcePage }: Sender,
+  { db, rateLimiter, wakeMail, callers, client, now, user, key, sourcePage }: Sender,
 ): Promise<string> {
   const claim = claimOf(call, `${name}:${user?.id ?? visitorsOf(client)}`, key);
   const write = async (tx: Transaction<Tables>) => {
-    const held = user && (await holdCaller(tx, { user, session: user.session }, now));
-    if (user && !held) throw new Refusal(sessionEnded);
-    const holder = held ? { ...held.user, session: held.session } : null;
+    const holder = user && (await callers.hold(tx, user, now));
+    if (holder === undefined) throw new Refusal(sessionEnded);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;

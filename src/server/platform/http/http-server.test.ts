@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
+import { answerFromTable } from '../pages/pages-endpoint.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
 const DRAIN_MS = 5_000;
@@ -13,9 +14,11 @@ describeOnEachDatabase('http server', (database) => {
   let site: TestApp;
   let server: HttpServer;
   let port: number;
+  const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
+    answerFromTable(site.pages, request, response);
   beforeAll(async () => {
     site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000 });
-    server = createHttpServer(site.app, site.pages);
+    server = createHttpServer(site.app, answerShortly);
     port = await server.listen(0, '127.0.0.1');
   });
   afterAll(() => server.stop(0));
@@ -137,7 +140,7 @@ describeOnEachDatabase('http server', (database) => {
     vi.waitFor(() => expect(fetch(`http://127.0.0.1:${closing}/healthz`)).rejects.toThrow('fetch failed'));
 
   test('stopping finishes the request under way and takes no other', async () => {
-    const other = createHttpServer(site.app, site.pages);
+    const other = createHttpServer(site.app, answerShortly);
     const otherPort = await other.listen(0, '127.0.0.1');
     const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
     const path = '/functions/v1/submit-contact';
@@ -164,7 +167,7 @@ describeOnEachDatabase('http server', (database) => {
       `POST /functions/v1/submit-contact HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
     ],
   ])('stopping answers %s that comes on a connection that was idle, and closes it', async (_what, bytes) => {
-    const other = createHttpServer(site.app, site.pages);
+    const other = createHttpServer(site.app, answerShortly);
     const otherPort = await other.listen(0, '127.0.0.1');
     const socket = connect(otherPort, '127.0.0.1');
     socket.setEncoding('latin1');
@@ -182,7 +185,7 @@ describeOnEachDatabase('http server', (database) => {
   });
 
   test('a port that is taken is an error to be told', async () => {
-    const other = createHttpServer(site.app, site.pages);
+    const other = createHttpServer(site.app, answerShortly);
     await expect(other.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   });
 });

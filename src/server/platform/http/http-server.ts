@@ -1,13 +1,11 @@
-/** The one socket: Node's HTTP server with our limits, in front of the page table and the app. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+/** The one socket: Node's HTTP server with our limits, in front of the app and of what answers faster. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { listen, type Listeners } from './listeners.ts';
 import type { ShedLoad } from './load-shedding.ts';
-import type { PageTable } from '../pages/page-table.ts';
-import { answerFromTable } from '../pages/pages-endpoint.ts';
 
 /** Node's defaults leave a client that sends one byte a second connected for minutes (security-bar I10). */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -32,8 +30,15 @@ export interface HttpServer {
   stop(drainMs: number): Promise<void>;
 }
 
+/** Answers a request on a shorter way than the app's; false leaves it to the app. */
+type ShortAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /** `shed` answers by itself what an overloaded server refuses. */
-export function createHttpServer(app: Hono<AppEnv>, pages: PageTable, shed: ShedLoad = () => false): HttpServer {
+export function createHttpServer(
+  app: Hono<AppEnv>,
+  answerShortly: ShortAnswer,
+  shed: ShedLoad = () => false,
+): HttpServer {
   let stopping = false;
   /** Answers of the app that are still to come. */
   const underWay = new Set<ServerResponse>();
@@ -54,7 +59,7 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable, shed: Shed
     },
     (request, response) => {
       if (stopping) response.setHeader('connection', 'close');
-      if (answerFromTable(pages, request, response) || shed(request, response)) return;
+      if (answerShortly(request, response) || shed(request, response)) return;
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       void answerFromApp(request, response);

@@ -8,6 +8,7 @@ import { SHEDDABLE_WIRES } from '../../app.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
+import { answerFromTable } from '../pages/pages-endpoint.ts';
 import { createLoadGate } from './load-gate.ts';
 import { createLoadShedding } from './load-shedding.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const site = await createTestApp({ db, loadGate });
   const log = createLog('silent');
   const shed = createLoadShedding({ gate: loadGate, siteUrl: TEST_SITE_URL, log, wires: SHEDDABLE_WIRES });
-  server = createHttpServer(site.app, site.pages, shed);
+  server = createHttpServer(site.app, (asked, answer) => answerFromTable(site.pages, asked, answer), shed);
   port = await server.listen(0, '127.0.0.1');
   void loadGate.run(() => held.promise);
 });

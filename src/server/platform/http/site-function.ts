@@ -1,16 +1,14 @@
 /** What a function behind /functions/v1 consists of; one file beside each feature defines one. */
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
-import type { Database, SessionRow, Tables, UserRow } from '../db/database.ts';
-import type { ApiError } from './api-error.ts';
+import type { AccountHolder } from '../account-holder.ts';
+import type { Database, Tables } from '../db/database.ts';
+import { Refusal, type ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
-
-/** A signed-in caller, whose session is alive. */
-export type CallingUser = UserRow & { session: SessionRow };
 
 export interface Caller {
   /** Who called with an access token; null for a visitor with the public key. */
-  user: CallingUser | null;
+  user: AccountHolder | null;
   now: number;
 }
 
@@ -33,9 +31,7 @@ export interface QueryCall extends Caller {
 export type FunctionAnswer = Record<string, unknown>;
 
 interface CommandDefinition<Schema extends v.GenericSchema> {
-  name: string;
   schema: Schema;
-  limitPerClient: RateLimit;
   /** The part of the input by which two submissions are the same one sent twice. */
   essence: (input: v.InferOutput<Schema>) => unknown;
   /** Whether `act` itself makes one of repeats; otherwise an equal submission within minutes is only answered. */
@@ -50,10 +46,7 @@ interface CommandDefinition<Schema extends v.GenericSchema> {
 }
 
 interface QueryDefinition<Schema extends v.GenericSchema> {
-  name: string;
   schema: Schema;
-  /** Counted in the memory of each process, because a query stores nothing. */
-  limitPerClient: RateLimit;
   /** Reads, and nothing else; throws a Refusal to answer with that error. */
   read: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<FunctionAnswer>;
 }
@@ -73,16 +66,24 @@ export interface AcceptedQuery {
   read(call: QueryCall): Promise<FunctionAnswer>;
 }
 
-export interface SiteFunction {
+/** A function as its feature states it: its name, who may call it, how often, and what it does. */
+export interface SiteFunction extends FunctionBody {
   name: string;
+  /** 'account': only with the access token of a session that has taken all its steps. */
+  guard: 'anyone' | 'account';
+  /** A query's uses are counted in the memory of each process, because a query stores nothing. */
   limitPerClient: RateLimit;
+}
+
+/** What an endpoint file defines. */
+export interface FunctionBody {
   accept(body: unknown): { ok: true; call: AcceptedCommand | AcceptedQuery } | { ok: false; error: ApiError };
 }
 
 /** A function that changes something: it runs in one transaction, and once per idempotency key. */
-export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): SiteFunction {
-  const { name, schema, limitPerClient, essence, handlesRepeats = () => false, admit, act } = definition;
-  return defineFunction({ name, schema, limitPerClient }, (input) => ({
+export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
+  const { schema, essence, handlesRepeats = () => false, admit, act } = definition;
+  return defineFunction(schema, (input) => ({
     kind: 'command',
     essence: essence(input),
     handlesRepeats: handlesRepeats(input),
@@ -95,22 +96,16 @@ export function defineCommand<Schema extends v.GenericSchema>(definition: Comman
  * A function that only reads. Its answer is never kept, not even for an idempotency key: whoever asks again must
  * see what has been revoked or deleted since.
  */
-export function defineQuery<Schema extends v.GenericSchema>(definition: QueryDefinition<Schema>): SiteFunction {
-  const { name, schema, limitPerClient, read } = definition;
-  return defineFunction({ name, schema, limitPerClient }, (input) => ({
-    kind: 'query',
-    read: (call) => read(input, call),
-  }));
+export function defineQuery<Schema extends v.GenericSchema>({ schema, read }: QueryDefinition<Schema>): FunctionBody {
+  return defineFunction(schema, (input) => ({ kind: 'query', read: (call) => read(input, call) }));
 }
 
 /** Hides the input's type behind its check, so that functions with different inputs fit one table. */
 function defineFunction<Schema extends v.GenericSchema>(
-  { name, schema, limitPerClient }: { name: string; schema: Schema; limitPerClient: RateLimit },
+  schema: Schema,
   callOf: (input: v.InferOutput<Schema>) => AcceptedCommand | AcceptedQuery,
-): SiteFunction {
+): FunctionBody {
   return {
-    name,
-    limitPerClient,
     accept(body) {
       const result = v.safeParse(schema, body);
       if (!result.success) return { ok: false, error: validationFailed(result.issues) };
@@ -118,6 +113,14 @@ function defineFunction<Schema extends v.GenericSchema>(
     },
   };
 }
+
+/** Who is signed in, in functions whose guard lets nobody else in. */
+export function signedInUser({ user }: Pick<Caller, 'user'>): AccountHolder {
+  if (!user) throw new Refusal(signInFirst);
+  return user;
+}
+
+export const signInFirst: ApiError = { code: 'no_authorization', message: 'Please sign in first.' };
 
 export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiError {
   const fields = new Map<string, string>();

@@ -1,7 +1,8 @@
 /** POST /invite, which mails a link, and /admin/generate_link, which hands one to the operator to deliver. */
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Tables, UserRow } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts';
