@@ -32,7 +32,7 @@ export function EveningLog({ log }: { log: Log }) {
             ref={index === step ? current : undefined}
             data-outcome={call.outcome}
             data-ahead={(step !== undefined && index > step) || undefined}
-            data-current={index === step || undefined}
+            aria-current={index === step ? 'step' : undefined}
           >
             <time className={styles.time}>{call.time}</time>
             <div className={styles.call}>

@@ -54,7 +54,7 @@ export function HandOff({ handOff, part }: { handOff: Diagram; part: Part }) {
               className={styles.step}
               ref={index === step ? current : undefined}
               data-ahead={ahead || undefined}
-              data-current={index === step || undefined}
+              aria-current={index === step ? 'step' : undefined}
             >
               <time className={styles.time}>{timeCode(at)}</time>
               <span className={styles.rails} aria-hidden="true">

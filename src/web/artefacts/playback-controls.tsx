@@ -18,7 +18,9 @@ export function PlaybackControls({ playback, what }: { playback: Playback; what:
       <Button variant="quiet" size="small" onClick={forward}>
         Next
       </Button>
-      <p className={styles.count}>{step === undefined ? `${count} steps` : `${step + 1} of ${count}`}</p>
+      <p className={styles.count} aria-live="polite">
+        {step === undefined ? `${count} steps` : `${step + 1} of ${count}`}
+      </p>
     </div>
   );
 }
