@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { timeCode } from '../blocks/time-code.ts';
+import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
 import { PlaybackControls } from './playback-controls.tsx';
 import { usePlayback } from './use-playback.ts';
@@ -39,7 +40,7 @@ export function HandOff({ handOff, part }: { handOff: Diagram; part: Part }) {
         <ul className={styles.states}>
           {(['talk', 'hold', 'ring'] as const).map((state) => (
             <li key={state}>
-              <span className={styles.sample} data-state={state} />
+              <LinkSample state={state} />
               {states[state]}
             </li>
           ))}
@@ -57,15 +58,7 @@ export function HandOff({ handOff, part }: { handOff: Diagram; part: Part }) {
               aria-current={index === step ? 'step' : undefined}
             >
               <time className={styles.time}>{timeCode(at)}</time>
-              <span className={styles.rails} aria-hidden="true">
-                {!ahead &&
-                  links
-                    .filter(({ from, to }) => from <= at && at < to)
-                    .map(({ join, state }) => (
-                      <span key={join} className={styles.link} data-join={join} data-state={state} />
-                    ))}
-                <span className={styles.dot} data-lane={lane} />
-              </span>
+              <HandOffRails lane={lane} links={ahead ? [] : links.filter(({ from, to }) => from <= at && at < to)} />
               <div className={styles.words}>
                 <p className={styles.lane}>{lanes.find(({ id }) => id === lane)?.name}</p>
                 <p>{what}</p>
