@@ -15,7 +15,7 @@ import { eraseAccount } from '../service/erase-account.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
-import { rememberSignUp } from '../stores/sign-up-store.ts';
+import { forgetSignUp, rememberSignUp } from '../stores/sign-up-store.ts';
 import { userJson } from '../endpoints/user-json.ts';
 import {
   addUser,
@@ -97,6 +97,7 @@ export async function changeUserById(c: Context<AppEnv>, accounts: Accounts): Pr
       const { email_confirmed_at } = locked;
       await moveToAddress(tx, accounts, locked, { email, email_confirmed_at, email_verified_at: null }, now);
     }
+    if (attributes.email_confirm) await forgetSignUp(tx, email);
     return changeUser(tx, userId, changesOf(attributes, locked, now), now);
   });
   if (!user) throw userNotFound();
