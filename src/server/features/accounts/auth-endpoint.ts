@@ -2,10 +2,13 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
-import { databaseUnavailable } from '../../platform/http/api-error.ts';
+import { databaseUnavailable, Refusal } from '../../platform/http/api-error.ts';
 import type { StatedRoute } from '../../platform/feature/feature.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { createCors } from '../../platform/http/cors.ts';
+import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { networkOf } from '../../platform/http/request-origin.ts';
+import type { AuthRoute } from './endpoints/auth-route.ts';
 import type { Accounts } from './service/accounts.ts';
 import { REFUSALS_PER_CLIENT } from './wire/account-limits.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError, type AuthError } from './wire/auth-error.ts';
@@ -15,11 +18,12 @@ import { HashingOverloaded } from './passwords/password-hash.ts';
 /** What is refused for its form: reading it is work, too, and none of it reaches the limits of what it asks for. */
 const COUNTED: ReadonlySet<string> = new Set(['bad_json', 'validation_failed', 'weak_password', 'payload_too_large']);
 
-type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response | Promise<Response>;
+/** A handler only says what never changes; a route goes through the request pipeline. */
+type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response;
 
 /** A route as the feature's file states it. */
-export interface AuthRoute extends StatedRoute {
-  handle: AuthHandler;
+export interface StatedAuthRoute extends StatedRoute {
+  handle: AuthRoute | AuthHandler;
 }
 
 /** What the protocol also has and this site doesn't, by the start of its path. */
@@ -31,7 +35,11 @@ const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
   ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
 ];
 
-export function createAuthEndpoint(accounts: Accounts, routes: readonly AuthRoute[]): Hono<AppEnv> {
+export function createAuthEndpoint(
+  accounts: Accounts,
+  pipeline: Pipeline,
+  routes: readonly StatedAuthRoute[],
+): Hono<AppEnv> {
   const endpoint = new Hono<AppEnv>();
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 
@@ -54,7 +62,10 @@ export function createAuthEndpoint(accounts: Accounts, routes: readonly AuthRout
     endpoint.all(path, (c) => {
       const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
       const route = offered.find(({ method }) => method === asked);
-      if (route) return route.handle(c, accounts);
+      if (route) {
+        const { handle } = route;
+        return 'answer' in handle ? handle.answer(c, accounts, pipeline) : handle(c, accounts);
+      }
       const allow = [...offered.map(({ method }) => method), 'OPTIONS'].join(', ');
       throw refuse('method_not_allowed', `Use ${allow}.`, { headers: { allow } });
     });
@@ -74,7 +85,9 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
 /** A database that is away is a reason to try again, never one to sign anyone out. */
 async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const { log } = accounts;
-  if (error instanceof AuthRefusal) return replyWithAuthError(c, await countedRefusal(error.authError, c, accounts));
+  const refusal =
+    error instanceof AuthRefusal ? error.authError : error instanceof Refusal ? authErrorOf(error.apiError) : undefined;
+  if (refusal) return replyWithAuthError(c, await countedRefusal(refusal, c, accounts));
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
   const outage = isDatabaseOutage(error);
   log.error(
@@ -88,7 +101,7 @@ async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Acco
 async function countedRefusal(refusal: AuthError, c: Context<AppEnv>, accounts: Accounts): Promise<AuthError> {
   if (!COUNTED.has(refusal.code)) return refusal;
   try {
-    await limitClient(c, accounts, REFUSALS_PER_CLIENT);
+    await limitClient(networkOf(c, accounts.trustedProxies), accounts, REFUSALS_PER_CLIENT);
     return refusal;
   } catch (error) {
     // With the database away the refusal is right all the same.
