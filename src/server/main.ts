@@ -24,7 +24,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { createMailWorker } from './platform/mail/mail-worker.ts';
 import { createMailRenderer } from './platform/mail/render-mail.ts';
-import { MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
+import { locateMailbox, type LocalMailbox } from './platform/mail/local-mailbox.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 
@@ -56,6 +56,8 @@ async function start(): Promise<void> {
   });
   const newsletterLinks = createNewsletterLinks(config.siteUrl, config.authSecret);
   const mailboxFolder = join(config.dataDir, 'mailbox');
+  const { smtpUrl, siteUrl } = config;
+  const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
   const render = createMailRenderer({
     siteUrl: config.siteUrl,
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
     factorKey,
-    mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
+    mailboxFolder: mailbox.shownFolder,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
@@ -86,7 +88,7 @@ async function start(): Promise<void> {
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();
-  console.log(whereThingsAre(config, port));
+  console.log(whereThingsAre(config, mailbox, port));
 
   const stop = async (signal: NodeJS.Signals) => {
     // Whoever signals twice wants it over, whatever is under way.
@@ -120,13 +122,12 @@ async function openClock(config: Config, db: Database, log: Log) {
   return { clock, stopClock: clock.stop };
 }
 
-function whereThingsAre(config: Config, port: number): string {
+function whereThingsAre(config: Config, mailbox: LocalMailbox, port: number): string {
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  const { host: smtpHost } = config.smtpUrl ? new URL(config.smtpUrl) : { host: '' };
   const lines = [
     ['site', config.siteUrl],
     ...(new URL(config.siteUrl).port === String(port) ? [] : [['listening', listening]]),
-    ['mailbox', smtpHost ? `none: mail goes out through ${smtpHost}` : `http://localhost:${port}${MAILBOX_PATH}`],
+    ['mailbox', mailbox.whereabouts(port)],
     [
       'data',
       config.database.engine === 'embedded' ? config.dataDir : `PostgreSQL at ${new URL(config.database.url).host}`,
