@@ -23,13 +23,15 @@ import { searchEngineFiles } from './platform/pages/site-map.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { createMailWorker } from './platform/mail/mail-worker.ts';
-import { createMailRenderer } from './platform/mail/render-mail.ts';
+import { createMailThread } from './platform/mail/mail-thread.ts';
+import type { MailSettings } from './mail-thread-main.ts';
 import { locateMailbox, type LocalMailbox } from './platform/mail/local-mailbox.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
+const MAIL_THREAD = new URL('./mail-thread-main.js', import.meta.url);
 /** Requests under way get this long; with the delay before it the process is gone within 30 s (security-bar R12). */
 const DRAIN_MS = 25_000;
 
@@ -56,17 +58,14 @@ async function start(): Promise<void> {
   });
   const newsletterLinks = createNewsletterLinks(config.siteUrl, config.authSecret);
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const { smtpUrl, siteUrl } = config;
+  const { smtpUrl, siteUrl, mailFrom, authSecret } = config;
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
-  const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
-  const render = createMailRenderer({
-    siteUrl: config.siteUrl,
-    mailFrom: config.mailFrom,
-    newsletterLinks,
-    accounts: createAccountMailSource(db, clock),
-  });
+  const transport = createMailTransport({ smtpUrl, mailboxFolder });
+  const settings: MailSettings = { siteUrl, mailFrom, authSecret };
+  const sources = createAccountMailSource(db, clock);
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings, sources, log });
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
-  const worker = createMailWorker({ db, engine, clock, log, render, transport });
+  const worker = createMailWorker({ db, engine, clock, log, makeMail: mailThread.make, transport });
   const retention = createRetention(db, clock, log);
 
   let stopping = false;
@@ -99,7 +98,7 @@ async function start(): Promise<void> {
     // Balancers need a moment to notice that we are not ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop()]);
-    await transport.close();
+    await Promise.all([transport.close(), mailThread.stop()]);
     stopClock();
     await db.destroy();
     log.info({ signal }, 'stopped');

@@ -2,11 +2,12 @@
 import { expect, vi } from 'vitest';
 import {
   createMailWorker,
+  type MailMaker,
   type MailWorker,
   type MailWorkerOptions,
 } from '../../src/server/platform/mail/mail-worker.ts';
 import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/mail-transport.ts';
-import type { MailRenderer } from '../../src/server/platform/mail/render-mail.ts';
+import { finishMail } from '../../src/server/platform/mail/mail-message.ts';
 import { enqueueMail } from '../../src/server/platform/mail/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -37,15 +38,19 @@ export interface OutboxBench {
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** One line of text instead of the real emails: these tests are about delivery. */
-const renderBriefly: MailRenderer = async ({ id }) => ({
-  messageId: `<${id}@site.example>`,
-  from: 'site@site.example',
-  subject: 'A message',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  headers: {},
-  attachments: [],
-});
+const makeBriefly: MailMaker = async ({ id, recipient, payload }) => {
+  JSON.parse(payload);
+  return finishMail({
+    messageId: `<${id}@site.example>`,
+    from: 'site@site.example',
+    to: recipient,
+    subject: 'A message',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    headers: {},
+    attachments: [],
+  });
+};
 
 export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
   const started: { worker: MailWorker; transport: MailTransport }[] = [];
@@ -83,7 +88,7 @@ export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
         engine,
         clock,
         log,
-        render: renderBriefly,
+        makeMail: makeBriefly,
         transport,
         pollIntervalMs: 20,
         random: () => 0.5,

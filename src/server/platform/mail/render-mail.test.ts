@@ -1,8 +1,7 @@
 import PostalMime from 'postal-mime';
-import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { QUESTION_IDS, type Answers } from '../../../shared/disc-scoring.ts';
-import { composeMessage } from './mail-message.ts';
+import { finishMail } from './mail-message.ts';
 import { createMailRenderer } from './render-mail.ts';
 
 const ID = '0b0e8f0e-6f0a-4d37-9d6c-2b7f1f3c9a55';
@@ -16,11 +15,10 @@ const render = createMailRenderer({
   accounts: { fullNameOf: async () => 'Ann Lee', mintToken: async () => 'token' },
 });
 
-/** As it arrives: composed by nodemailer, read back by a parser. */
+/** As it arrives, read back by a parser. */
 async function deliver(kind: string, payload: unknown, to = 'reader@customer.example') {
-  const message = composeMessage({ ...(await render({ id: ID, kind, recipient: to, payload })), id: ID, to });
-  const info = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  const email = await PostalMime.parse(info.message as Buffer);
+  const { bytes } = await finishMail({ ...(await render({ id: ID, kind, recipient: to, payload })), to });
+  const email = await PostalMime.parse(bytes);
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
   return { ...email, header };
 }
