@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import brand from '../../content/brand.yaml';
-import { createAccountMailSource } from './features/accounts/emails/account-mail-source.ts';
 import { deriveKey } from './platform/sealed-text.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createApp } from './app.ts';
@@ -14,18 +13,21 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
 import { isDatabaseOutage } from './platform/db/database-outage.ts';
+import { emailsOf, tablesOf } from './platform/feature/feature.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
+import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { searchEngineFiles } from './platform/pages/site-map.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { createMailWorker } from './platform/mail/mail-worker.ts';
-import { createMailThread } from './platform/mail/mail-thread.ts';
-import type { MailSettings } from './mail-thread-main.ts';
+import { createMailComposer } from './platform/mail/compose-mail.ts';
 import { locateMailbox, type LocalMailbox } from './platform/mail/local-mailbox.ts';
+import { createMailThread } from './platform/mail/mail-thread.ts';
+import type { MailSettings } from './platform/mail/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 
@@ -56,26 +58,19 @@ async function start(): Promise<void> {
     file: config.signingKeysFile,
     now: clock.now(),
   });
-  const newsletterLinks = createNewsletterLinks(config.siteUrl, config.authSecret);
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const { smtpUrl, siteUrl, mailFrom, authSecret } = config;
+  const { smtpUrl, siteUrl, mailFrom } = config;
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
-  const settings: MailSettings = { siteUrl, mailFrom, authSecret };
-  const sources = createAccountMailSource(db, clock);
-  const mailThread = createMailThread({ file: MAIL_THREAD, settings, sources, log });
-  const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
-  const worker = createMailWorker({ db, engine, clock, log, makeMail: mailThread.make, transport });
-  const retention = createRetention(db, clock, log);
 
   let stopping = false;
-  const app = createApp({
+  const { app, features } = createApp({
     config,
     db,
     clock,
     log,
     pages,
-    newsletterLinks,
+    newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
     factorKey,
@@ -83,7 +78,13 @@ async function start(): Promise<void> {
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const server = createHttpServer(app, pages);
+  const settings: MailSettings = { siteUrl, mailFrom };
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
+  const compose = createMailComposer(emailsOf(features));
+  const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
+  const worker = createMailWorker({ db, engine, clock, log, compose, finish: mailThread.make, transport });
+  const retention = createRetention(db, tablesOf(features), clock, log);
+  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response));
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();

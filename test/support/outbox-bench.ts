@@ -2,11 +2,11 @@
 import { expect, vi } from 'vitest';
 import {
   createMailWorker,
-  type MailMaker,
   type MailWorker,
   type MailWorkerOptions,
 } from '../../src/server/platform/mail/mail-worker.ts';
 import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/mail-transport.ts';
+import type { ComposedMail, MailComposer } from '../../src/server/platform/mail/compose-mail.ts';
 import { finishMail } from '../../src/server/platform/mail/mail-message.ts';
 import { enqueueMail } from '../../src/server/platform/mail/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -38,9 +38,9 @@ export interface OutboxBench {
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** One line of text instead of the real emails: these tests are about delivery. */
-const makeBriefly: MailMaker = async ({ id, recipient, payload }) => {
-  JSON.parse(payload);
-  return finishMail({
+const composeBriefly: MailComposer = async ({ id, kind, recipient }) => ({ id, kind, recipient, props: {} });
+const finishBriefly = ({ id, recipient }: ComposedMail) =>
+  finishMail({
     messageId: `<${id}@site.example>`,
     from: 'site@site.example',
     to: recipient,
@@ -50,7 +50,6 @@ const makeBriefly: MailMaker = async ({ id, recipient, payload }) => {
     headers: {},
     attachments: [],
   });
-};
 
 export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
   const started: { worker: MailWorker; transport: MailTransport }[] = [];
@@ -88,7 +87,8 @@ export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
         engine,
         clock,
         log,
-        makeMail: makeBriefly,
+        compose: composeBriefly,
+        finish: finishBriefly,
         transport,
         pollIntervalMs: 20,
         random: () => 0.5,

@@ -13,25 +13,56 @@ import {
   EmailText,
   EmailTitle,
 } from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import type { Gender } from '../../../shared/assessment-facts.ts';
+import { greetingName } from '../../platform/mail/visitor-text.ts';
+import { renderDiscReportPdf } from './disc-report-pdf.ts';
 
-export interface DiscReportEmailProps {
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+  }
+}
+
+interface DiscReportEmailProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   report: DiscReport;
+  /** Milliseconds since 1970. */
+  completedAt: number;
   siteUrl: string;
 }
 
-export const sampleProps: DiscReportEmailProps = {
-  name: "Zoë O'Hara <b>",
-  report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
-  siteUrl: 'https://www.modai.example',
+export function discReportEmail(siteUrl: string): Email<MailPayloads['disc-report'], DiscReportEmailProps> {
+  return {
+    template,
+    compose({ name, gender, answers, completedAt }) {
+      return { props: { name: greetingName(name), report: buildReport({ gender, answers }), completedAt, siteUrl } };
+    },
+  };
+}
+
+export const template: EmailTemplate<DiscReportEmailProps> = {
+  subject: discReportSubject,
+  Body: DiscReportEmail,
+  async attachments(props) {
+    const content = await renderDiscReportPdf(props);
+    return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
+  },
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+    completedAt: Date.UTC(2026, 0, 15),
+    siteUrl: 'https://www.modai.example',
+  },
 };
 
-export function discReportSubject(_props: DiscReportEmailProps): string {
+function discReportSubject(_props: DiscReportEmailProps): string {
   return 'Your DISC assessment report';
 }
 
-export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
   return (
     <EmailLayout
       preview={`${report.headline}. The full report is below and attached as a PDF.`}

@@ -2,10 +2,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { RenderedMail } from './render-mail.ts';
 
-export interface AddressedMail extends RenderedMail {
-  to: string;
-}
-
 /** A message as RFC 5322 has it, and the addresses of its envelope (RFC 5321). */
 export interface FinishedMail {
   from: string;
@@ -13,14 +9,14 @@ export interface FinishedMail {
   bytes: Uint8Array;
 }
 
-export async function finishMail(mail: AddressedMail): Promise<FinishedMail> {
+export async function finishMail(mail: RenderedMail): Promise<FinishedMail> {
   const message = new MailComposer(nodemailerOptions(mail)).compile();
   const { from, to } = message.getEnvelope();
   return { from: from || '', to, bytes: await message.build() };
 }
 
 /** Addresses are given as objects, so that nodemailer never parses one text into several mailboxes. */
-function nodemailerOptions(mail: AddressedMail) {
+function nodemailerOptions(mail: RenderedMail) {
   return {
     messageId: mail.messageId,
     from: mail.from,

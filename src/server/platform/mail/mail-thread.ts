@@ -1,43 +1,32 @@
-/** Makes mails in a thread of its own: rendering one takes milliseconds, a report with its PDF many of them. */
-import { createBirpc } from 'birpc';
+/** Makes messages in a thread of its own: rendering one takes a millisecond, a report with its PDF many of them. */
 import { Tinypool } from 'tinypool';
 import type { Log } from '../log.ts';
+import type { ComposedMail } from './compose-mail.ts';
 import { judgeFailure } from './mail-failure.ts';
 import type { FinishedMail } from './mail-message.ts';
-import { openMailChannel } from './mail-thread-channel.ts';
-import type { MailThreadData } from './mail-thread-entry.ts';
-import type { MailMaker } from './mail-worker.ts';
 
-/** So that a mail that waits for the database doesn't hold up the next one. */
-const AT_ONCE = 4;
+/** The thread holds the next mail beside the one it works on, so that it never waits for ours to hand it over. */
+const AT_ONCE = 2;
 /** A thread that takes longer is caught in a loop; it is given up with all it was making, which is tried again later. */
 const MAKE_TIMEOUT_MS = 10_000;
 /** The thread of a site that sends nothing is given up. */
 const IDLE_MS = 60_000;
 
 export interface MailThreadOptions {
-  /** The entry file, which calls `serveMailThread`. */
+  /** Its default export makes a {@link FinishedMail} of a {@link ComposedMail}. */
   file: URL;
-  /** Handed to the thread as it starts; plain data. */
+  /** Handed to the thread as it starts, as `Tinypool.workerData`; plain data. */
   settings: unknown;
-  /** What emails ask of the main thread, which holds the database: methods that answer with promises of plain data. */
-  sources: object;
   log: Pick<Log, 'error'>;
   timeoutMs?: number;
 }
 
 export interface MailThread {
-  make: MailMaker;
+  make: (mail: ComposedMail) => Promise<FinishedMail>;
   stop(): Promise<void>;
 }
 
-export function createMailThread({
-  file,
-  settings,
-  sources,
-  log,
-  timeoutMs = MAKE_TIMEOUT_MS,
-}: MailThreadOptions): MailThread {
+export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions): MailThread {
   let current = open();
 
   return {
@@ -45,24 +34,20 @@ export function createMailThread({
       const asked = current;
       const late = setTimeout(() => replace(asked), timeoutMs);
       try {
-        // What the entry file's function gives back.
-        return (await asked.threads.run(mail)) as FinishedMail;
+        // What the file's function gives back.
+        return (await asked.run(mail)) as FinishedMail;
       } finally {
         clearTimeout(late);
       }
     },
-    stop: () => current.close(),
+    stop: () => current.destroy(),
   };
 
-  function open() {
-    const channelName = crypto.randomUUID();
-    const { line, channel } = openMailChannel(channelName);
-    const answers = createBirpc(sources, line);
-    const workerData: MailThreadData = { channelName, settings };
+  function open(): Tinypool {
     const threads = new Tinypool({
       filename: file.href,
       runtime: 'worker_threads',
-      workerData,
+      workerData: settings,
       minThreads: 0,
       maxThreads: 1,
       concurrentTasksPerWorker: AT_ONCE,
@@ -70,20 +55,13 @@ export function createMailThread({
       useAtomics: false,
     });
     threads.on('error', (error) => log.error({ reason: judgeFailure(error).reason }, 'mail thread failed'));
-    return {
-      threads,
-      async close() {
-        answers.$close();
-        channel.close();
-        await threads.destroy();
-      },
-    };
+    return threads;
   }
 
-  function replace(hanging: ReturnType<typeof open>): void {
+  function replace(hanging: Tinypool): void {
     if (hanging !== current) return;
     log.error({ reason: 'timeout' }, 'mail thread failed');
     current = open();
-    void hanging.close();
+    void hanging.destroy();
   }
 }

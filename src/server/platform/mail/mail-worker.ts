@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { judgeFailure } from './mail-failure.ts';
 import { jittered, RETRY_DELAYS_MS } from './mail-retry.ts';
+import type { ComposedMail, MailComposer } from './compose-mail.ts';
 import type { FinishedMail } from './mail-message.ts';
 import { createMailSlots, type MailSlotsOptions } from './mail-slots.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -27,16 +28,15 @@ const CLOCK_TOLERANCE_MS = 1_000;
 /** Within the server's own 25 s for draining (security-bar R12). */
 const STOP_GRACE_MS = 20_000;
 
-/** Renders a claimed mail and writes it out as a message. */
-export type MailMaker = (mail: ClaimedMail) => Promise<FinishedMail>;
-
 export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | 'waitingAfterMs'> {
   db: Database;
   engine: 'sqlite' | 'postgres';
   /** The database's time where several servers share one, so that none takes another's lease for expired. */
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  makeMail: MailMaker;
+  compose: MailComposer;
+  /** Renders what was composed and writes it out as a message. */
+  finish: (mail: ComposedMail) => Promise<FinishedMail>;
   transport: MailTransport;
   /** Within [0, 1), spreads retries. */
   random?: () => number;
@@ -61,7 +61,8 @@ export function createMailWorker({
   engine,
   clock,
   log,
-  makeMail,
+  compose,
+  finish,
   transport,
   random = Math.random,
   pollIntervalMs = POLL_INTERVAL_MS,
@@ -177,7 +178,7 @@ export function createMailWorker({
 
   async function attempt(mail: ClaimedMail): Promise<Outcome> {
     try {
-      const finished = await makeMail(mail);
+      const finished = await finish(await compose({ ...mail, payload: JSON.parse(mail.payload) }));
       const { id, createdAt } = mail;
       await transport.send({ ...finished, id, createdAt }, AbortSignal.timeout(sendTimeoutMs));
       return { sent: true };

@@ -1,0 +1,57 @@
+/** The function `delete-account`: removes the caller's account with all it owns, on the word of their password. */
+import * as v from 'valibot';
+import type { AccountHolder } from '../../../platform/account-holder.ts';
+import { rateLimited, type ApiError } from '../../../platform/http/api-error.ts';
+import { defineFunction, signInFirst, type FunctionBody } from '../../../platform/http/site-function.ts';
+import { HashingOverloaded } from '../passwords/password-hash.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { eraseAccount } from '../service/erase-account.ts';
+import { findUser } from '../stores/user-store.ts';
+import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
+import { callingMember } from './calling-member.ts';
+
+type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features'>;
+
+export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({ password: v.string() }),
+    // No digest of a password is kept.
+    essence: () => null,
+    handlesRepeats: () => true,
+    admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
+    async act(_input, call) {
+      const user = await callingMember(call.tx, call);
+      await eraseAccount(call.tx, user, options);
+      // After a restore the operator deletes again what this says (docs/operations.md).
+      options.log.info({ userId: user.id }, 'account deleted');
+    },
+  });
+}
+
+/** Guesses with a session that was left open count together with those at changing the password. */
+async function refusalOf(
+  { id }: AccountHolder,
+  password: string,
+  now: number,
+  { db, rateLimiter, passwords }: DeleteAccountOptions,
+): Promise<ApiError | undefined> {
+  const wait = await rateLimiter.consume(db, PASSWORD_CHANGES_PER_USER, id, now);
+  if (wait > 0) return rateLimited(wait);
+  const user = await findUser(db, id);
+  if (!user) return signInFirst;
+  try {
+    return (await passwords.verify(user.password_hash, password)) ? undefined : wrongPassword;
+  } catch (error) {
+    if (error instanceof HashingOverloaded) return busy;
+    throw error;
+  }
+}
+
+const wrongPassword: ApiError = { code: 'forbidden', message: 'This is not your password.' };
+
+const RETRY_SECONDS = 5;
+const busy: ApiError = {
+  code: 'overloaded',
+  message: 'Many people are signing in just now. Please try again in a few seconds.',
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

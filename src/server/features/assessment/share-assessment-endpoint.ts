@@ -1,0 +1,49 @@
+/** The function `share-assessment`: makes a private link to a result, or takes it back. */
+import * as v from 'valibot';
+import type { ShareState } from '../../../shared/account-holdings.ts';
+import { lockAssessment, setShare } from './assessment-store.ts';
+import type { ShareLinks } from './share-links.ts';
+import { Refusal } from '../../platform/http/api-error.ts';
+import {
+  defineFunction,
+  signedInUser,
+  type FunctionCall,
+  type FunctionBody,
+} from '../../platform/http/site-function.ts';
+import { rowId } from './assessment-id-schema.ts';
+import { shareState } from './assessment-view.ts';
+import { noSuchResult } from './delete-assessment-endpoint.ts';
+
+const DAY_MS = 86_400_000;
+export const SHARED_FOR_MS = 30 * DAY_MS;
+
+export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({ id: rowId, shared: v.boolean() }),
+    essence: (input) => input,
+    handlesRepeats: () => true,
+    act: async ({ id, shared }, call) => ({
+      share: shared ? await share(id, shareLinks, call) : await revoke(id, call),
+    }),
+  });
+}
+
+/** A link that still works stays as it is, so that a second click breaks none that was passed on. */
+async function share(id: string, links: ShareLinks, call: FunctionCall): Promise<ShareState | null> {
+  const { tx, now } = call;
+  const taken = await lockAssessment(tx, signedInUser(call).id, id);
+  if (!taken) throw new Refusal(noSuchResult);
+  const current = shareState(taken, links, now);
+  if (current?.url) return current;
+  const expiresAt = now + SHARED_FOR_MS;
+  const made = { hash: links.hashFor({ assessmentId: id, expiresAt }), expiresAt };
+  await setShare(tx, id, made);
+  return shareState({ id, share: made }, links, now);
+}
+
+async function revoke(id: string, call: FunctionCall): Promise<null> {
+  const taken = await lockAssessment(call.tx, signedInUser(call).id, id);
+  if (!taken) throw new Refusal(noSuchResult);
+  await setShare(call.tx, id, null);
+  return null;
+}

@@ -1,0 +1,24 @@
+/** The function `shared-assessment`: a shared result for whoever has its link, without saying whose it is. */
+import * as v from 'valibot';
+import { findShared } from './assessment-store.ts';
+import type { ShareLinks } from './share-links.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
+import { isoTime } from '../../platform/clock.ts';
+
+const TOKEN_MAX_LENGTH = 200;
+
+export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
+    essence: (input) => input,
+    handlesRepeats: () => true,
+    async act({ token }, { tx, now }) {
+      const taken = await findShared(tx, shareLinks.hashOfToken(token), now);
+      if (!taken) throw new Refusal(notShared);
+      return { completedAt: isoTime(taken.completedAt), gender: taken.gender, answers: taken.answers };
+    },
+  });
+}
+
+const notShared: ApiError = { code: 'not_found', message: 'This result is not shared, or no longer.' };

@@ -1,0 +1,57 @@
+/** The function `set-newsletter`: subscribes or unsubscribes the account's own address. */
+import * as v from 'valibot';
+import words from '../../../../content/newsletter.yaml';
+import type { NewsletterState } from '../../../shared/account-holdings.ts';
+import { routes } from '../../../shared/routes.ts';
+import {
+  defineFunction,
+  signedInUser,
+  type FunctionBody,
+  type FunctionCall,
+} from '../../platform/http/site-function.ts';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
+import type { Newsletter } from './newsletter.ts';
+import { ownSubscription } from './own-subscription.ts';
+
+interface SetNewsletterOptions {
+  newsletter: Newsletter;
+  accounts: AccountsInterface;
+}
+
+export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({ subscribed: v.boolean() }),
+    essence: (input) => input,
+    handlesRepeats: () => true,
+    act: async ({ subscribed }, call) => ({
+      newsletter: subscribed ? await subscribe(options, call) : await unsubscribe(options, call),
+    }),
+  });
+}
+
+async function subscribe({ newsletter, accounts }: SetNewsletterOptions, call: FunctionCall): Promise<NewsletterState> {
+  const { id, email, ownsAddress } = signedInUser(call);
+  const fromAccount = { ...call, sourcePage: routes.account };
+  if (ownsAddress) {
+    await newsletter.subscribeVerified(email, fromAccount, words.accountConsent);
+    return 'confirmed';
+  }
+  await newsletter.subscribe(email, fromAccount, words.accountConsent);
+  await accounts.noteNewsletterAsked(call.tx, id, call.now, call.now);
+  return 'pending';
+}
+
+/** Without a verified address only the account's own wish is taken back: the list is its mailbox owner's to leave. */
+async function unsubscribe(
+  { newsletter, accounts }: SetNewsletterOptions,
+  call: FunctionCall,
+): Promise<NewsletterState> {
+  const { tx, now } = call;
+  const user = signedInUser(call);
+  if ((await ownSubscription(tx, accounts, user, now)).own) {
+    await newsletter.unsubscribeAddress(tx, user.email, now);
+    return 'unsubscribed';
+  }
+  await accounts.noteNewsletterAsked(tx, user.id, null, now);
+  return 'none';
+}
