@@ -4,6 +4,7 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { loadChatWidget } from './shell/chat-widget.ts';
@@ -20,5 +21,6 @@ async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
   await preparePage(location.pathname);
   hydrateRoot(container, <App />);
+  watchForgottenRun();
   if (settings.chat) loadChatWidget(settings.chat);
 }

@@ -4,6 +4,9 @@ import { createMailThread, type MailThread } from './mail-thread.ts';
 
 const FILE = new URL('../../../../test/support/mail-thread-sample.ts', import.meta.url);
 
+/** More than a new thread takes to start, also on a busy machine. */
+const TIMEOUT_MS = 3_000;
+
 let thread: MailThread;
 const logged: string[] = [];
 
@@ -21,10 +24,9 @@ const textOf = async (made: ReturnType<MailThread['make']>) => Buffer.from((awai
 
 test('makes mails with its settings, several at once', async () => {
   const { make } = start();
-  const made = await Promise.all([1, 2, 3, 4].map(() => make(mail('plain'))));
-  expect(made.map(({ to, bytes }) => [to, Buffer.from(bytes).toString()])).toEqual(
-    Array(4).fill([['reader@customer.example'], 'Hello']),
-  );
+  const made = await Promise.all([1, 2, 3].map(() => make(mail('plain'))));
+  for (const { to, bytes } of made)
+    expect([to, Buffer.from(bytes).toString()]).toEqual([['reader@customer.example'], 'Hello']);
 });
 
 test('hands back what went wrong', async () => {
@@ -34,7 +36,7 @@ test('hands back what went wrong', async () => {
 });
 
 test.each(['deadly', 'endless'])('gives a %s mail up, and goes on in a new thread', async (kind) => {
-  const { make } = start(1_000);
+  const { make } = start(TIMEOUT_MS);
   await expect(make(mail(kind))).rejects.toThrow('Terminating worker thread');
   expect(logged).toContain('mail thread failed');
   expect(await textOf(make(mail('plain')))).toBe('Hello');

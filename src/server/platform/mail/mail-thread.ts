@@ -7,8 +7,8 @@ import type { FinishedMail } from './mail-message.ts';
 
 /** The thread holds the next mail beside the one it works on, so that it never waits for ours to hand it over. */
 const AT_ONCE = 2;
-/** A thread that takes longer is caught in a loop; it is given up with all it was making, which is tried again later. */
-const MAKE_TIMEOUT_MS = 10_000;
+/** A thread that takes longer, its start included, is caught in a loop. It is given up with all it was making, which is tried again later. */
+const MAKE_TIMEOUT_MS = 30_000;
 /** The thread of a site that sends nothing is given up. */
 const IDLE_MS = 60_000;
 

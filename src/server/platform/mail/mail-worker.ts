@@ -19,8 +19,8 @@ const POLL_INTERVAL_MS = 1_000;
 const BREATH_MS = 10;
 /** For one message, rendering aside; a relay that takes longer is treated as unreachable. */
 const SEND_TIMEOUT_MS = 60_000;
-/** What a lease adds to the send timeout for rendering and for noting the outcome. */
-const LEASE_MARGIN_MS = 15_000;
+/** What a lease adds to the send timeout: 30 s for rendering, and some for noting the outcome. */
+const LEASE_MARGIN_MS = 45_000;
 /** How long the queue rests after the mail server refused our login; then one message tries again. */
 const LOGIN_PAUSE_MS = 5 * 60_000;
 /** What a database's clock is off by, measured anew, is less; a wall clock that goes back further was set. */

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import discStyles from '../../../../content/disc/styles.yaml';
 import { routes } from '../../../shared/routes.ts';
-import { standingOf, type Scores } from '../../../shared/disc-scoring.ts';
+import { CHANCE_CHANGE, standingOf, type Scores } from '../../../shared/disc-scoring.ts';
 import { listOf } from '../../../shared/disc-narrative.ts';
 import { eraseRunOf } from '../assessment/stored-run.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -12,7 +12,7 @@ import { messageOf } from '../sign-in/account-form.tsx';
 import { callAccount, useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
-import { AskFirst } from '../sign-in/ask-first.tsx';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { reportHash, reportLinkId } from './report-address.ts';
 import type { DatedResult } from './result-moments.ts';
 import { ResultsChart } from './results-chart.tsx';
@@ -43,6 +43,11 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
         <>
           {results.length > 1 && <ResultsChart results={oldestFirst} />}
           <ResultsTable results={oldestFirst} />
+          {results.length > 1 && (
+            <p className={styles.small}>
+              Changes under about {CHANCE_CHANGE} points are ordinary chance: thirty picks tell no more.
+            </p>
+          )}
           <ul className={styles.rows}>
             {results.map((result) => (
               <Result

@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/format-moment.ts';
 import { AccountForm, messageOf, type Outcome } from '../sign-in/account-form.tsx';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
-import { AskFirst } from '../sign-in/ask-first.tsx';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { AppSetUp, type NewApp } from './app-set-up.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import { useSaid } from '../sign-in/said.ts';

@@ -1,21 +1,27 @@
 /** Asks the server to email a run's report, and tells the visitor how that went. */
 import { useMutation } from '@tanstack/react-query';
+import { buildReport } from '../../../shared/disc-report.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
 import { hasStoredSession, loadAuth } from '../sign-in/auth-loader.ts';
 import { invokeFunction } from '../../calls/functions-client.ts';
 import { showToast } from '../../messages/toasts.ts';
+import type { RunStore } from './assessment-run.ts';
+import { answersOf, type AssessmentState } from './assessment-state.ts';
 
-/** The official client's name for an answer that is not a success. */
-const ANSWERED = new Set(['FunctionsHttpError', 'FunctionsRelayError']);
+/** The server has answered, and not with a success; its reason may be empty. */
+class RefusedReport extends Error {
+  override name = 'RefusedReport';
+}
 
-export function useReportMail({ runId, onSent }: { runId: string; onSent: (keptBy: string) => void }) {
+export function useReportMail(store: RunStore) {
   const mutation = useMutation({
-    mutationFn: (submission: AssessmentSubmission) => sendReport(submission, runId),
+    // Reads the run when the call leaves: offline that may be long after the click, and the address may be another one.
+    mutationFn: () => sendReport(store),
     // The server's answer is final; only a call that never arrived is worth another try.
-    retry: (failures, error) => failures < 1 && !ANSWERED.has(error.name),
-    onSuccess: (keptBy) => {
-      onSent(keptBy);
-      void showToast({ title: 'Report sent', description: 'Your DISC assessment has been emailed.' });
+    retry: (failures, error) => failures < 1 && !(error instanceof RefusedReport),
+    onSuccess: (isSent) => {
+      if (isSent)
+        void showToast({ title: 'Report sent', description: 'Your DISC assessment has been emailed.', aside: true });
     },
     onError: () => {
       void showToast({
@@ -30,18 +36,47 @@ export function useReportMail({ runId, onSent }: { runId: string; onSent: (keptB
     sending: mutation.isPending,
     /** Offline: the call is held back until the connection returns. */
     waiting: mutation.isPaused,
+    /** Why the server refuses to send, in words for the visitor; empty when it just failed. */
+    refusal: mutation.error instanceof RefusedReport ? mutation.error.message : '',
   };
 }
 
-/** Gives the id of the user in whose name it was sent, whose account has the result now; empty when nobody was signed in. */
-async function sendReport(submission: AssessmentSubmission, runId: string): Promise<string> {
+/** False when there is nothing to send any more: sent by another tab, erased, or begun anew. */
+async function sendReport(store: RunStore): Promise<boolean> {
+  store.follow();
+  const run = store.current();
+  if (run.step !== 'result' || run.sent) return false;
   const sender = await callerId();
-  const { data, error } = await invokeFunction('send-disc-assessment', { body: submission, idempotencyKey: runId });
-  if (error) throw error as Error;
-  if (data?.error) throw Object.assign(new Error('The answer carries an error.'), { name: 'FunctionsHttpError' });
+  const { data, error, response } = await invokeFunction('send-disc-assessment', {
+    body: submissionOf(run),
+    idempotencyKey: run.runId,
+  });
+  if (error) throw response ? new RefusedReport(await reasonOf(response)) : (error as Error);
+  if (data?.error) throw new RefusedReport('');
   // A session that ended or changed meanwhile leaves open whose name the call was in.
   const answered = await callerId().catch(() => '');
-  return sender === answered ? sender : '';
+  store.act({ type: 'sent', runId: run.runId, keptBy: sender === answered ? sender : '' });
+  return true;
+}
+
+function submissionOf({ info, chosen }: AssessmentState): AssessmentSubmission {
+  // The info step lets nobody start without a gender.
+  const gender = info.gender || 'prefer_not_to_say';
+  const answers = answersOf(chosen);
+  const { scores, primaryStyle, narrative } = buildReport({ gender, answers });
+  return { name: info.name.trim(), email: info.email.trim(), gender, scores, primaryStyle, narrative, answers };
+}
+
+const SERVER_ERROR = 500;
+
+/** What the visitor can do about a refusal; a failure of the server's own says nothing to them. */
+async function reasonOf(response: Response): Promise<string> {
+  if (response.status >= SERVER_ERROR) return '';
+  const body = (await response.json().catch(() => null)) as {
+    error?: { message?: string; fields?: Record<string, string> };
+  } | null;
+  const { message = '', fields = {} } = body?.error ?? {};
+  return fields['email'] ?? fields['name'] ?? message;
 }
 
 /** Whose account a call counts for now. */
