@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
+/** The strip's scale and the calls on it reckon within one afternoon and evening. */
+const evening = v.pipe(text, v.regex(/^\d{1,2}:\d{2} p\.m\.$/, 'Times are written like "5:52 p.m.".'));
 const outcomes = ['answered', 'routed', 'booked', 'message', 'emergency'] as const;
 
 export const eveningLog = v.strictObject({
@@ -9,10 +11,14 @@ export const eveningLog = v.strictObject({
   label: text,
   title: text,
   note: text,
+  /** The full hours that the evening's strip spans, an hour apart. */
+  hours: v.pipe(v.array(evening), v.minLength(2)),
+  /** What marks a call to which the approved facts held no answer. */
+  unknown: text,
   outcomes: v.strictObject({ answered: text, routed: text, booked: text, message: text, emergency: text }),
   calls: v.array(
     v.strictObject({
-      time: text,
+      time: evening,
       wanted: text,
       outcome: v.picklist(outcomes),
       seconds: v.number(),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Call } from '../../../build/content-schema.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './call-sheet.module.css';
+import { timeCode } from './time-code.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 /** Playing shows the call this many times faster than it was spoken, about as fast as one reads. */
@@ -59,12 +60,6 @@ export function CallSheet({ call }: { call: Call }) {
       </ol>
     </figure>
   );
-}
-
-/** "0:07" from seconds. */
-function timeCode(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 function usePlayer(length: number) {

@@ -1,5 +1,6 @@
 /** A table with row heads; it scrolls sideways by itself on narrow screens. */
 import type { BlockOf } from '../../../build/content-schema.ts';
+import { plainText } from '../../shared/inline-text.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './table-block.module.css';
 
@@ -9,7 +10,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
     <>
       {/* Focusable, because a keyboard must be able to scroll a table that is wider than the screen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label={block.heading} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={plainText(block.caption)} tabIndex={0}>
         <table className={styles.table}>
           <caption>
             <RichText text={block.caption} />

@@ -1,0 +1,61 @@
+/** A talk that starts in a browser and is handed to a phone: who does what when, and who is connected meanwhile. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const lane = v.picklist(['visitor', 'ours', 'staff']);
+const state = v.picklist(['talk', 'hold', 'ring']);
+
+const steps = v.pipe(
+  v.array(
+    v.strictObject({
+      /** Seconds from the visitor's click. */
+      at: v.number(),
+      lane,
+      what: text,
+      says: v.optional(text),
+      tag: text,
+      /** Marks the step at which the brief is heard. */
+      brief: v.optional(v.boolean(), false),
+    }),
+  ),
+  v.check((all) => all.every(({ at }, i) => at > (all[i - 1]?.at ?? -1)), 'Steps stand in the order of their time.'),
+);
+
+export const handOff = v.pipe(
+  v.strictObject({
+    kind: v.literal('hand-off'),
+    label: text,
+    title: text,
+    lanes: v.array(v.strictObject({ id: lane, name: text, short: text })),
+    /** What a connection between two lanes is called while it stands so. */
+    states: v.strictObject({ talk: text, hold: text, ring: text }),
+    briefTitle: text,
+    /** What the person hears before they choose, line by line. */
+    brief: v.array(v.strictObject({ says: text, tag: text })),
+    /** Up to the ring; both ways on share it. */
+    shared: steps,
+    parts: v.strictObject({ answered: part(), nobody: part() }),
+  }),
+  v.check(
+    ({ shared, parts }) => Object.values(parts).every((one) => (one.steps[0]?.at ?? 0) > (shared.at(-1)?.at ?? 0)),
+    'Each way on starts after the shared steps.',
+  ),
+);
+
+function part() {
+  return v.strictObject({
+    name: text,
+    choice: text,
+    outcome: text,
+    steps,
+    /** Who is connected from when to when, over the whole talk. */
+    links: v.array(
+      v.strictObject({
+        from: v.number(),
+        to: v.number(),
+        join: v.picklist(['visitor-ours', 'ours-staff', 'visitor-staff']),
+        state,
+      }),
+    ),
+  });
+}

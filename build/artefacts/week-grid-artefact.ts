@@ -1,0 +1,54 @@
+/** A call and the week that it books into: each turn may change slots of the calendar. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const state = v.picklist(['taken', 'free', 'offered', 'held', 'booked']);
+
+export const weekGrid = v.pipe(
+  v.strictObject({
+    kind: v.literal('week-grid'),
+    label: text,
+    title: text,
+    note: text,
+    consent: text,
+    /** Seconds from pick-up to hang-up. */
+    length: v.number(),
+    times: v.array(text),
+    states: v.strictObject({ taken: text, free: text, offered: text, held: text, booked: text }),
+    /** The week before the call; a day's slots by their time. */
+    days: v.array(v.strictObject({ id: text, name: text, slots: v.record(v.string(), state) })),
+    speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person', 'system']) })),
+    turns: v.array(
+      v.strictObject({
+        from: v.number(),
+        to: v.number(),
+        speaker: text,
+        /** What the calendar does by itself has an event and no words. */
+        says: v.optional(text),
+        event: v.optional(text),
+        touches: v.optional(v.array(v.strictObject({ day: text, time: text, from: state, to: state })), []),
+      }),
+    ),
+  }),
+  v.check(
+    ({ turns, length }) =>
+      turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0) && turn.to <= length),
+    'Turns follow one another within the length of the call.',
+  ),
+  v.check(
+    ({ days, times }) => days.every(({ slots }) => times.every((time) => slots[time] !== undefined)),
+    'Each day says the state of its slot at each time.',
+  ),
+  v.check(({ days, turns }) => {
+    const now = new Map(
+      days.flatMap(({ id, slots }) => Object.entries(slots).map(([time, s]) => [`${id} ${time}`, s])),
+    );
+    return turns
+      .flatMap(({ touches }) => touches)
+      .every(({ day, time, from, to }) => {
+        const fits = now.get(`${day} ${time}`) === from;
+        now.set(`${day} ${time}`, to);
+        return fits;
+      });
+  }, 'A slot is touched in the state that the week or an earlier turn left it in.'),
+);

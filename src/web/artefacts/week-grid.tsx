@@ -1,0 +1,91 @@
+/** A week's calendar that fills as a call books: held, checked again, booked, and what the office took meanwhile. */
+import { timeCode } from '../blocks/time-code.ts';
+import { PlaybackControls } from './playback-controls.tsx';
+import { usePlayback } from './use-playback.ts';
+import styles from './week-grid.module.css';
+import { weekAfter, type Turn, type Week } from './week-states.ts';
+
+export function WeekGrid({ week }: { week: Week }) {
+  const playback = usePlayback(week.turns.map(({ says, event }) => says ?? event ?? ''));
+  const { step } = playback;
+  const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);
+  const current = step === undefined ? undefined : week.turns[step];
+  return (
+    <figure className={styles.week}>
+      <figcaption className={styles.head}>
+        <p>
+          <span className={styles.label}>{week.label}</span> {week.title}
+        </p>
+        <PlaybackControls playback={playback} what="the call" />
+      </figcaption>
+      <Grid week={week} passed={passed} running={current !== undefined} />
+      <div className={styles.now} aria-live="polite">
+        {current ? <Words week={week} turn={current} /> : <Consent week={week} />}
+      </div>
+      <ol className={styles.events}>
+        {week.turns
+          .filter(({ touches }) => touches.length > 0)
+          .map((turn) => (
+            <li
+              key={turn.from}
+              data-ahead={!passed.includes(turn) || undefined}
+              data-current={turn === current || undefined}
+            >
+              <time className={styles.time}>{timeCode(turn.from)}</time> {turn.event}
+            </li>
+          ))}
+      </ol>
+    </figure>
+  );
+}
+
+function Grid({ week, passed, running }: { week: Week; passed: readonly Turn[]; running: boolean }) {
+  const rows = weekAfter(week, passed);
+  return (
+    <table className={styles.grid}>
+      <thead>
+        <tr>
+          <td />
+          {week.days.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((slots, row) => (
+          <tr key={week.times[row]}>
+            <th scope="row">{week.times[row]}</th>
+            {slots.map(({ key, state, since, touched }) => (
+              <td key={key} data-state={state} data-since={since} data-touched={(running && touched) || undefined}>
+                {week.states[state]}
+                {since !== undefined && <time className={styles.since}>{timeCode(since)}</time>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Words({ week, turn }: { week: Week; turn: Turn }) {
+  return (
+    <>
+      <p className={styles.speaker}>
+        <time className={styles.time}>{timeCode(turn.from)}</time> {week.speakers[turn.speaker]?.name}
+      </p>
+      <p className={styles.says}>{turn.says ?? turn.event}</p>
+    </>
+  );
+}
+
+function Consent({ week }: { week: Week }) {
+  return (
+    <>
+      <p className={styles.says}>{week.consent}</p>
+      <p className={styles.note}>{week.note}</p>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** How the time inside a call is written: "0:07" from seconds. */
+export function timeCode(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
