@@ -110,7 +110,17 @@ const navigation = v.strictObject({
   getStartedMail: v.strictObject({ subject: text, body: text }),
 });
 
-const newsletter = v.strictObject({ heading: text, lead: text, consent: text, accountConsent: text });
+const newsletter = v.strictObject({
+  heading: text,
+  lead: text,
+  consent: text,
+  accountConsent: text,
+  /** Under the form once it was sent; `{recipient}` stands for the one that was typed. */
+  sent: v.pipe(text, v.includes('{recipient}')),
+  /** Where scripts are blocked: what the form comes back with. */
+  invalid: text,
+  busy: text,
+});
 
 const style = v.picklist(STYLES);
 /** One value for each style, none missing. */

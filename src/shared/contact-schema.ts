@@ -3,11 +3,7 @@ import * as v from 'valibot';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 import { codePoints } from './text-length.ts';
 
-export const deliverableEmail = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(isDeliverableAddress, INVALID_EMAIL),
-);
+export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
 
 export const contactSchema = v.strictObject({
   formData: v.strictObject({

@@ -27,9 +27,7 @@ it('web and server meet only in shared', () => {
 
 it('the look knows no router and no fetching', () => {
   const offenders = filesIn('src/web/ui').filter((file) =>
-    importsOf(file).some((target) =>
-      /web\/(navigation|messages|calls|features|shell|pages|blocks)\//.test(target),
-    ),
+    importsOf(file).some((target) => /web\/(navigation|messages|calls|features|shell|pages|blocks)\//.test(target)),
   );
   expect(offenders.map((file) => relative(ROOT, file))).toEqual([]);
 });

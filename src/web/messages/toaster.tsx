@@ -1,6 +1,7 @@
 /** Shows toasts and notifications, each channel in its own Sonner toaster. */
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
+import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS } from './message-times.ts';
 import styles from './toaster.module.css';
 
 export interface ToastMessage {
@@ -12,10 +13,6 @@ export interface ToastMessage {
   stays?: boolean;
 }
 
-const NOTIFICATION_MS = 4_000;
-const NOTIFICATIONS_AT_ONCE = 3;
-/** Long enough to read a title and a sentence; every toast can be dismissed earlier. */
-const TOAST_MS = 8_000;
 const TOAST_ID = 'toast';
 
 const classNames = {

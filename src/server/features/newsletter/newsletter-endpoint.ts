@@ -2,6 +2,7 @@
 import { Hono, type Context } from 'hono';
 import type { Transaction } from 'kysely';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter-facts.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tables } from '../../platform/db/database.ts';
@@ -29,9 +30,6 @@ export interface NewsletterEndpointOptions {
   trustedProxies: number;
   wakeMail: () => void;
 }
-
-/** The email field in every page's footer. */
-const FORM_ANCHOR = '#newsletter-email';
 
 export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Hono<AppEnv> {
   const { db, clock, rateLimiter, writeGate, newsletter, siteUrl, trustedProxies, wakeMail } = options;
@@ -66,9 +64,10 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
     const field = form.value.get('email');
     const email = typeof field === 'string' ? field.trim() : '';
     const sourcePage = sourcePageOf(c.req.raw, siteUrl);
-    // Where scripts run, the form says what is wrong before anything is sent; without them it is shown again.
-    if (!isDeliverableAddress(email) || !email.isWellFormed())
-      return c.redirect(`${sourcePage ?? routes.home}${FORM_ANCHOR}`, 303);
+    // Where scripts run, the form says what is wrong before anything is sent; without them its page does, by the fragment.
+    const backWith = (message: keyof typeof NEWSLETTER_ANCHORS) =>
+      c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
+    if (!isDeliverableAddress(email) || !email.isWellFormed()) return backWith('invalid');
     const now = clock.now();
     const write = async (tx: Transaction<Tables>) => {
       await newsletter.subscribe(email, { tx, now, sourcePage, user: null });
@@ -76,7 +75,12 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
       const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, networkOf(c, trustedProxies), now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
     };
-    await writeGate.run(() => db.transaction().execute(write));
+    try {
+      await writeGate.run(() => db.transaction().execute(write));
+    } catch (error) {
+      if (error instanceof Refusal && error.apiError.code === 'rate_limited') return backWith('busy');
+      throw error;
+    }
     wakeMail();
     return c.redirect(routes['newsletter-check-inbox'], 303);
   });

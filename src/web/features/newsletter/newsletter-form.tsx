@@ -1,8 +1,8 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useRef, useState, type SubmitEvent } from 'react';
 import words from '../../../../content/newsletter.yaml';
-import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
-import { EMAIL_PATTERN, localPart } from '../../../shared/email-address.ts';
+import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
+import { INVALID_EMAIL, isDeliverableAddress, localPart } from '../../../shared/email-address.ts';
 import { invokeFunction } from '../../calls/functions-client.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ export function NewsletterForm() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [sending, setSending] = useState(false);
+  /** The address that the last success was about. */
+  const [sentTo, setSentTo] = useState('');
 
   /** The notification says what is wrong; beside the field stands how to mend it, for as long as that is needed. */
   const refuse = (reason: string, remedy: string) => {
@@ -22,19 +24,20 @@ export function NewsletterForm() {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const form = event.currentTarget;
     // Read from the field, which also knows what was typed before this code arrived.
     const address = field.current?.value.trim();
     if (!address) return refuse('Please enter your email address', 'Your address is missing here.');
-    if (!EMAIL_PATTERN.test(address))
-      return refuse('Please enter a valid email address', 'Write it like name@company.com.');
+    if (!isDeliverableAddress(address)) return refuse(INVALID_EMAIL, 'Write it like name@company.com.');
     setError('');
+    setSentTo('');
     setSending(true);
     const succeeded = await subscribe(address);
     setSending(false);
     if (!succeeded)
       return refuse('Failed to subscribe. Please try again.', 'Not sent yet; what you typed is still here.');
-    form.reset();
+    setSentTo(address);
+    // Unless another address was typed meanwhile.
+    if (field.current?.value.trim() === address) field.current.value = '';
     void notify('Successfully subscribed to newsletter!', 'success');
   };
 
@@ -65,6 +68,15 @@ export function NewsletterForm() {
       <p id="newsletter-error" className={styles.error}>
         {error}
       </p>
+      <p role="status" className={styles.sent}>
+        {sentTo && words.sent.replace('{recipient}', sentTo)}
+      </p>
+      {Object.entries(NEWSLETTER_ANCHORS).map(([message, id]) => (
+        // Shown where the address bar names it: the only way to answer a plain form on a static page.
+        <p key={id} id={id} tabIndex={-1} className={`${styles.error} ${styles.returned}`}>
+          {words[message as keyof typeof NEWSLETTER_ANCHORS]}
+        </p>
+      ))}
       <p id="newsletter-consent" className={styles.consent}>
         {words.consent}
       </p>
