@@ -4,6 +4,9 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { registerTokenSource } from './calls/functions-client.ts';
+import { watchQueue } from './forms/queued-calls.ts';
+import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { loadChatWidget } from './shell/chat-widget.ts';
@@ -12,7 +15,9 @@ import { settings } from './settings.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
 
+registerTokenSource(sessionTokens);
 watchNavigation();
+watchQueue();
 void start(root);
 
 // Not a top-level await: pages import from this file's chunk, so each would wait for the other.

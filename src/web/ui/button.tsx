@@ -2,8 +2,8 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-/** `gold` is the page's one main action; `quiet` is everything else. */
-export type ButtonVariant = 'gold' | 'quiet';
+/** `gold` is the page's one main action, `danger` what can't be undone; `quiet` is everything else. */
+export type ButtonVariant = 'gold' | 'quiet' | 'danger';
 
 export function buttonClass(variant: ButtonVariant, size?: 'small'): string {
   return [styles.button, styles[variant], size && styles[size]].filter(Boolean).join(' ');

@@ -1,11 +1,11 @@
 /** The last step: shows the result at once and has the report emailed, by itself the first time. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Gender } from '../../../shared/assessment-facts.ts';
 import { buildReport } from '../../../shared/disc-report.ts';
 import { routes } from '../../../shared/routes.ts';
 import { useAuth } from '../sign-in/auth-context.tsx';
-import { createQueryClient } from '../../calls/query-client.ts';
+import { queryClient } from '../../calls/query-client.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
@@ -21,9 +21,8 @@ interface AssessmentResultProps {
 }
 
 export default function AssessmentResult(props: AssessmentResultProps) {
-  const [client] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <Result {...props} />
     </QueryClientProvider>
   );

@@ -2,17 +2,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
 import { hasStoredSession, loadAuth } from '../sign-in/auth-loader.ts';
-import { invokeFunction } from '../../calls/functions-client.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { callFunction } from '../../calls/functions-client.ts';
 import { showToast } from '../../messages/toasts.ts';
 
-/** The official client's name for an answer that is not a success. */
-const ANSWERED = new Set(['FunctionsHttpError', 'FunctionsRelayError']);
+/** HTTP status of an answer that is not tried again. */
+const ANSWERED = 200;
 
 export function useReportMail({ runId, onSent }: { runId: string; onSent: (keptBy: string) => void }) {
   const mutation = useMutation({
     mutationFn: (submission: AssessmentSubmission) => sendReport(submission, runId),
-    // The server's answer is final; only a call that never arrived is worth another try.
-    retry: (failures, error) => failures < 1 && !ANSWERED.has(error.name),
     onSuccess: (keptBy) => {
       onSent(keptBy);
       void showToast({ title: 'Report sent', description: 'Your DISC assessment has been emailed.' });
@@ -36,9 +35,10 @@ export function useReportMail({ runId, onSent }: { runId: string; onSent: (keptB
 /** Gives the id of the user in whose name it was sent, whose account has the result now; empty when nobody was signed in. */
 async function sendReport(submission: AssessmentSubmission, runId: string): Promise<string> {
   const sender = await callerId();
-  const { data, error } = await invokeFunction('send-disc-assessment', { body: submission, idempotencyKey: runId });
-  if (error) throw error as Error;
-  if (data?.error) throw Object.assign(new Error('The answer carries an error.'), { name: 'FunctionsHttpError' });
+  const data = await callFunction<{ error?: unknown }>('send-disc-assessment', submission, { idempotencyKey: runId });
+  // Of this function the answer is read, too: a success may carry an error.
+  if (data.error)
+    throw new CallError({ status: ANSWERED, code: 'mail_failed', message: 'The answer carries an error.' });
   // A session that ended or changed meanwhile leaves open whose name the call was in.
   const answered = await callerId().catch(() => '');
   return sender === answered ? sender : '';

@@ -1,6 +1,5 @@
 /** A button that asks before it acts. It becomes the harmless answer itself: a second tap or click at the same place keeps things as they are. */
-import { Button } from '../../ui/button.tsx';
-import styles from '../account/account.module.css';
+import { Button } from './button.tsx';
 
 interface AskFirstProps {
   /** What the button does, such as 'Delete'. */
@@ -22,13 +21,7 @@ export function AskFirst({ verb, what, asking, onAsk, busy, onYes }: AskFirstPro
         <span className="visually-hidden">{asking ? `: ${what}` : ` ${what}`}</span>
       </Button>
       {asking && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles.danger}
-          aria-disabled={busy || undefined}
-          onClick={() => busy || onYes()}
-        >
+        <Button variant="danger" size="small" aria-disabled={busy || undefined} onClick={() => busy || onYes()}>
           Yes, {verb.toLowerCase()}
           <span className="visually-hidden"> {what}</span>
         </Button>
