@@ -12,7 +12,6 @@ export default defineConfig({
     target: 'es2023',
     // The oldest browsers that know light-dark(), which every colour token uses.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -35,7 +34,7 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts)|\/src\/web\/(main|app|navigation|shell|messages|blocks|ui\/(button|icons|phone|format-date|field)|calls\/functions-client|settings|features\/(sign-in\/(auth-context|auth-loader|account-initials)|assessment\/stored-run|newsletter))/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|ui\/(button|icons|phone|format-date|field)|calls\/functions-client|settings|features\/(sign-in\/(auth-context|auth-loader|account-initials)|assessment\/stored-run|newsletter))/.test(
       id,
     ) &&
       !id.includes('toaster'))

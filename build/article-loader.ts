@@ -2,15 +2,24 @@
 import { Marked } from 'marked';
 import type * as v from 'valibot';
 import { parse } from 'yaml';
+import type { Claim } from './claim-schema.ts';
+import { numberFootnotes } from './claims-ledger.ts';
 import { article, type Article } from './content-schema.ts';
 
 const WORDS_PER_MINUTE = 220;
 
 type Check = <Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown) => v.InferOutput<Schema>;
 
-export function loadArticle(slug: string, file: string, fill: (text: string) => string, check: Check): Article {
+interface ArticleTools {
+  fill: (text: string) => string;
+  check: Check;
+  ledger: ReadonlyMap<string, Claim>;
+}
+
+export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): Article {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(file)) ?? [];
-  const facts = check(`articles/${slug}.md`, article, parse(front));
+  const path = `articles/${slug}.md`;
+  const facts = check(path, article, parse(front));
   const contents: Article['contents'] = [];
   const markdown = new Marked({
     renderer: {
@@ -29,14 +38,18 @@ export function loadArticle(slug: string, file: string, fill: (text: string) => 
       },
     },
   });
-  const html = markdown.parse(body, { async: false }).replaceAll(/\[(\d+)\](?!\()/g, (mark, id: string) => {
-    if (!facts.sources.some((source) => source.id === Number(id))) {
-      throw new Error(`content/articles/${slug}.md cites ${mark}, which is not among its sources.`);
-    }
-    return `<sup><a href="#source-${id}" aria-label="Source ${id}">${id}</a></sup>`;
-  });
+  const marks = [...body.matchAll(/\[@([a-z0-9-]+)\]/g)].map(([, note = '']) => ({ note }));
+  const footnotes = numberFootnotes(path, marks, ledger);
+  const numbers = new Map(footnotes.map(({ id, number }) => [id, number]));
+  const html = markdown
+    .parse(body.replaceAll(/ ?\[ours\]/g, ''), { async: false })
+    .replaceAll(/\[@([a-z0-9-]+)\]/g, (_, id: string) => footnoteMark(numbers.get(id) ?? 0));
   const words = body.split(/\s+/).filter(Boolean).length;
-  return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, html };
+  return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, footnotes, html };
+}
+
+function footnoteMark(number: number): string {
+  return `<sup><a href="#note-${number}" aria-label="Source ${number}">${number}</a></sup>`;
 }
 
 function slugify(text: string): string {

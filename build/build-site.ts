@@ -5,12 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { claimFaults } from './claims-check.ts';
+import { readLedger } from './claims-ledger.ts';
 import { prerenderPages } from './prerender-pages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
 
 export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
+  const faults = claimFaults(readLedger());
+  if (faults.length > 0) throw new Error(`The copy and its sources don't agree:\n${faults.join('\n')}`);
   rmSync(dist, { recursive: true, force: true });
   const shared = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
   await build({

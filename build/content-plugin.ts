@@ -5,22 +5,28 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import { loadArticle } from './article-loader.ts';
-import { contentSchemas, brand as brandSchema, type Brand } from './content-schema.ts';
+import { claimUses } from './claims-check.ts';
+import type { LedgerEntry } from './claim-schema.ts';
+import { numberFootnotes, readLedger } from './claims-ledger.ts';
+import { brand as brandSchema, contentSchemas, pricing as pricingSchema, type Article } from './content-schema.ts';
+import { factsOf, fillTokens, type Facts } from './content-tokens.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../content');
 const SUMMARIES = 'virtual:article-summaries';
+const LEDGER = 'virtual:claims-ledger';
 
 export function contentPlugin(): Plugin {
   return {
     name: 'content',
     enforce: 'pre',
-    resolveId: (id) => (id === SUMMARIES ? `\0${SUMMARIES}` : undefined),
+    resolveId: (id) => (id === SUMMARIES || id === LEDGER ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${SUMMARIES}`) return;
+      if (id === `\0${LEDGER}`) return asModule(ledgerEntries());
+      if (id !== `\0${SUMMARIES}`) return undefined;
       const files = articleFiles();
       for (const file of files) this.addWatchFile(file);
       const summaries = files.map((file) => {
-        const { html: _html, contents: _contents, sources: _sources, ...summary } = readArticle(file);
+        const { html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readArticle(file);
         return summary;
       });
       summaries.sort((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
@@ -32,6 +38,17 @@ export function contentPlugin(): Plugin {
       return undefined;
     },
   };
+}
+
+/** The ledger in the order of its ids, each entry with the pages that cite it. */
+function ledgerEntries(): LedgerEntry[] {
+  const uses = claimUses();
+  return [...readLedger().values()]
+    .toSorted((a, b) => a.id.localeCompare(b.id))
+    .map((entry) => ({
+      ...entry,
+      usedOn: uses.filter(({ claims }) => claims.includes(entry.id)).map(({ path }) => path),
+    }));
 }
 
 /** The absolute paths of all articles; the file name is the slug. */
@@ -46,16 +63,23 @@ function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
   const schema = contentSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`content/${path} has no schema: add one to build/content-schema.ts.`);
-  return check(path, schema, fillIn(parse(code), path === 'brand.yaml' ? undefined : readBrand()));
+  if (path === 'brand.yaml') return check(path, schema, parse(code));
+  const words = check(path, schema, fillTokens(parse(code), readFacts()));
+  return path.startsWith('brochures/')
+    ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
+    : words;
 }
 
-function readArticle(file: string) {
-  const fill = (text: string) => fillIn(text, readBrand());
-  return loadArticle(basename(file, '.md'), readFileSync(file, 'utf8'), fill, check);
+function readArticle(file: string): Article {
+  const fill = (text: string) => fillTokens(text, readFacts());
+  return loadArticle(basename(file, '.md'), readFileSync(file, 'utf8'), { fill, check, ledger: readLedger() });
 }
 
-function readBrand(): Brand {
-  return check('brand.yaml', brandSchema, parse(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
+/** What the tokens of every other content file stand for. */
+export function readFacts(): Facts {
+  const brand = check('brand.yaml', brandSchema, parse(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
+  const pricing = check('pricing.yaml', pricingSchema, parse(readFileSync(join(CONTENT, 'pricing.yaml'), 'utf8')));
+  return factsOf(brand, pricing);
 }
 
 function check<Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown): v.InferOutput<Schema> {
@@ -63,23 +87,6 @@ function check<Schema extends v.GenericSchema>(path: string, schema: Schema, val
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(file)'}: ${issue.message}`);
   throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`);
-}
-
-/** Puts the brand's facts in place of {brand}, {email}, {phone} and {address}, wherever they stand. */
-function fillIn<Value>(value: Value, brand: Brand | undefined): Value {
-  if (!brand) return value;
-  const { street, city, region, postalCode } = brand.address;
-  const facts: Record<string, string> = {
-    brand: brand.name,
-    email: brand.email,
-    phone: brand.phone,
-    address: `${street}, ${city}, ${region} ${postalCode}`,
-  };
-  const fill = (text: string) =>
-    text.replaceAll(/\{(brand|email|phone|address)\}/g, (_, key: string) => facts[key] ?? '');
-  return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
-    typeof item === 'string' ? fill(item) : item,
-  ) as Value;
 }
 
 function asModule(value: unknown): string {

@@ -1,6 +1,10 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
 import { STYLES } from '../src/shared/disc-scoring.ts';
+import { brochure, type Footnote } from './brochure-schema.ts';
+
+export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { RichText } from '../src/shared/inline-text.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
@@ -20,6 +24,8 @@ export const brand = v.strictObject({
   address: v.strictObject({ street: text, city: text, region: text, postalCode: text, country: text }),
   social: v.array(v.strictObject({ label: text, url: v.pipe(text, v.url()) })),
   foundedYear: v.pipe(v.number(), v.integer()),
+  /** Within which a person answers a message. */
+  replyTime: text,
 });
 
 const page = v.strictObject({
@@ -79,7 +85,10 @@ const call = v.strictObject({
   ),
 });
 
-const pricing = v.strictObject({
+/** An amount in US cents. */
+const cents = v.pipe(v.number(), v.integer());
+
+export const pricing = v.strictObject({
   /** ISO 4217. */
   currency: v.literal('USD'),
   note: text,
@@ -89,11 +98,21 @@ const pricing = v.strictObject({
       id: text,
       name: text,
       for: text,
-      /** All amounts in US cents. */
-      setup: v.pipe(v.number(), v.integer()),
-      monthly: v.pipe(v.number(), v.integer()),
+      setup: cents,
+      monthly: cents,
       includedMinutes: v.pipe(v.number(), v.integer()),
-      overagePerMinute: v.pipe(v.number(), v.integer()),
+      overagePerMinute: cents,
+    }),
+  ),
+  /** What is sold beside the voice plans. */
+  services: v.array(
+    v.strictObject({
+      id: text,
+      name: text,
+      for: text,
+      setup: v.optional(cents),
+      monthly: cents,
+      per: v.optional(text),
     }),
   ),
 });
@@ -192,9 +211,8 @@ export const article = v.strictObject({
   published: v.pipe(text, v.isoDate()),
   checked: v.pipe(text, v.isoDate()),
   tags: texts,
-  sources: v.array(
-    v.strictObject({ id: v.number(), name: text, detail: text, url: v.optional(v.pipe(text, v.url())) }),
-  ),
+  /** The table, script or checklist that a reader would keep. */
+  keep: text,
 });
 
 /** Which schema a content file answers to, by its path below content/; first match wins. */
@@ -204,7 +222,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^pricing\.yaml$/, pricing],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletter],
-  [/^pages\/[a-z-]+-page\.yaml$/, page],
+  [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
+  [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, call],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
@@ -233,7 +252,8 @@ export interface Article extends ArticleFacts {
   /** Whole minutes at 220 words a minute. */
   readingMinutes: number;
   contents: { id: string; heading: string }[];
+  footnotes: readonly Footnote[];
   html: string;
 }
 /** What a list of articles shows: everything but the text. */
-export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'sources'>;
+export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes'>;

@@ -1,7 +1,8 @@
-/** Which file of the client build holds a page's code. */
+/** Which file of the client build holds a page's code, and what comes with it. */
 import type { Manifest, ManifestChunk } from 'vite';
 import type { PageName } from '../src/shared/routes.ts';
 
+export const ENTRY = 'src/web/main.tsx';
 export const ACCOUNT_PAGES_CHUNK = 'account-pages';
 
 /** Pages that share a file; every other page has one of its own. */
@@ -11,9 +12,35 @@ const SHARED: Partial<Record<PageName, string>> = {
   'auth-reset': ACCOUNT_PAGES_CHUNK,
 };
 
-export function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined {
+/** Script and style files that a page needs before it can come to life; the entry comes first. */
+export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]; styles: string[] } {
+  const entry = manifest[ENTRY];
+  const page = chunkOf(manifest, name);
+  if (!entry || !page) throw new Error(`The page "${name}" has no chunk of its own in the client build.`);
+  const chunks = new Set<ManifestChunk>();
+  for (const chunk of [entry, page]) collect(manifest, chunk, chunks);
+  return {
+    scripts: [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js')),
+    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))],
+  };
+}
+
+/** A page has a file in src/web/pages, or is only words: then its content file is its chunk. */
+function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined {
   const shared = SHARED[name];
-  return shared
-    ? Object.values(manifest).find((chunk) => chunk.name === shared)
-    : manifest[`src/web/pages/${name}-page.tsx`];
+  if (shared) return Object.values(manifest).find((chunk) => chunk.name === shared);
+  return (
+    manifest[`src/web/pages/${name}-page.tsx`] ??
+    manifest[`content/pages/plain/${name}-page.yaml`] ??
+    manifest[`content/brochures/plain/${name}-brochure.yaml`]
+  );
+}
+
+function collect(manifest: Manifest, chunk: ManifestChunk, into: Set<ManifestChunk>): void {
+  if (into.has(chunk)) return;
+  into.add(chunk);
+  for (const key of chunk.imports ?? []) {
+    const imported = manifest[key];
+    if (imported) collect(manifest, imported, into);
+  }
 }

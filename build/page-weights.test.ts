@@ -33,6 +33,11 @@ test('weighs what the server sends: brotli where there is one, every file once',
   ]);
 });
 
+test('leaves out a style sheet that is never fetched', () => {
+  writePages({ '/': '<link rel="stylesheet" href="/style.css" disabled>' });
+  expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 1 }]);
+});
+
 test('leaves out fonts for characters that no English text holds', () => {
   const parts = ['U+20-7E, U+A0', 'U+A1-17F'].map((range, index) => {
     return `@font-face { src: url(/${'ab'[index]}.woff2); unicode-range: ${range} }`;
@@ -55,6 +60,7 @@ test('names the worst page of each broken budget', () => {
   expect(brokenBudgets(pageWeights(dist))).toEqual([
     'JS of the home page: 81.0 KB on /; the budget is 80.0 KB.',
     'JS of any page: 96.0 KB on /other; the budget is 95.0 KB.',
+    'CSS files: 1 on / and 1 more; the budget is 0.',
   ]);
 });
 

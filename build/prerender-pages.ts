@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { articleFiles } from './content-plugin.ts';
-import { chunkOf } from './page-chunks.ts';
+import { filesOf } from './page-chunks.ts';
 
 /** One line of dist/pages/index.json, which the server's page table is filled from. */
 export interface PageEntry {
@@ -16,7 +16,6 @@ export interface PageEntry {
   indexable: boolean;
 }
 
-const ENTRY = 'src/web/main.tsx';
 /** A path that no page answers, to render the page for all such paths. */
 const UNKNOWN_PATH = '/404';
 /** A path of a shared result: one page serves them all, and what it shows is fetched. */
@@ -37,7 +36,7 @@ export async function prerenderPages(dist: string, renderPage: RenderPage): Prom
   for (const path of sitePaths()) {
     const { name } = matchPage(path);
     const file = path === '/' ? 'home.html' : `${path.slice(1).replaceAll('/', '-')}.html`;
-    const html = toDocument(await renderPage(path), headLinks(manifest, path));
+    const html = toDocument(await renderPage(path), headLinks(join(dist, 'client'), manifest, path));
     refuseFallbacks(path, html);
     writeFileSync(join(folder, file), html);
     entries.push(
@@ -79,27 +78,20 @@ ${head}
 `;
 }
 
-function headLinks(manifest: Manifest, path: string): string {
-  const { name } = matchPage(path);
-  const page = chunkOf(manifest, name);
-  const entry = manifest[ENTRY];
-  if (!entry || !page) throw new Error(`${path} has no chunk of its own in the client build.`);
-  const scripts = new Set([entry, page].flatMap((chunk) => chunkFiles(manifest, chunk)));
-  scripts.delete(entry.file);
-  const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
+function headLinks(client: string, manifest: Manifest, path: string): string {
+  const { scripts, styles } = filesOf(manifest, matchPage(path).name);
+  const [entry, ...others] = scripts;
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
   return [
-    ...styles.map(({ file }) => `<link rel="stylesheet" href="/${file}">`),
+    // In the page itself, because a file would cost the first paint a round trip.
+    `<style>${styles.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('\n')}</style>`,
+    // Never fetched: it tells the code that loads pages that these styles are already here.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // The page is complete without scripts, so they give way to what the first paint needs.
-    `<script type="module" src="/${entry.file}" fetchpriority="low"></script>`,
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
   ].join('\n');
-}
-
-/** A chunk and all that it imports statically. */
-function chunkFiles(manifest: Manifest, { file, imports = [] }: { file: string; imports?: string[] }): string[] {
-  return [file, ...imports.flatMap((key) => (manifest[key] ? chunkFiles(manifest, manifest[key]) : []))];
 }
 
 function refuseFallbacks(path: string, html: string): void {

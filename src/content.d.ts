@@ -23,6 +23,10 @@ declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;
 }
+declare module '*-brochure.yaml' {
+  const words: import('../build/content-schema.ts').Brochure;
+  export default words;
+}
 declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
@@ -54,6 +58,10 @@ declare module '*/disc/narrative.yaml' {
 declare module 'virtual:article-summaries' {
   const summaries: import('../build/content-schema.ts').ArticleSummary[];
   export default summaries;
+}
+declare module 'virtual:claims-ledger' {
+  const entries: import('../build/claim-schema.ts').LedgerEntry[];
+  export default entries;
 }
 declare module '*.md' {
   const article: import('../build/content-schema.ts').Article;

@@ -1,99 +1,95 @@
-/** Every page of the site by name: links, prerendering, the sitemap and the tests all derive from this table. */
+/** Every page of the site, stated once: links, code, prerendering, the sitemap and the tests all derive from this table. */
+import { parse } from 'regexparam';
 
-export const routes = {
-  home: '/',
-  portfolio: '/portfolio',
-  questionnaire: '/questionnaire',
-  'ai-appointment': '/ai-appointment',
-  'embedded-ai-voice-agent': '/embedded-ai-voice-agent',
-  'inbound-calling': '/inbound-calling',
-  pricing: '/pricing',
-  features: '/features',
-  'how-it-works': '/how-it-works',
-  contact: '/contact',
-  'privacy-policy': '/privacy-policy',
-  'engage-iq': '/engage-iq',
-  'mod-iq-pricing': '/mod-iq-pricing',
-  'mod-ai-showcase': '/mod-ai-showcase',
-  'mod-showcase-pricing': '/mod-showcase-pricing',
-  'mod-mentor': '/mod-mentor',
-  'mod-mentor-pricing': '/mod-mentor-pricing',
-  'ai-automation-solutions': '/ai-automation-solutions',
-  'ai-phone-automation': '/ai-phone-automation',
-  'workflow-automation': '/workflow-automation',
-  'customer-service-automation': '/customer-service-automation',
-  'agent-onboarding': '/agent-onboarding',
-  checkout: '/checkout',
-  'payment-success': '/payment-success',
-  'payment-failed': '/payment-failed',
-  blog: '/blog',
-  article: '/blog/:slug',
-  auth: '/auth',
-  'quizzy-persona-assessor': '/quizzy-persona-assessor',
-  'free-disc-assessment': '/free-disc-assessment',
-  'voice-testing': '/voice-testing',
-  'auth-confirm': '/auth/confirm',
-  'auth-reset': '/auth/reset',
-  account: '/account',
-  'shared-result': '/r/:token',
-  'newsletter-confirm': '/newsletter/confirm',
-  'newsletter-confirmed': '/newsletter/confirmed',
-  'newsletter-unsubscribe': '/newsletter/unsubscribe',
-  'newsletter-unsubscribed': '/newsletter/unsubscribed',
-  'newsletter-check-inbox': '/newsletter/check-inbox',
-  'newsletter-link-expired': '/newsletter/link-expired',
-} as const;
+interface PageEntry {
+  /** A path, or a pattern in the router's own syntax. */
+  path: string;
+  /** Search engines are asked to leave it out. */
+  unlisted?: true;
+}
 
+const table = {
+  home: { path: '/' },
+  portfolio: { path: '/portfolio' },
+  questionnaire: { path: '/questionnaire' },
+  'ai-appointment': { path: '/ai-appointment' },
+  'embedded-ai-voice-agent': { path: '/embedded-ai-voice-agent' },
+  'inbound-calling': { path: '/inbound-calling' },
+  pricing: { path: '/pricing' },
+  features: { path: '/features' },
+  'how-it-works': { path: '/how-it-works' },
+  contact: { path: '/contact' },
+  'privacy-policy': { path: '/privacy-policy' },
+  'engage-iq': { path: '/engage-iq' },
+  'mod-iq-pricing': { path: '/mod-iq-pricing' },
+  'mod-ai-showcase': { path: '/mod-ai-showcase' },
+  'mod-showcase-pricing': { path: '/mod-showcase-pricing' },
+  'mod-mentor': { path: '/mod-mentor' },
+  'mod-mentor-pricing': { path: '/mod-mentor-pricing' },
+  'ai-automation-solutions': { path: '/ai-automation-solutions' },
+  'ai-phone-automation': { path: '/ai-phone-automation' },
+  'workflow-automation': { path: '/workflow-automation' },
+  'customer-service-automation': { path: '/customer-service-automation' },
+  'agent-onboarding': { path: '/agent-onboarding' },
+  checkout: { path: '/checkout', unlisted: true },
+  'payment-success': { path: '/payment-success', unlisted: true },
+  'payment-failed': { path: '/payment-failed', unlisted: true },
+  blog: { path: '/blog' },
+  article: { path: '/blog/:slug' },
+  auth: { path: '/auth', unlisted: true },
+  'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
+  'free-disc-assessment': { path: '/free-disc-assessment' },
+  'voice-testing': { path: '/voice-testing' },
+  sources: { path: '/sources' },
+  'auth-confirm': { path: '/auth/confirm', unlisted: true },
+  'auth-reset': { path: '/auth/reset', unlisted: true },
+  account: { path: '/account', unlisted: true },
+  'shared-result': { path: '/r/:slug', unlisted: true },
+  'newsletter-confirm': { path: '/newsletter/confirm', unlisted: true },
+  'newsletter-confirmed': { path: '/newsletter/confirmed', unlisted: true },
+  'newsletter-unsubscribe': { path: '/newsletter/unsubscribe', unlisted: true },
+  'newsletter-unsubscribed': { path: '/newsletter/unsubscribed', unlisted: true },
+  'newsletter-check-inbox': { path: '/newsletter/check-inbox', unlisted: true },
+  'newsletter-link-expired': { path: '/newsletter/link-expired', unlisted: true },
+} as const satisfies Record<string, PageEntry>;
+
+type RouteName = keyof typeof table;
 /** A page's name: a route, or the page that answers every unknown path. */
-export type PageName = keyof typeof routes | 'not-found';
+export type PageName = RouteName | 'not-found';
 
-/** Pages that search engines are asked to leave out. */
-const UNLISTED: ReadonlySet<PageName> = new Set([
-  'checkout',
-  'payment-success',
-  'payment-failed',
-  'auth',
-  'auth-confirm',
-  'auth-reset',
-  'account',
-  'shared-result',
-  'newsletter-confirm',
-  'newsletter-confirmed',
-  'newsletter-unsubscribe',
-  'newsletter-unsubscribed',
-  'newsletter-check-inbox',
-  'newsletter-link-expired',
-  'not-found',
-]);
+const entries = Object.entries(table) as [RouteName, PageEntry][];
+
+/** The path of each page, by its name. */
+export const routes = Object.fromEntries(entries.map(([name, { path }]) => [name, path])) as {
+  [Name in RouteName]: (typeof table)[Name]['path'];
+};
 
 export function isIndexable(name: PageName): boolean {
-  return !UNLISTED.has(name);
+  return name !== 'not-found' && !('unlisted' in table[name]);
 }
 
 /** Paths that lead to one page each; the others stand for many. */
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));
 
-const byPath = new Map<string, PageName>(
-  Object.entries(routes)
-    .filter(([, path]) => FIXED_PATHS.includes(path))
-    .map(([name, path]) => [path, name as keyof typeof routes]),
-);
-const ARTICLE = /^\/blog\/([a-z0-9-]+)$/;
-const SHARED_RESULT = /^\/r\/([\w-]+)$/;
+const byPath = new Map(entries.map(([name, { path }]) => [path, name]));
+const patterns = entries
+  .filter(([, { path }]) => path.includes(':'))
+  .map(([name, { path }]) => ({ name, pattern: parse(path).pattern }));
 
 export interface PageMatch {
   name: PageName;
-  /** The article's slug on `/blog/:slug`, the link's token on `/r/:token`, otherwise empty. */
+  /** The article's slug on `/blog/:slug`, the link's token on `/r/:slug`, otherwise empty. */
   slug: string;
 }
 
 export function matchPage(path: string): PageMatch {
-  const slug = ARTICLE.exec(path)?.[1];
-  if (slug) return { name: 'article', slug };
-  const token = SHARED_RESULT.exec(path)?.[1];
-  if (token) return { name: 'shared-result', slug: token };
   const name = byPath.get(path === '/' ? path : path.replace(/\/$/, ''));
-  return { name: name ?? 'not-found', slug: '' };
+  if (name && !routes[name].includes(':')) return { name, slug: '' };
+  for (const { name: folder, pattern } of patterns) {
+    const slug = pattern.exec(path)?.[1];
+    if (slug && /^[\w-]+$/.test(slug)) return { name: folder, slug };
+  }
+  return { name: 'not-found', slug: '' };
 }
 
 export function articlePath(slug: string): string {

@@ -3,6 +3,7 @@ import { Suspense, use, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { matchPage } from '../shared/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
+import './page-files.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Footer } from './shell/footer.tsx';

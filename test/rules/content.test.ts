@@ -13,7 +13,7 @@ const BANNED =
 const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(yaml|md)$/.test(name));
 const textOf = (name: string) => readFileSync(join(CONTENT, name), 'utf8');
 const pages = files
-  .filter((name) => name.startsWith('pages/') || name === 'home.yaml')
+  .filter((name) => /^(pages|brochures)\//.test(name) || name === 'home.yaml')
   .map((name) => ({ name, words: parse(textOf(name)) as Record<string, unknown> }));
 
 it.each(['title', 'description'])('no two pages share a %s', (key) => {
@@ -21,12 +21,17 @@ it.each(['title', 'description'])('no two pages share a %s', (key) => {
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
 });
 
-it('every route has its words', () => {
-  const named = new Set(files);
-  const missing = (Object.keys(routes) as PageName[]).filter(
-    (name) => name !== 'home' && name !== 'article' && !named.has(`pages/${name}-page.yaml`),
-  );
-  expect(missing).toEqual([]);
+it('every page is stated once: by a file of its own, or by words in a plain/ folder', () => {
+  const own = readdirSync(join(CONTENT, '../src/web/pages'));
+  const statements = ([...Object.keys(routes), 'not-found'] as PageName[]).map((name) => ({
+    name,
+    stated: [
+      own.includes(`${name}-page.tsx`),
+      files.includes(`pages/plain/${name}-page.yaml`),
+      files.includes(`brochures/plain/${name}-brochure.yaml`),
+    ].filter(Boolean).length,
+  }));
+  expect(statements.filter(({ stated }) => stated !== 1)).toEqual([]);
   expect(isIndexable('auth')).toBe(false);
 });
 

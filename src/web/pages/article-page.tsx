@@ -7,6 +7,7 @@ import { loadedPage, loadPage, type PageProps } from '../navigation/page-loader.
 import { settings } from '../settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
+import { Footnotes } from '../blocks/footnotes.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './article-page.module.css';
 import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, loadArticle } from './article-texts.ts';
@@ -26,7 +27,7 @@ function UnknownArticle() {
 
 function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = article;
-  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, sources } = facts;
+  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, footnotes } = facts;
   const path = articlePath(slug);
   const data = [
     {
@@ -70,16 +71,7 @@ function ArticleText({ article }: { article: Article }) {
           type="application/json"
           dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', String.raw`\u003c`) }}
         />
-        <section aria-labelledby="sources" className={styles.sources}>
-          <h2 id="sources">Sources</h2>
-          <ol>
-            {sources.map(({ id, name, detail, url }) => (
-              <li key={id} id={`source-${id}`} value={id}>
-                {url ? <a href={url}>{name}</a> : name}. {detail}
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Footnotes notes={footnotes} />
       </div>
     </article>
   );

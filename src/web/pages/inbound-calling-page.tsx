@@ -1,6 +1,8 @@
-import words from '../../../content/pages/inbound-calling-page.yaml';
-import { Opening } from '../blocks/opening.tsx';
+import words from '../../../content/brochures/inbound-calling-brochure.yaml';
+import { EveningLog } from '../artefacts/evening-log.tsx';
+import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function InboundCallingPage() {
-  return <Opening name="inbound-calling" words={words} />;
+  const log = artefactOf(words, 'evening-log');
+  return <BrochurePage name="inbound-calling" words={words} parts={{ log: <EveningLog log={log} /> }} />;
 }

@@ -1,0 +1,102 @@
+/** Refuses a build whose copy states outside figures or law without a source, or whose ledger holds what nobody cites. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { articlePath, routes } from '../src/shared/routes.ts';
+import type { Claim } from './claim-schema.ts';
+
+const CONTENT = resolve(import.meta.dirname, '../content');
+const CITATION = /\[@([a-z0-9-]+)\]/g;
+/** Either cites the ledger or says that the figure is our own. */
+const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
+/** Digits that state nothing: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
+const NO_FIGURE =
+  /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
+const LAW =
+  /\b(?:FCC|FTC|TCPA|HIPAA|GDPR|PCI|ROSCA|CAN-SPAM|EU AI Act|Fair Housing Act|Telemarketing Sales Rule|Fifth Circuit|Supreme Court|ELVIS Act)\b/;
+/** Fields that are labelled examples as a whole. */
+const SAMPLES = new Set(['artefact', 'turns', 'redline', 'design', 'brief']);
+
+export interface ClaimUse {
+  path: string;
+  claims: string[];
+}
+
+/** Which page cites which claims, in the order of the pages' names. */
+export function claimUses(): ClaimUse[] {
+  return copyFiles().map(({ file, path }) => ({
+    path,
+    claims: [...new Set([...readFileSync(file, 'utf8').matchAll(CITATION)].map(([, id = '']) => id))],
+  }));
+}
+
+/** One line for each fault; empty when all figures and laws are sourced and every entry is used. */
+export function claimFaults(ledger: ReadonlyMap<string, Claim>): string[] {
+  const used = new Set(claimUses().flatMap(({ claims }) => claims));
+  const unknown = [...used]
+    .filter((id) => !ledger.has(id))
+    .map((id) => `The claim "${id}" is cited but not in content/claims.`);
+  const unused = [...ledger.keys()]
+    .filter((id) => !used.has(id))
+    .map((id) => `The claim "${id}" is in content/claims, but no page cites it: cite it or take it out.`);
+  const bare = copyFiles().flatMap(({ file }) =>
+    copyOf(file).flatMap((text) =>
+      bareStatements(text).map(
+        (sentence) =>
+          `content/${relative(CONTENT, file)}: "${sentence}" needs a [@claim] from content/claims, or [ours] if the figure is our own.`,
+      ),
+    ),
+  );
+  return [...unknown, ...unused, ...bare];
+}
+
+/** The sentences of a text that state a figure or a law without a mark. */
+export function bareStatements(text: string): string[] {
+  const plain = text.replaceAll(NO_FIGURE, '');
+  const figures = sentencesOf(plain).filter((sentence) => /\d/.test(sentence) && !MARK.test(sentence));
+  const law = LAW.test(plain) && !MARK.test(text) ? [text] : [];
+  return [...figures, ...law];
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A mark stands behind the full stop and belongs to the sentence before it. */
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(
+    text.replaceAll(/([.?!]["”')]?)((?:\[@[a-z0-9-]+\]|\[ours\])+)/g, '$2$1'),
+  )) {
+    sentences.push(segment.trim());
+  }
+  return sentences;
+}
+
+function copyFiles(): { file: string; path: string }[] {
+  const brochures = globSync(`${CONTENT}/brochures/**/*-brochure.yaml`).map((file) => {
+    const name = basename(file, '-brochure.yaml');
+    return { file, path: routes[name as keyof typeof routes] };
+  });
+  const articles = globSync(`${CONTENT}/articles/*.md`).map((file) => ({
+    file,
+    path: articlePath(basename(file, '.md')),
+  }));
+  return [...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
+}
+
+/** The texts of a file that speak for us: not its samples, its heads or its addresses. */
+function copyOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  if (!file.endsWith('.md')) return textsIn(parse(source));
+  const [, body = ''] = /^---\n[\s\S]*?\n---\n([\s\S]*)$/.exec(source) ?? [];
+  return body
+    .split(/\n{2,}|\n(?=[-|>#]|\d+\. )/)
+    .filter((part) => !/^\s*(?:[|>#]|```)/.test(part))
+    .map((part) => part.replace(/^\s*(?:[-*]|\d+\.) /, '').replaceAll('\n', ' '));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return Object.entries(value).flatMap(([key, item]) => (SAMPLES.has(key) || key === 'to' ? [] : textsIn(item)));
+}

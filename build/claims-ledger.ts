@@ -1,0 +1,55 @@
+/** The claims ledger: every outside figure and every legal statement that the copy makes, with its source. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import type { Footnote } from './brochure-schema.ts';
+import { claim, type Claim } from './claim-schema.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../content/claims');
+function claimFiles(): string[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => join(FOLDER, name));
+}
+
+/** All entries by id. Throws for two with one id and for one that lacks something. */
+export function readLedger(): Map<string, Claim> {
+  const ledger = new Map<string, Claim>();
+  for (const file of claimFiles()) {
+    const result = v.safeParse(v.array(claim), parse(readFileSync(file, 'utf8')) ?? []);
+    if (!result.success) {
+      const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(file)'}: ${issue.message}`);
+      throw new Error(`${file} does not fit the ledger:\n${problems.join('\n')}`);
+    }
+    for (const entry of result.output) {
+      if (ledger.has(entry.id)) throw new Error(`${file}: the claim "${entry.id}" is in the ledger twice.`);
+      ledger.set(entry.id, entry);
+    }
+  }
+  return ledger;
+}
+
+/** Numbers the footnote marks of a page's words in place, in reading order, and returns what its foot must list. */
+export function numberFootnotes(path: string, words: unknown, ledger: ReadonlyMap<string, Claim>): Footnote[] {
+  const notes = new Map<string, Footnote>();
+  visit(words, (mark) => {
+    const known = notes.get(mark.note);
+    const entry = ledger.get(mark.note);
+    if (!entry) throw new Error(`content/${path} cites "${mark.note}", which is not in content/claims.`);
+    const { id, statement, source, checked } = entry;
+    const note = known ?? { number: notes.size + 1, id, statement, source, checked };
+    notes.set(id, note);
+    return note.number;
+  });
+  return [...notes.values()];
+}
+
+function visit(value: unknown, number: (mark: { note: string }) => number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('note' in value && typeof value.note === 'string' && Object.keys(value).length === 1) {
+    (value as { note: string | number }).note = number({ note: value.note });
+    return;
+  }
+  for (const item of Object.values(value)) visit(item, number);
+}

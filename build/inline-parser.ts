@@ -1,0 +1,31 @@
+/** Turns the inline Markdown of content strings into pieces that React can render. */
+import * as v from 'valibot';
+import type { InlinePiece, RichText } from '../src/shared/inline-text.ts';
+
+const MARKUP = /\[([^\]@]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
+
+/** A text of a content file with links, `**bold**`, `*emphasis*`, `[@claim]` and `[ours]`. */
+export const rich = v.pipe(v.string(), v.nonEmpty(), v.transform(parseInline));
+
+export function parseInline(text: string): RichText {
+  const pieces: InlinePiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARKUP)) {
+    const [all, label, to, strong, em, claim] = match;
+    if (match.index > end) pieces.push(text.slice(end, match.index));
+    end = match.index + all.length;
+    if (label !== undefined && to !== undefined) pieces.push({ to, text: label });
+    else if (strong !== undefined) pieces.push({ strong });
+    else if (em !== undefined) pieces.push({ em });
+    else if (claim !== undefined) pieces.push({ note: claim });
+  }
+  if (end < text.length) pieces.push(text.slice(end));
+  // What is left of a mark that renders as nothing belongs together again.
+  const joined = pieces.reduce<InlinePiece[]>((done, piece) => {
+    const last = done.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') done[done.length - 1] = last + piece;
+    else done.push(piece);
+    return done;
+  }, []);
+  return joined.length === 1 && typeof joined[0] === 'string' ? joined[0] : joined;
+}

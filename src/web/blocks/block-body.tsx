@@ -1,0 +1,45 @@
+/** Which component draws which kind of block. */
+import type { Block } from '../../../build/content-schema.ts';
+import { CompareBlock } from './compare-block.tsx';
+import { ConnectsBlock } from './connects-block.tsx';
+import { FactsBlock } from './facts-block.tsx';
+import { FaqBlock } from './faq-block.tsx';
+import { LimitsBlock } from './limits-block.tsx';
+import { MetricsBlock } from './metrics-block.tsx';
+import { NextBlock } from './next-block.tsx';
+import { PriceBlock } from './price-block.tsx';
+import { DutiesBlock, ProseBlock } from './prose-block.tsx';
+import { ScriptBlock } from './script-block.tsx';
+import { StepsBlock } from './steps-block.tsx';
+import { TableBlock } from './table-block.tsx';
+
+export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artefact' }> }) {
+  switch (block.kind) {
+    case 'prose':
+      return <ProseBlock block={block} />;
+    case 'duties':
+      return <DutiesBlock block={block} />;
+    case 'steps':
+      return <StepsBlock block={block} />;
+    case 'facts':
+      return <FactsBlock block={block} />;
+    case 'connects':
+      return <ConnectsBlock block={block} />;
+    case 'metrics':
+      return <MetricsBlock block={block} />;
+    case 'limits':
+      return <LimitsBlock block={block} />;
+    case 'table':
+      return <TableBlock block={block} />;
+    case 'script':
+      return <ScriptBlock block={block} />;
+    case 'compare':
+      return <CompareBlock block={block} />;
+    case 'price':
+      return <PriceBlock block={block} />;
+    case 'faq':
+      return <FaqBlock block={block} />;
+    case 'next':
+      return <NextBlock block={block} />;
+  }
+}

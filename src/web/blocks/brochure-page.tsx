@@ -1,0 +1,76 @@
+/** A long page: heading, artefact and blocks in the order that its content file gives, sources at the foot. */
+import type { ReactNode } from 'react';
+import type { Artefact, ArtefactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
+import type { PageName } from '../../shared/routes.ts';
+import { BlockSection } from './block-section.tsx';
+import { BrochureHead } from './brochure-head.tsx';
+import styles from './brochure-page.module.css';
+import { BlockBody } from './block-body.tsx';
+import { Footnotes } from './footnotes.tsx';
+import { LinkButtons } from './link-buttons.tsx';
+import { RichText } from './rich-text.tsx';
+
+interface BrochurePageProps {
+  name: PageName;
+  words: Brochure;
+  /** Stands beside the page's heading on wide screens. */
+  beside?: ReactNode;
+  /** What stands where the content has `artefact` blocks, by their part. */
+  parts?: Readonly<Record<string, ReactNode>>;
+}
+
+const NO_PARTS = {};
+
+export function BrochurePage({ name, words, beside, parts = NO_PARTS }: BrochurePageProps) {
+  return (
+    <article className={styles.brochure}>
+      <BrochureHead name={name} words={words} />
+      <header className={`wrap ${styles.header}`} data-beside={beside ? true : undefined}>
+        <div className={styles.pitch}>
+          <p className="eyebrow">{words.eyebrow}</p>
+          <h1>{words.heading}</h1>
+          <p className="lead">
+            <RichText text={words.lead} />
+          </p>
+          <LinkButtons links={words.actions} />
+        </div>
+        {beside}
+      </header>
+      {words.blocks.map((block, index) => {
+        // Blocks never move while the page is on screen.
+        const key = `${index}-${block.kind}`;
+        if (block.kind === 'artefact') return <ArtefactSection key={key} block={block} parts={parts} />;
+        return (
+          <BlockSection key={key} kind={block.kind} tone={block.tone} heading={block.heading}>
+            <BlockBody block={block} />
+          </BlockSection>
+        );
+      })}
+      <div className="wrap">
+        <Footnotes notes={words.footnotes} />
+      </div>
+    </article>
+  );
+}
+
+function ArtefactSection({
+  block,
+  parts,
+}: {
+  block: BlockOf<'artefact'>;
+  parts: NonNullable<BrochurePageProps['parts']>;
+}) {
+  const part = parts[block.part];
+  if (part === undefined) throw new Error(`The content has a part "${block.part}", but the page's file draws none.`);
+  return (
+    <BlockSection kind="artefact" tone={block.tone} heading={block.heading}>
+      {part}
+    </BlockSection>
+  );
+}
+
+/** The page's artefact, known to be of this kind; throws at prerendering when the content holds another. */
+export function artefactOf<Kind extends Artefact['kind']>(words: Brochure, kind: Kind): ArtefactOf<Kind> {
+  if (words.artefact?.kind !== kind) throw new Error(`"${words.title}" has no artefact of the kind ${kind}.`);
+  return words.artefact as ArtefactOf<Kind>;
+}

@@ -1,0 +1,25 @@
+/** The sources at the foot of a page, each with the way to its entry in the ledger. */
+import type { Footnote } from '../../../build/content-schema.ts';
+import { routes } from '../../shared/routes.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { formatDate } from '../ui/format-date.ts';
+import styles from './footnotes.module.css';
+
+export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="footnotes" className={styles.footnotes}>
+      <h2 id="footnotes">Sources</h2>
+      <ol>
+        {notes.map(({ number, id, statement, source, checked }) => (
+          <li key={id} id={`note-${number}`} value={number}>
+            {statement} <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>.{' '}
+            <SiteLink to={`${routes.sources}#${id}`} aria-label={`Entry ${number} in the ledger`}>
+              In the ledger
+            </SiteLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

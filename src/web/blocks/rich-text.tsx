@@ -1,0 +1,33 @@
+/** A text of the content files with its links, stress and footnote marks. */
+import { Fragment } from 'react';
+import type { RichText as Text } from '../../../build/content-schema.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
+
+export function RichText({ text }: { text: Text }) {
+  if (typeof text === 'string') return text;
+  return text.map((piece, index) => {
+    // A text never changes while it is on screen, so that a piece's place is its identity.
+    // oxlint-disable-next-line react/no-array-index-key
+    return <Fragment key={index}>{pieceOf(piece)}</Fragment>;
+  });
+}
+
+function pieceOf(piece: Exclude<Text, string>[number]) {
+  if (typeof piece === 'string') return piece;
+  if ('strong' in piece) return <strong>{piece.strong}</strong>;
+  if ('em' in piece) return <em>{piece.em}</em>;
+  if ('note' in piece) {
+    return (
+      <sup>
+        <a href={`#note-${piece.note}`} aria-label={`Source ${piece.note}`}>
+          {piece.note}
+        </a>
+      </sup>
+    );
+  }
+  return piece.to.startsWith('/') ? (
+    <SiteLink to={piece.to}>{piece.text}</SiteLink>
+  ) : (
+    <a href={piece.to}>{piece.text}</a>
+  );
+}
