@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { contactSchema } from '../../src/shared/contact-schema.ts';
 import { FileField } from '../../src/web/forms/file-field.tsx';
-import { watchQueue } from '../../src/web/forms/queued-calls.ts';
+import { watchQueue } from '../../src/web/forms/watch-queue.ts';
 import { schemaCheck } from '../../src/web/forms/schema-check.ts';
 import { StepForm } from '../../src/web/forms/step-form.tsx';
 import { useQueuedSubmission } from '../../src/web/forms/use-queued-submission.ts';

@@ -8,8 +8,6 @@ export type FieldProblems = Readonly<Record<string, string>>;
 /** What a form checks beyond its fields' own attributes, such as by the schema that the server uses. */
 export type FieldCheck = (filled: FilledForm) => FieldProblems;
 
-const MEGABYTE = 1_000_000;
-
 /** Problems in the order of the page; a field's own attributes speak first. Passwords are the service's to judge. */
 export function problemsOf(form: HTMLFormElement, filled: FilledForm, check: FieldCheck = () => ({})): FieldProblems {
   const checked = check(filled);
@@ -26,11 +24,12 @@ function problemOf(control: FormControl, filled: FilledForm): string {
   const label = labelOf(control).toLowerCase();
   if (type === 'radio') return required && !filled.texts[name] ? `Choose one: ${label}.` : '';
   if (type === 'checkbox') return required && !isChecked(control) ? `Tick this box: ${label}.` : '';
-  if (type === 'file') return fileProblem(control, filled.files[name] ?? [], label);
+  // What a field's own component has found wrong, such as a file that is too large.
+  if (control.validity.customError) return control.validationMessage;
   const isBlank = isPassword(name) ? value === '' : value.trim() === '';
   if (isBlank) {
     if (!required) return '';
-    return control instanceof HTMLSelectElement ? `Choose your ${label}.` : `Enter your ${label}.`;
+    return type === 'file' || control instanceof HTMLSelectElement ? `Choose your ${label}.` : `Enter your ${label}.`;
   }
   if (type === 'email' && !isDeliverableAddress(value.trim())) {
     return 'Enter an email address, such as name@company.com.';
@@ -43,13 +42,6 @@ function problemOf(control: FormControl, filled: FilledForm): string {
 export function labelsOf(form: HTMLFormElement, problems: FieldProblems): string[] {
   const labels = controlsOf(form).flatMap((control) => (problems[control.name] ? [labelOf(control)] : []));
   return [...new Set(labels)];
-}
-
-function fileProblem({ required, dataset }: FormControl, files: readonly File[], label: string): string {
-  if (files.length === 0) return required ? `Choose a file: ${label}.` : '';
-  const limit = Number(dataset['maxBytes'] ?? Infinity);
-  const tooLarge = files.find(({ size }) => size > limit);
-  return tooLarge ? `${tooLarge.name} is larger than ${limit / MEGABYTE} MB. Choose a smaller file.` : '';
 }
 
 /** A group's legend where there is one, because each of its choices has a label of its own. */

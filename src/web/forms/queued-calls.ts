@@ -1,4 +1,5 @@
-/** Calls that wait in this browser for a connection. Small, because every page looks for them when it starts. */
+/** Calls that wait in this browser for a connection. */
+import { QUEUE_KEY } from './watch-queue.ts';
 
 export interface QueuedCall {
   /** Names the form, and what the visitor is told about. */
@@ -9,13 +10,12 @@ export interface QueuedCall {
   idempotencyKey: string;
 }
 
-const STORAGE_KEY = 'queued-calls';
 /** Fired on the window with the form's id once a call that waited has arrived. */
 export const QUEUE_SENT = 'queue-sent';
 
 export function queuedCalls(): QueuedCall[] {
   try {
-    const calls: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const calls: unknown = JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]');
     return Array.isArray(calls) ? calls.filter(isQueuedCall) : [];
   } catch {
     return [];
@@ -36,21 +36,10 @@ export function dropCallsOf(formId: string): void {
   store(queuedCalls().filter((call) => call.formId !== formId));
 }
 
-/** Sends what waits, now and whenever the connection comes back. */
-export function watchQueue(): void {
-  const send = () => {
-    if (queuedCalls().length === 0) return;
-    // The next page, or the next time the connection comes back, tries again.
-    import('./send-queue.ts').then(({ sendQueue }) => sendQueue()).catch(() => {});
-  };
-  addEventListener('online', send);
-  send();
-}
-
 function store(calls: QueuedCall[]): boolean {
   try {
-    if (calls.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(calls));
-    else localStorage.removeItem(STORAGE_KEY);
+    if (calls.length > 0) localStorage.setItem(QUEUE_KEY, JSON.stringify(calls));
+    else localStorage.removeItem(QUEUE_KEY);
     return true;
   } catch {
     return false;

@@ -22,7 +22,7 @@ async function sendAll(): Promise<void> {
 
 async function sendOne({ formId, functionName, body, idempotencyKey }: QueuedCall): Promise<void> {
   try {
-    await runMutation(async () => callFunction(functionName, body, { idempotencyKey }), idempotencyKey);
+    await runMutation(async () => callFunction(functionName, body, { idempotencyKey }));
   } catch (reason) {
     // It goes on waiting.
     if (isWorthRepeating(reason) || isTooSoon(reason)) return;

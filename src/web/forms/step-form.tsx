@@ -1,7 +1,6 @@
 /** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
 import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { preloadClient } from '../calls/functions-client.ts';
-import { loadQueryClient } from '../calls/run-mutation.ts';
 import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';
@@ -13,6 +12,7 @@ import { useHydrated } from './form.tsx';
 import { eraseProgress, KEPT_DAYS, restoreProgress, savedProgress, saveProgress } from './form-progress.ts';
 import styles from './step-form.module.css';
 import { useForm } from './use-form.ts';
+import { loadRunner } from './use-submission.ts';
 
 export interface FormStep {
   id: string;
@@ -167,5 +167,5 @@ function stepsOf(form: HTMLFormElement): HTMLFieldSetElement[] {
 
 /** Fetches all that sending needs, so that the connection may break from here on. */
 function loadForOffline(): void {
-  for (const load of [preloadClient, loadQueryClient]) load().catch(() => {});
+  for (const load of [preloadClient, loadRunner]) load().catch(() => {});
 }
