@@ -37,7 +37,7 @@ describe('a form in steps', () => {
     const page = await openTrial(visitor, trial);
     await next(page).click();
     await page.getByText('Enter your name.').waitFor();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Please check: Name, Email.');
+    await page.getByText('Please check: Name, Email.').waitFor();
     expect(await box(page, 'Name').evaluate((field) => field === document.activeElement)).toBe(true);
     await fillFirstStep(page, 'steps@visitor.example');
     const heading = page.getByRole('heading', { name: 'About your work' });

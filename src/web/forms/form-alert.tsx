@@ -1,4 +1,4 @@
-/** Announces why a form was not sent. What is wrong with single fields stands beside them; here is which they are. */
+/** Says why a form was not sent, and tells screen readers which fields to mend; what is wrong stands beside those. */
 import styles from './form.module.css';
 
 interface FormAlertProps {
@@ -8,11 +8,17 @@ interface FormAlertProps {
 }
 
 export function FormAlert({ submitError, summary }: FormAlertProps) {
-  // The focus is on the first of them, whose own words follow.
-  const words = summary.length > 0 ? `Not sent yet. Please check: ${summary.join(', ')}.` : submitError;
+  const isWrong = summary.length > 0;
   return (
-    <p role="alert" className={summary.length > 0 ? 'visually-hidden' : submitError ? styles.alert : undefined}>
-      {words}
-    </p>
+    <>
+      {/* What was said of the last attempt no longer holds once another one stumbles over a field. */}
+      <p role="alert" className={submitError && !isWrong ? styles.alert : undefined}>
+        {!isWrong && submitError}
+      </p>
+      {/* Not an alert: the focus is on the first of them, whose own words follow. */}
+      <p aria-live="assertive" className="visually-hidden">
+        {isWrong && `Not sent yet. Please check: ${summary.join(', ')}.`}
+      </p>
+    </>
   );
 }
