@@ -1,4 +1,5 @@
-/** Fills the tokens of content files: {brand}, {email}, {price:growth.monthly} and their kin. */
+/** Fills the tokens of content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and their kin. */
+import { KEPT_PERIODS } from '../src/shared/kept-periods.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
 import type { Brand, Pricing } from './content-schema.ts';
 
@@ -15,6 +16,7 @@ export function factsOf(brand: Brand, pricing: Pricing): Facts {
     ['phone', brand.phone],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],
+    ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
     ...pricing.voicePlans.flatMap(({ id, setup, monthly, includedMinutes, overagePerMinute }): [string, string][] => [
       [`price:${id}.setup`, formatCents(setup)],
       [`price:${id}.monthly`, formatCents(monthly)],

@@ -1,36 +1,72 @@
-/** Every endpoint on one screen, with what it needs and what limits it. Opens nothing: main.ts does. */
+/**
+ * Puts the site together from its features; each states in its `*-feature.ts` what it adds. Opens nothing: main.ts does.
+ * Endpoints, with their guard and what each client, address or account may do:
+ * POST   /functions/v1/submit-contact             anyone       60 in 10 min
+ * POST   /functions/v1/set-newsletter             account      60 in 1 min
+ * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
+ * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
+ * POST   /functions/v1/share-assessment           account      60 in 1 min
+ * POST   /functions/v1/delete-assessment          account      60 in 1 min
+ * POST   /functions/v1/claim-assessments          account      60 in 1 min
+ * POST   /functions/v1/account-overview           account      60 in 1 min
+ * POST   /functions/v1/export-account             account      10 in 1 h
+ * POST   /functions/v1/delete-account             account      60 in 1 min
+ * POST   /newsletter/subscribe                    own form     60 in 10 min
+ * POST   /newsletter/confirm                      mailed link
+ * POST   /newsletter/unsubscribe                  mailed link
+ * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
+ * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
+ * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
+ * POST   /auth/v1/resend                          anyone       10 in 1 h, 5 in 1 h
+ * GET    /auth/v1/verify                          anyone
+ * POST   /auth/v1/verify                          mailed link  30 in 5 min
+ * GET    /auth/v1/user                            half session
+ * PUT    /auth/v1/user                            session      10 in 15 min, 5 in 1 h
+ * POST   /auth/v1/logout                          half session
+ * POST   /auth/v1/factors                         half session 30 in 15 min
+ * DELETE /auth/v1/factors/:id                     half session
+ * POST   /auth/v1/factors/:id/challenge           half session 30 in 15 min
+ * POST   /auth/v1/factors/:id/verify              half session 10 in 15 min, 50 in 24 h
+ * GET    /auth/v1/settings                        anyone
+ * GET    /auth/v1/health                          anyone
+ * GET    /auth/v1/.well-known/jwks.json           anyone
+ * GET    /auth/v1/admin/users                     operator
+ * POST   /auth/v1/admin/users                     operator
+ * GET    /auth/v1/admin/users/:id                 operator
+ * PUT    /auth/v1/admin/users/:id                 operator
+ * DELETE /auth/v1/admin/users/:id                 operator
+ * GET    /auth/v1/admin/users/:id/factors         operator
+ * DELETE /auth/v1/admin/users/:id/factors/:factor operator
+ * POST   /auth/v1/admin/generate_link             operator
+ * POST   /auth/v1/invite                          operator
+ */
 import { Hono } from 'hono';
-import { createAccountOverview } from './features/account-data/account-overview-endpoint.ts';
-import { createClaimAssessments } from './features/account-data/claim-assessments-endpoint.ts';
-import { createDeleteAccount } from './features/account-data/delete-account-endpoint.ts';
-import { createDeleteAssessment } from './features/account-data/delete-assessment-endpoint.ts';
-import { createExportAccount } from './features/account-data/export-account-endpoint.ts';
-import { createSetNewsletter } from './features/account-data/set-newsletter-endpoint.ts';
-import { createShareAssessment } from './features/account-data/share-assessment-endpoint.ts';
-import { createSharedAssessment } from './features/account-data/shared-assessment-endpoint.ts';
-import { createAccounts } from './features/accounts/service/accounts.ts';
-import { createAuthEndpoint } from './features/accounts/auth-endpoint.ts';
-import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
-import { createSendDiscAssessment } from './features/assessment/send-disc-assessment-endpoint.ts';
-import type { ShareLinks } from './features/assessment/share-links.ts';
-import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
+import { createAccountsFeature, createAccountsInterface } from './features/accounts/accounts-feature.ts';
+import { createAccounts } from './features/accounts/service/accounts.ts';
+import { createFunctionCallers } from './features/accounts/sessions/function-callers.ts';
+import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
+import { createAssessment } from './features/assessment/assessment-feature.ts';
+import type { ShareLinks } from './features/assessment/share-links.ts';
+import { createLeads } from './features/leads/leads-feature.ts';
+import { createNewsletter } from './features/newsletter/newsletter.ts';
+import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
+import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import { emailsOf, type Feature } from './platform/feature/feature.ts';
+import { createPlatformTables } from './platform/feature/platform-tables.ts';
 import { replyWithError, type ApiError } from './platform/http/api-error.ts';
 import type { AppEnv } from './platform/http/app-env.ts';
 import { createFunctionsEndpoint } from './platform/http/functions-endpoint.ts';
 import { createHealthEndpoint } from './platform/http/health-endpoint.ts';
-import type { PageTable } from './platform/pages/page-table.ts';
-import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
-import { createWriteGate } from './platform/http/write-gate.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
-import { createSubmitContact } from './features/leads/submit-contact-endpoint.ts';
+import { createWriteGate } from './platform/http/write-gate.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
-import { createNewsletter } from './features/newsletter/newsletter.ts';
-import { createNewsletterEndpoint } from './features/newsletter/newsletter-endpoint.ts';
-import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
+import type { PageTable } from './platform/pages/page-table.ts';
+import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts'>;
@@ -49,33 +85,37 @@ export interface AppDeps {
   isStopping: () => boolean;
 }
 
-export function createApp({
-  config,
-  db,
-  clock,
-  log,
-  pages,
-  newsletterLinks,
-  shareLinks,
-  signingKeys,
-  factorKey,
-  mailboxFolder,
-  wakeMail,
-  isStopping,
-}: AppDeps): Hono<AppEnv> {
+export interface App {
+  app: Hono<AppEnv>;
+  /** What they state is the mail worker's and retention's, too. */
+  features: readonly Feature[];
+}
+
+export function createApp(deps: AppDeps): App {
+  const { config, db, clock, log, pages, newsletterLinks, shareLinks, mailboxFolder, isStopping } = deps;
   const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
-  const newsletter = createNewsletter(newsletterLinks, rateLimiter);
-  const forms = { db, clock, rateLimiter, writeGate: createWriteGate(), siteUrl, trustedProxies, wakeMail };
+  const writeGate = createWriteGate();
+  const shared = { db, clock, rateLimiter, writeGate, siteUrl, trustedProxies, wakeMail: deps.wakeMail };
   const accounts = createAccounts({
-    ...forms,
+    ...shared,
     log,
-    newsletter,
+    features: () => features,
     rateLimitScale,
     settings: config.accounts,
-    signingKeys,
-    factorKey,
+    signingKeys: deps.signingKeys,
+    factorKey: deps.factorKey,
   });
+  const ofAccounts = createAccountsInterface(accounts);
+  const newsletter = createNewsletter(newsletterLinks, rateLimiter);
+  const features: readonly Feature[] = [
+    createLeads({ newsletter, ownerEmail }),
+    createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
+    createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
+    createPlatformTables(() => emailsOf(features)),
+    // Last: an account is erased table by table in this order, and what hangs on it goes before it.
+    createAccountsFeature(accounts),
+  ];
 
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log));
@@ -83,33 +123,14 @@ export function createApp({
   app.use(createRequestFrame({ log, siteUrl, trustedProxies }));
 
   app.route('/', createHealthEndpoint({ db, isStopping }));
-  app.route(
-    '/functions/v1',
-    createFunctionsEndpoint({
-      ...forms,
-      anonKey,
-      authenticate: accounts.authenticate,
-      functions: [
-        createSubmitContact({ newsletter, ownerEmail }),
-        createSendDiscAssessment(rateLimiter),
-        createSharedAssessment(shareLinks),
-        // For signed-in callers only.
-        createAccountOverview(shareLinks),
-        createSetNewsletter(newsletter),
-        createShareAssessment(shareLinks),
-        createDeleteAssessment(),
-        createClaimAssessments(accounts),
-        createExportAccount(shareLinks),
-        createDeleteAccount(accounts),
-      ],
-    }),
-  );
+  const functions = features.flatMap((feature) => feature.functions ?? []);
+  const callers = createFunctionCallers(accounts.authenticate);
+  app.route('/functions/v1', createFunctionsEndpoint({ ...shared, anonKey, callers, functions }));
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
-  app.route('/auth/v1', createAuthEndpoint(accounts));
-  app.route('/newsletter', createNewsletterEndpoint({ ...forms, newsletter }));
+  for (const { routes } of features) if (routes) app.route(routes.base, routes.endpoint);
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));
   app.all('*', createPagesEndpoint(pages));
-  return app;
+  return { app, features };
 }
 
 const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import brand from '../../content/brand.yaml';
-import { createAccountMailSource } from './features/accounts/emails/account-mail-source.ts';
 import { deriveKey } from './platform/sealed-text.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createApp } from './app.ts';
@@ -14,11 +13,13 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
 import { isDatabaseOutage } from './platform/db/database-outage.ts';
+import { emailsOf, tablesOf } from './platform/feature/feature.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
+import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { searchEngineFiles } from './platform/pages/site-map.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
@@ -54,27 +55,17 @@ async function start(): Promise<void> {
     file: config.signingKeysFile,
     now: clock.now(),
   });
-  const newsletterLinks = createNewsletterLinks(config.siteUrl, config.authSecret);
   const mailboxFolder = join(config.dataDir, 'mailbox');
   const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
-  const render = createMailRenderer({
-    siteUrl: config.siteUrl,
-    mailFrom: config.mailFrom,
-    newsletterLinks,
-    accounts: createAccountMailSource(db, clock),
-  });
-  const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
-  const worker = createMailWorker({ db, engine, clock, log, render, transport });
-  const retention = createRetention(db, clock, log);
 
   let stopping = false;
-  const app = createApp({
+  const { app, features } = createApp({
     config,
     db,
     clock,
     log,
     pages,
-    newsletterLinks,
+    newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
     factorKey,
@@ -82,7 +73,12 @@ async function start(): Promise<void> {
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const server = createHttpServer(app, pages);
+  const { siteUrl, mailFrom } = config;
+  const render = createMailRenderer({ siteUrl, mailFrom, emails: emailsOf(features) });
+  const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
+  const worker = createMailWorker({ db, engine, clock, log, render, transport });
+  const retention = createRetention(db, tablesOf(features), clock, log);
+  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response));
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();

@@ -1,6 +1,6 @@
 /** The mails that wait in the outbox, as they would arrive. */
-import { createAccountMailSource } from '../../src/server/features/accounts/emails/account-mail-source.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import { emailsOf } from '../../src/server/platform/feature/feature.ts';
 import { createMailRenderer } from '../../src/server/platform/mail/render-mail.ts';
 import { TEST_SITE_URL, type TestApp } from './test-app.ts';
 
@@ -14,15 +14,11 @@ export interface RenderedMail {
 }
 
 /** In the order in which they were asked for; each call mints links of its own. */
-export async function renderedMails(
-  db: Database,
-  { clock, newsletterLinks }: Pick<TestApp, 'clock' | 'newsletterLinks'>,
-): Promise<RenderedMail[]> {
+export async function renderedMails(db: Database, { features }: Pick<TestApp, 'features'>): Promise<RenderedMail[]> {
   const render = createMailRenderer({
     siteUrl: TEST_SITE_URL,
     mailFrom: 'site@agency.example',
-    newsletterLinks,
-    accounts: createAccountMailSource(db, clock),
+    emails: emailsOf(features),
   });
   const rows = await db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind').execute();
   const mails: RenderedMail[] = [];

@@ -5,6 +5,7 @@ import type { AccountSettings } from '../../src/server/features/accounts/service
 import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import type { Feature } from '../../src/server/platform/feature/feature.ts';
 import type { AppEnv } from '../../src/server/platform/http/app-env.ts';
 import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
 import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
@@ -31,6 +32,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
 export interface TestApp {
   app: Hono<AppEnv>;
   clock: TestClock;
+  features: readonly Feature[];
   newsletterLinks: NewsletterLinks;
   pages: AppDeps['pages'];
   /** How often the mail worker was told to look. */
@@ -69,7 +71,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const pages = options.pages ?? (await createTestPages());
   let wakes = 0;
   let stopping = false;
-  const app = createApp({
+  const { app, features } = createApp({
     config: {
       siteUrl: TEST_SITE_URL,
       anonKey: TEST_ANON_KEY,
@@ -95,6 +97,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   });
   return {
     app,
+    features,
     clock,
     newsletterLinks,
     pages,

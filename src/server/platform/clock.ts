@@ -5,3 +5,12 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** ISO 8601 in UTC, as answers state times. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function optionalIsoTime(ms: number | null): string | null {
+  return ms === null ? null : isoTime(ms);
+}

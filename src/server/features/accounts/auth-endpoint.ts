@@ -3,47 +3,19 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
 import { databaseUnavailable } from '../../platform/http/api-error.ts';
+import type { StatedRoute } from '../../platform/feature/feature.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { createCors } from '../../platform/http/cors.ts';
 import type { Accounts } from './service/accounts.ts';
-import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
-import { generateLink, invite } from './admin/admin-links-endpoint.ts';
-import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './wire/auth-error.ts';
-import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
-import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factors/factor-endpoint.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
-import { recover, resend } from './endpoints/recover-endpoint.ts';
-import { signUp } from './endpoints/sign-up-endpoint.ts';
-import { grantToken } from './endpoints/token-endpoint.ts';
-import { logOut, showUser, updateUser } from './endpoints/user-endpoint.ts';
-import { showVerifyPage, verify } from './endpoints/verify-endpoint.ts';
 
 type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response | Promise<Response>;
 
-const HANDLERS: Record<string, Partial<Record<string, AuthHandler>>> = {
-  '/signup': { POST: signUp },
-  '/token': { POST: grantToken },
-  '/user': { GET: showUser, PUT: updateUser },
-  '/logout': { POST: logOut },
-  '/recover': { POST: recover },
-  '/resend': { POST: resend },
-  '/verify': { GET: showVerifyPage, POST: verify },
-  '/factors': { POST: enrollFactor },
-  '/factors/:id': { DELETE: removeFactor },
-  '/factors/:id/challenge': { POST: challengeFactor },
-  '/factors/:id/verify': { POST: verifyFactor },
-  '/settings': { GET: showSettings },
-  '/health': { GET: showHealth },
-  '/.well-known/jwks.json': { GET: showKeys },
-  // For operators only.
-  '/admin/users': { GET: showUsers, POST: createUser },
-  '/admin/users/:id': { GET: showUserById, PUT: changeUserById, DELETE: deleteUserById },
-  '/admin/users/:id/factors': { GET: showFactorsOfUser },
-  '/admin/users/:id/factors/:factor': { DELETE: removeFactorOfUser },
-  '/admin/generate_link': { POST: generateLink },
-  '/invite': { POST: invite },
-};
+/** A route as the feature's file states it. */
+export interface AuthRoute extends StatedRoute {
+  handle: AuthHandler;
+}
 
 /** What the protocol also has and this site doesn't, by the start of its path. */
 const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
@@ -54,7 +26,7 @@ const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
   ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
 ];
 
-export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {
+export function createAuthEndpoint(accounts: Accounts, routes: readonly AuthRoute[]): Hono<AppEnv> {
   const endpoint = new Hono<AppEnv>();
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 
@@ -73,11 +45,12 @@ export function createAuthEndpoint(accounts: Accounts): Hono<AppEnv> {
   );
   endpoint.options('*', (c) => c.body(null, 204));
 
-  for (const [path, byMethod] of Object.entries(HANDLERS)) {
+  for (const [path, offered] of Map.groupBy(routes, (route) => route.path)) {
     endpoint.all(path, (c) => {
-      const handler = byMethod[c.req.method === 'HEAD' ? 'GET' : c.req.method];
-      if (handler) return handler(c, accounts);
-      const allow = [...Object.keys(byMethod), 'OPTIONS'].join(', ');
+      const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+      const route = offered.find(({ method }) => method === asked);
+      if (route) return route.handle(c, accounts);
+      const allow = [...offered.map(({ method }) => method), 'OPTIONS'].join(', ');
       throw refuse('method_not_allowed', `Use ${allow}.`, { headers: { allow } });
     });
   }

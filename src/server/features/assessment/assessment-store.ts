@@ -4,6 +4,7 @@ import type { Gender } from '../../../shared/assessment-facts.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
 import type { Answers } from '../../../shared/disc-scoring.ts';
 import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 
 export interface TakenAssessment {
@@ -101,6 +102,12 @@ export async function setShare(db: Queryable, id: string, share: TakenAssessment
     .set({ share_hash: share?.hash ?? null, share_expires_at: share?.expiresAt ?? null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Those in the account; and what was taken signed out with its address, where that is proved to be its owner's. */
+export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<void> {
+  if (ownsAddress) await claimResults(tx, id, email);
+  await tx.deleteFrom('assessments').where('user_id', '=', id).execute();
 }
 
 /** False when the account has none of this id. */

@@ -2,8 +2,17 @@
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 
-export interface ClaimResultsProps {
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'claim-results': { userId: string };
+  }
+}
+
+interface ClaimResultsProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   siteHost: string;
@@ -13,18 +22,34 @@ export interface ClaimResultsProps {
   validFor: string;
 }
 
-export const sampleProps: ClaimResultsProps = {
-  name: "Zoë O'Hara <b>",
-  siteHost: 'www.modai.example',
-  claimUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=claim',
-  validFor: '24 hours',
+export function claimResultsEmail(
+  accounts: Pick<AccountsInterface, 'linkToProveAddress'>,
+): Email<MailPayloads['claim-results'], ClaimResultsProps> {
+  return {
+    template,
+    async compose({ userId }, mail) {
+      const { url: claimUrl, ...shared } = await accounts.linkToProveAddress(userId, mail);
+      return { props: { ...shared, claimUrl } };
+    },
+  };
+}
+
+const template: EmailTemplate<ClaimResultsProps> = {
+  subject: claimResultsSubject,
+  Body: ClaimResultsEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    siteHost: 'www.modai.example',
+    claimUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=claim',
+    validFor: '24 hours',
+  },
 };
 
-export function claimResultsSubject(_props: ClaimResultsProps): string {
+function claimResultsSubject(_props: ClaimResultsProps): string {
   return `Add your earlier results to your ${brand.name} account`;
 }
 
-export function ClaimResultsEmail({ name, siteHost, claimUrl, validFor }: ClaimResultsProps) {
+function ClaimResultsEmail({ name, siteHost, claimUrl, validFor }: ClaimResultsProps) {
   return (
     <EmailLayout
       preview="Confirm that this address is yours, and your results move into your account."

@@ -13,25 +13,55 @@ import {
   EmailText,
   EmailTitle,
 } from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import type { Gender } from '../../../shared/assessment-facts.ts';
+import { greetingName } from '../../platform/mail/visitor-text.ts';
+import { renderDiscReportPdf } from './disc-report-pdf.ts';
 
-export interface DiscReportEmailProps {
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+  }
+}
+
+interface DiscReportEmailProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   report: DiscReport;
   siteUrl: string;
 }
 
-export const sampleProps: DiscReportEmailProps = {
-  name: "Zoë O'Hara <b>",
-  report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
-  siteUrl: 'https://www.modai.example',
+export function discReportEmail(siteUrl: string): Email<MailPayloads['disc-report'], DiscReportEmailProps> {
+  return {
+    template,
+    async compose({ name: givenName, gender, answers, completedAt }) {
+      const report = buildReport({ gender, answers });
+      const name = greetingName(givenName);
+      const content = await renderDiscReportPdf({ name, report, completedAt });
+      return {
+        props: { name, report, siteUrl },
+        attachments: [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }],
+      };
+    },
+  };
+}
+
+const template: EmailTemplate<DiscReportEmailProps> = {
+  subject: discReportSubject,
+  Body: DiscReportEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+    siteUrl: 'https://www.modai.example',
+  },
 };
 
-export function discReportSubject(_props: DiscReportEmailProps): string {
+function discReportSubject(_props: DiscReportEmailProps): string {
   return 'Your DISC assessment report';
 }
 
-export function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
   return (
     <EmailLayout
       preview={`${report.headline}. The full report is below and attached as a PDF.`}

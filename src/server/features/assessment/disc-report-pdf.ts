@@ -4,7 +4,7 @@ import type { DiscReport } from '../../../shared/disc-report.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
-import { BODY, drawSection } from '../../platform/pdf/pdf-section.ts';
+import { BODY, drawSection } from './pdf-section.ts';
 import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 

@@ -2,7 +2,8 @@
 import type { CSSProperties } from 'react';
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
-import { COLOURS, STYLE_COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { STYLE_COLOURS } from './style-colours.ts';
 import { FONT } from '../../platform/mail/email-layout.tsx';
 
 const BAR_HEIGHT_PX = 14;

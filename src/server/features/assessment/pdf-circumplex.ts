@@ -1,7 +1,8 @@
 /** The circle of the four styles with the result on it. */
 import { circumplexPoint, type DiscReport } from '../../../shared/disc-report.ts';
 import type { Style } from '../../../shared/disc-scoring.ts';
-import { COLOURS, STYLE_COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { STYLE_COLOURS } from './style-colours.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 
 /** Where each style lies: D top left, then clockwise I, S, C. */

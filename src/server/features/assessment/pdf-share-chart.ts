@@ -1,7 +1,8 @@
 /** The four shares as bars, each told apart by letter, name, number and pattern, never by colour alone. */
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
-import { COLOURS, STYLE_COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { STYLE_COLOURS } from './style-colours.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 
 type Share = DiscReport['shares'][number];

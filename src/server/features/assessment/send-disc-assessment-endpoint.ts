@@ -5,12 +5,16 @@ import { narrativeOf } from '../../../shared/disc-narrative.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
 import { emailKey } from '../../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
-import { REPORTS_PER_CLIENT, REPORTS_PER_RECIPIENT, type RateLimiter } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
+import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { addAssessment } from './assessment-store.ts';
 
-/** What the sender could have made up is computed again from the answers (contract C11). */
+const DAY_MS = 86_400_000;
+/** Without it the assessment would send mail to strangers. */
+const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
+
+/** What the sender could have made up is computed again from the answers. */
 const verifiedAssessment = v.pipe(
   assessmentSchema,
   v.forward(
@@ -36,11 +40,9 @@ const verifiedAssessment = v.pipe(
   ),
 );
 
-export function createSendDiscAssessment(rateLimiter: RateLimiter): SiteFunction {
+export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody {
   return defineFunction({
-    name: 'send-disc-assessment',
     schema: verifiedAssessment,
-    limitPerClient: REPORTS_PER_CLIENT,
     essence: (taken) => taken,
     async act(taken, call) {
       const { tx, now } = call;

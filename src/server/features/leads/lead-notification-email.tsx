@@ -3,30 +3,55 @@ import { createElement, Fragment } from 'react';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { EmailLayout, FONT } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
 import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { isDeliverableAddress } from '../../../shared/email-address.ts';
 
-export type LeadNotificationProps = MailPayloads['lead-notification'];
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'lead-notification': LeadNotificationProps;
+  }
+}
 
-export const sampleProps: LeadNotificationProps = {
-  name: "Zoë O'Hara <b>",
-  email: 'zoe@customer.example',
-  topic: 'AI receptionist',
-  message: 'We miss about 20 calls a week.\n\nCan your agent book into our calendar & hand over to a person?',
-  sourcePage: '/inbound-calling',
-  receivedAt: Date.UTC(2026, 10, 21, 14, 30),
+interface LeadNotificationProps {
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  sourcePage: string | null;
+  receivedAt: number;
+}
+
+export function leadNotificationEmail(): Email<LeadNotificationProps, LeadNotificationProps> {
+  return {
+    template,
+    compose: (lead) => ({ props: lead, ...(isDeliverableAddress(lead.email) ? { replyTo: lead.email } : {}) }),
+  };
+}
+
+const template: EmailTemplate<LeadNotificationProps> = {
+  subject: leadNotificationSubject,
+  Body: LeadNotificationEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    email: 'zoe@customer.example',
+    topic: 'AI receptionist',
+    message: 'We miss about 20 calls a week.\n\nCan your agent book into our calendar & hand over to a person?',
+    sourcePage: '/inbound-calling',
+    receivedAt: Date.UTC(2026, 10, 21, 14, 30),
+  },
 };
 
 /** Longest subject in code points; inboxes cut off earlier. */
 const SUBJECT_MAX_LENGTH = 120;
 
-export function leadNotificationSubject({ topic, name }: LeadNotificationProps): string {
+function leadNotificationSubject({ topic, name }: LeadNotificationProps): string {
   const subject = `New enquiry: ${isolated(headerText(topic))}, from ${isolated(headerText(name))}`;
   const characters = Array.from(subject);
   return characters.length <= SUBJECT_MAX_LENGTH ? subject : `${characters.slice(0, SUBJECT_MAX_LENGTH - 1).join('')}…`;
 }
 
-export function LeadNotificationEmail({ name, email, topic, message, sourcePage, receivedAt }: LeadNotificationProps) {
+function LeadNotificationEmail({ name, email, topic, message, sourcePage, receivedAt }: LeadNotificationProps) {
   return (
     <EmailLayout
       preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}

@@ -1,6 +1,8 @@
 /** The leads table: what visitors asked us through a form. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export interface Lead {
@@ -32,8 +34,9 @@ export async function addLead(db: Queryable, lead: Lead, now: number): Promise<v
     .execute();
 }
 
-/** What was sent from this address, oldest first. */
-export async function leadsFrom(db: Queryable, email: string): Promise<(Lead & { receivedAt: number })[]> {
+/** For the export of an account: what was sent from its address, oldest first. */
+export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {
+  if (!ownsAddress) return [];
   const rows = await db
     .selectFrom('leads')
     .selectAll()
@@ -47,11 +50,12 @@ export async function leadsFrom(db: Queryable, email: string): Promise<(Lead & {
     message: row.message,
     sourcePage: row.source_page,
     userAgent: row.user_agent,
-    submittedAt: row.submitted_at,
-    receivedAt: row.created_at,
+    submittedAt: isoTime(row.submitted_at),
+    receivedAt: isoTime(row.created_at),
   }));
 }
 
-export async function deleteLeadsFrom(db: Queryable, email: string): Promise<void> {
-  await db.deleteFrom('leads').where('email_key', '=', emailKey(email)).execute();
+export async function eraseLeads(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+  if (!ownsAddress) return;
+  await tx.deleteFrom('leads').where('email_key', '=', emailKey(email)).execute();
 }

@@ -1,23 +1,20 @@
 /** The function `submit-contact`: a newsletter subscription, or a question that becomes a lead. */
 import { contactSchema, type ContactSubmission } from '../../../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
-import { CONTACTS_PER_CLIENT } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
+import { defineFunction, type FunctionBody, type FunctionCall } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import type { Newsletter } from '../newsletter/newsletter.ts';
+import type { NewsletterInterface } from '../newsletter/newsletter-interface.ts';
 import { addLead } from './lead-store.ts';
 
 export interface SubmitContactOptions {
-  newsletter: Newsletter;
+  newsletter: NewsletterInterface;
   /** Who is told about a lead; without one, leads are only stored. */
   ownerEmail: string | undefined;
 }
 
-export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOptions): SiteFunction {
+export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOptions): FunctionBody {
   return defineFunction({
-    name: 'submit-contact',
     schema: contactSchema,
-    limitPerClient: CONTACTS_PER_CLIENT,
     essence: (input) => input.formData,
     // After unsubscribing, the same words are a new wish.
     handlesRepeats: isSubscription,
@@ -42,7 +39,7 @@ async function takeLead(
   await addLead(tx, { name, email, topic, message, sourcePage, userAgent: input.userAgent, submittedAt }, now);
   if (!ownerEmail) return;
   const payload = { name, email, topic, message, sourcePage, receivedAt: now };
-  await enqueueMail(tx, { kind: 'lead-notification', recipient: ownerEmail, payload }, now);
+  await enqueueMail(tx, { kind: 'lead-notification', recipient: ownerEmail, payload, concerns: email }, now);
 }
 
 /** The schema checks the form of a time; the 31st of February has that form too. */

@@ -2,25 +2,56 @@
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import type { NewsletterLinks } from './newsletter-links.ts';
 
-export interface NewsletterConfirmProps {
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'newsletter-confirm': { subscriberId: string; confirmNonce: string };
+  }
+}
+
+interface NewsletterConfirmProps {
   siteHost: string;
   /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
   confirmUrl: string;
   unsubscribeUrl: string;
 }
 
-export const sampleProps: NewsletterConfirmProps = {
-  siteHost: 'www.modai.example',
-  confirmUrl: 'https://www.modai.example/newsletter/confirm?token=sample',
-  unsubscribeUrl: 'https://www.modai.example/newsletter/unsubscribe?token=sample',
+export function newsletterConfirmEmail(
+  siteUrl: string,
+  links: Pick<NewsletterLinks, 'confirm' | 'unsubscribe'>,
+): Email<MailPayloads['newsletter-confirm'], NewsletterConfirmProps> {
+  return {
+    template,
+    compose({ subscriberId, confirmNonce }) {
+      // Made now and not at sign-up, so that an outage of the mail server never delivers links that have expired.
+      const confirmUrl = links.confirm(subscriberId, confirmNonce);
+      const unsubscribeUrl = links.unsubscribe(subscriberId);
+      return {
+        props: { siteHost: new URL(siteUrl).host, confirmUrl, unsubscribeUrl },
+        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      };
+    },
+  };
+}
+
+const template: EmailTemplate<NewsletterConfirmProps> = {
+  subject: newsletterConfirmSubject,
+  Body: NewsletterConfirmEmail,
+  sampleProps: {
+    siteHost: 'www.modai.example',
+    confirmUrl: 'https://www.modai.example/newsletter/confirm?token=sample',
+    unsubscribeUrl: 'https://www.modai.example/newsletter/unsubscribe?token=sample',
+  },
 };
 
-export function newsletterConfirmSubject(_props: NewsletterConfirmProps): string {
+function newsletterConfirmSubject(_props: NewsletterConfirmProps): string {
   return `Please confirm: the ${brand.name} newsletter`;
 }
 
-export function NewsletterConfirmEmail({ siteHost, confirmUrl, unsubscribeUrl }: NewsletterConfirmProps) {
+function NewsletterConfirmEmail({ siteHost, confirmUrl, unsubscribeUrl }: NewsletterConfirmProps) {
   return (
     <EmailLayout
       preview="One click and you are on the list. Without it, you will hear nothing more."

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { CONTACTS_PER_CLIENT } from '../../platform/http/rate-limit.ts';
+import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { newsletterBody } from '../../../../test/support/submissions.ts';
 

@@ -14,11 +14,12 @@ import {
   type ApiError,
 } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { CONTACTS_PER_CLIENT, type RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { hasMediaType, readBody } from '../../platform/http/request-body.ts';
 import { isOwnForm, networkOf, sourcePageOf } from '../../platform/http/request-origin.ts';
 import type { WriteGate } from '../../platform/http/write-gate.ts';
 import type { Newsletter } from './newsletter.ts';
+import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';
 
 export interface NewsletterEndpointOptions {
   db: Database;

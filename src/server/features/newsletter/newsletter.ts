@@ -1,11 +1,13 @@
 /** Double opt-in: what subscribing, confirming and unsubscribing do, whichever way the wish arrives. */
 import words from '../../../../content/newsletter.yaml';
 import { emailKey } from '../../../shared/email-address.ts';
+import { keptMs } from '../../../shared/kept-periods.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
-import { CONFIRMATIONS_PER_SUBSCRIBER, type RateLimiter } from '../../platform/http/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { FunctionCall } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { NewsletterInterface } from './newsletter-interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import {
   eraseSubscriber,
@@ -17,14 +19,14 @@ import {
 } from './subscriber-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Retention deletes what was not confirmed by then (security-bar D2). */
-export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
+/** Whoever enters a stranger's address again and again must not fill their mailbox. */
+const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
+/** Retention deletes what was not confirmed by then. */
+export const CONFIRM_WITHIN_MS = keptMs('unconfirmed');
 /** A second click within this time is the same wish, not a new one (contract E2). */
 const REPEATED_WISH_MS = 10 * 60_000;
 
-export interface Newsletter {
-  /** Answers nothing, so that nobody learns whether an address is known. `wording` is what stood beside the button. */
-  subscribe(email: string, call: FunctionCall, wording?: string): Promise<void>;
+export interface Newsletter extends NewsletterInterface {
   /** For the signed-in owner of an address that a mailed link has verified: there is nothing left to confirm. */
   subscribeVerified(email: string, call: FunctionCall, wording: string): Promise<void>;
   /** For an address that is the caller's own. */

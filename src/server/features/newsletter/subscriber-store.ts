@@ -1,6 +1,8 @@
 /** The subscribers table: who asked for the newsletter, with the proof of consent. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export interface Consent {
@@ -101,6 +103,18 @@ export async function findConsent(db: Queryable, email: string): Promise<Consent
       unsubscribedAt: row.unsubscribed_at,
     }
   );
+}
+
+/** For the export of an account: the subscription of its address, with the proof of consent. */
+export async function exportSubscription(db: Queryable, { email, ownsAddress }: AccountHolder) {
+  const consent = ownsAddress ? await findConsent(db, email) : undefined;
+  if (!consent) return null;
+  return {
+    status: consent.status,
+    consent: { at: isoTime(consent.consentAt), page: consent.page, wording: consent.wording },
+    confirmedAt: optionalIsoTime(consent.confirmedAt),
+    unsubscribedAt: optionalIsoTime(consent.unsubscribedAt),
+  };
 }
 
 export async function markAddressUnsubscribed(db: Queryable, email: string, now: number): Promise<void> {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { assessmentBody, contactBody } from '../../../../test/support/submissions.ts';
-import { CONTACTS_PER_CLIENT, FUNCTION_CALLS, SHARED_RESULTS_PER_CLIENT } from './rate-limit.ts';
+import { CONTACTS_PER_CLIENT } from '../../features/newsletter/newsletter-interface.ts';
+import { FUNCTION_CALLS } from './rate-limit.ts';
 
 /** What a client can rely on in every error. */
 interface ErrorBody {
@@ -200,7 +201,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
   test('counts what a function refuses', async () => {
     site = await createTestApp({ db: database.db });
     const peek = async () => (await site.call('shared-assessment', { token: 'x'.repeat(43) })).status;
-    const { points } = SHARED_RESULTS_PER_CLIENT;
+    const points = limitOf(site, 'shared-assessment');
     const statuses = [];
     for (let index = 0; index <= points; index += 1) statuses.push(await peek());
     expect(statuses).toEqual([...Array(points).fill(404), 429]);
@@ -238,3 +239,8 @@ describeOnEachDatabase('functions endpoint', (database) => {
     );
   });
 });
+
+function limitOf({ features }: TestApp, name: string): number {
+  const called = features.flatMap(({ functions = [] }) => functions).find((it) => it.name === name);
+  return called?.limitPerClient.points ?? 0;
+}

@@ -1,18 +1,20 @@
 /** POST /functions/v1/:name, by contract E1 and E2: check, count, store in one transaction, then answer. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { holdCaller, type Authenticate } from '../../features/accounts/sessions/authenticate.ts';
 import type { Transaction } from 'kysely';
+import { keptMs } from '../../../shared/kept-periods.ts';
+import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
+import type { CallerAuthentication } from './caller-authentication.ts';
 import { createCors } from './cors.ts';
 import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idempotency-store.ts';
 import { FUNCTION_CALLS, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
 import { networkOf, sourcePageOf } from './request-origin.ts';
-import type { AcceptedCall, CallingUser, SiteFunction } from './site-function.ts';
+import { signInFirst, type AcceptedCall, type SiteFunction } from './site-function.ts';
 import type { WriteGate } from './write-gate.ts';
 
 export interface FunctionsOptions {
@@ -22,7 +24,7 @@ export interface FunctionsOptions {
   writeGate: WriteGate;
   siteUrl: string;
   anonKey: string;
-  authenticate: Authenticate;
+  callers: CallerAuthentication;
   trustedProxies: number;
   functions: readonly SiteFunction[];
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
@@ -33,8 +35,7 @@ const ALLOWED_METHODS = 'POST, OPTIONS';
 const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
 
-const HOUR_MS = 3_600_000;
-const KEY_TTL_MS = 24 * HOUR_MS;
+const KEY_TTL_MS = keptMs('idempotency');
 const EQUAL_SUBMISSION_TTL_MS = 10 * 60_000;
 const KEY_MAX_LENGTH = 255;
 
@@ -89,26 +90,26 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   return endpoint;
 }
 
-type Caller = { kind: 'caller'; name: string; user: CallingUser | null } | { kind: 'refused'; error: ApiError };
+type Caller = { kind: 'caller'; name: string; user: AccountHolder | null } | { kind: 'refused'; error: ApiError };
 
 const visitor: Caller = { kind: 'caller', name: 'visitor', user: null };
 
 /** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
-async function callerOf(request: Request, { anonKey, authenticate, clock }: FunctionsOptions): Promise<Caller> {
+async function callerOf(request: Request, { anonKey, callers, clock }: FunctionsOptions): Promise<Caller> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
   if (token !== undefined && isSame(token.trim(), anonKey)) return visitor;
-  const authenticated = await authenticate(authorization, clock.now());
-  if (authenticated.kind === 'user') {
-    const { user, session } = authenticated;
-    return { kind: 'caller', name: user.id, user: { ...user, session } };
+  const identified = await callers.identify(authorization, clock.now());
+  switch (identified.kind) {
+    case 'user':
+      return { kind: 'caller', name: identified.user.id, user: identified.user };
+    case 'visitor':
+      return visitor;
+    case 'ended':
+      return { kind: 'refused', error: sessionEnded };
+    case 'unknown':
+      return { kind: 'refused', error: notAuthorized };
   }
-  // Without its second step a session opens nothing: such a caller is a visitor.
-  if (authenticated.kind === 'half') return visitor;
-  // A session that has ended needs another sign-in; every other token is simply none.
-  const { code } = authenticated.error;
-  if (code === 'session_not_found') return { kind: 'refused', error: sessionEnded };
-  return { kind: 'refused', error: notAuthorized };
 }
 
 const notAuthorized: ApiError = {
@@ -138,7 +139,7 @@ interface Sender {
   /** What rate limits count by. */
   client: string;
   sourcePage: string | null;
-  user: CallingUser | null;
+  user: AccountHolder | null;
 }
 
 /**
@@ -148,12 +149,13 @@ interface Sender {
  * it expires.
  */
 async function perform(
-  { db, clock, rateLimiter, writeGate, wakeMail }: FunctionsOptions,
+  { db, clock, rateLimiter, writeGate, wakeMail, callers }: FunctionsOptions,
   called: SiteFunction,
   accepted: AcceptedCall,
   { claim, client, sourcePage, user }: Sender,
 ): Promise<{ body: string } | ApiError> {
   const now = clock.now();
+  if (called.guard === 'account' && !user) return signInFirst;
   const refusal = await accepted.admit({ user, now });
   if (refusal) return refusal;
   const write = async (tx: Transaction<Tables>) => {
@@ -161,9 +163,8 @@ async function perform(
       const wait = await rateLimiter.consume(tx, per, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
     };
-    const held = user && (await holdCaller(tx, { user, session: user.session }, now));
-    if (user && !held) throw new Refusal(sessionEnded);
-    const holder = held ? { ...held.user, session: held.session } : null;
+    const holder = user && (await callers.hold(tx, user, now));
+    if (holder === undefined) throw new Refusal(sessionEnded);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') {

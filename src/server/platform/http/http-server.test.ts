@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
+import { answerFromTable } from '../pages/pages-endpoint.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
 const DRAIN_MS = 5_000;
@@ -13,9 +14,11 @@ describeOnEachDatabase('http server', (database) => {
   let site: TestApp;
   let server: HttpServer;
   let port: number;
+  const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
+    answerFromTable(site.pages, request, response);
   beforeAll(async () => {
     site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000 });
-    server = createHttpServer(site.app, site.pages);
+    server = createHttpServer(site.app, answerShortly);
     port = await server.listen(0, '127.0.0.1');
   });
   afterAll(() => server.stop(0));
@@ -134,7 +137,7 @@ describeOnEachDatabase('http server', (database) => {
   });
 
   test('stopping finishes the request under way and takes no other', async () => {
-    const other = createHttpServer(site.app, site.pages);
+    const other = createHttpServer(site.app, answerShortly);
     const otherPort = await other.listen(0, '127.0.0.1');
     const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
     const path = '/functions/v1/submit-contact';
@@ -155,7 +158,7 @@ describeOnEachDatabase('http server', (database) => {
   });
 
   test('a port that is taken is an error to be told', async () => {
-    const other = createHttpServer(site.app, site.pages);
+    const other = createHttpServer(site.app, answerShortly);
     await expect(other.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   });
 });

@@ -1,11 +1,9 @@
-/** The one socket: Node's HTTP server with our limits, in front of the page table and the app. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+/** The one socket: Node's HTTP server with our limits, in front of the app and of what answers faster. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import type { PageTable } from '../pages/page-table.ts';
-import { answerFromTable } from '../pages/pages-endpoint.ts';
 
 /** Node's defaults leave a client that sends one byte a second connected for minutes (security-bar I10). */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -26,7 +24,10 @@ export interface HttpServer {
   stop(drainMs: number): Promise<void>;
 }
 
-export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServer {
+/** Answers a request on a shorter way than the app's; false leaves it to the app. */
+type ShortAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export function createHttpServer(app: Hono<AppEnv>, answerShortly: ShortAnswer): HttpServer {
   let stopping = false;
   /** Answers of the app that are still to come. */
   const underWay = new Set<ServerResponse>();
@@ -47,7 +48,7 @@ export function createHttpServer(app: Hono<AppEnv>, pages: PageTable): HttpServe
     },
     (request, response) => {
       if (stopping) response.setHeader('connection', 'close');
-      if (answerFromTable(pages, request, response)) return;
+      if (answerShortly(request, response)) return;
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       void answerFromApp(request, response);

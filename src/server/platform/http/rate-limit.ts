@@ -10,23 +10,9 @@ export interface RateLimit {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Any function, per client network. A whole office or a misconfigured proxy can be one network, and no lead may be lost. */
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
-export const CONTACTS_PER_CLIENT: RateLimit = { name: 'contacts', points: 60, windowMs: 10 * MINUTE_MS };
-export const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: HOUR_MS };
-/** Without it the assessment would send mail to strangers (security-bar I9). */
-export const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
-/** Security-bar N1. */
-export const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
-
-/** Reading and changing what an account holds. */
-export const ACCOUNT_CALLS: RateLimit = { name: 'account', points: 60, windowMs: MINUTE_MS };
-export const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: HOUR_MS };
-/** Tokens are unguessable anyway. */
-export const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
 
 export interface RateLimiter {
   /** Counts one use; returns the seconds to wait when it was one too many, otherwise 0. */

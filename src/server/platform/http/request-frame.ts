@@ -7,7 +7,6 @@ import type { Log } from '../log.ts';
 import { databaseUnavailable, methodNotAllowed, Refusal, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { loggedNetwork } from './client-address.ts';
-import { URL_MAX_LENGTH } from '../pages/pages-endpoint.ts';
 import { addressOf } from './request-origin.ts';
 import { API_POLICY, baseHeaders } from './security-headers.ts';
 
@@ -16,6 +15,9 @@ export interface FrameOptions {
   siteUrl: string;
   trustedProxies: number;
 }
+
+/** Longer addresses are refused. */
+export const URL_MAX_LENGTH = 8 * 1024;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const KNOWN_METHODS = new Set(METHODS.split(', '));

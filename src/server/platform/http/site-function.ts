@@ -1,8 +1,9 @@
 /** What a function behind /functions/v1 consists of; one file beside each feature defines one. */
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
-import type { SessionRow, Tables, UserRow } from '../db/database.ts';
-import type { ApiError } from './api-error.ts';
+import type { Tables } from '../db/database.ts';
+import type { AccountHolder } from '../account-holder.ts';
+import { Refusal, type ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface FunctionCall {
@@ -12,11 +13,8 @@ export interface FunctionCall {
   /** Path of our own page that the call came from. */
   sourcePage: string | null;
   /** Who called with an access token, held until the transaction ends; null for a visitor with the public key. */
-  user: CallingUser | null;
+  user: AccountHolder | null;
 }
-
-/** A signed-in caller, whose session is alive. */
-export type CallingUser = UserRow & { session: SessionRow };
 
 export type Caller = Pick<FunctionCall, 'user' | 'now'>;
 
@@ -24,9 +22,7 @@ export type Caller = Pick<FunctionCall, 'user' | 'now'>;
 export type FunctionAnswer = Record<string, unknown>;
 
 interface FunctionDefinition<Schema extends v.GenericSchema> {
-  name: string;
   schema: Schema;
-  limitPerClient: RateLimit;
   /** The part of the input by which two submissions are the same one sent twice. */
   essence: (input: v.InferOutput<Schema>) => unknown;
   /** Whether `act` itself makes one of repeats; otherwise an equal submission within minutes is only answered. */
@@ -48,18 +44,23 @@ export interface AcceptedCall {
   act(call: FunctionCall): Promise<FunctionAnswer | void>;
 }
 
-export interface SiteFunction {
+/** A function as its feature states it: its name, who may call it, how often, and what it does. */
+export interface SiteFunction extends FunctionBody {
   name: string;
+  /** 'account': only with the access token of a session that has taken all its steps. */
+  guard: 'anyone' | 'account';
   limitPerClient: RateLimit;
+}
+
+/** What an endpoint file defines. */
+export interface FunctionBody {
   accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
 }
 
 /** Hides the input's type behind its check, so that functions with different inputs fit one table. */
-export function defineFunction<Schema extends v.GenericSchema>(definition: FunctionDefinition<Schema>): SiteFunction {
-  const { name, schema, limitPerClient, essence, handlesRepeats = () => false, admit, act } = definition;
+export function defineFunction<Schema extends v.GenericSchema>(definition: FunctionDefinition<Schema>): FunctionBody {
+  const { schema, essence, handlesRepeats = () => false, admit, act } = definition;
   return {
-    name,
-    limitPerClient,
     accept(body) {
       const result = v.safeParse(schema, body);
       if (!result.success) return { ok: false, error: validationFailed(result.issues) };
@@ -76,6 +77,14 @@ export function defineFunction<Schema extends v.GenericSchema>(definition: Funct
     },
   };
 }
+
+/** Who is signed in, in functions whose guard lets nobody else in. */
+export function signedInUser({ user }: Pick<Caller, 'user'>): AccountHolder {
+  if (!user) throw new Refusal(signInFirst);
+  return user;
+}
+
+export const signInFirst: ApiError = { code: 'no_authorization', message: 'Please sign in first.' };
 
 export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiError {
   const fields = new Map<string, string>();

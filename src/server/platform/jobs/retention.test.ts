@@ -7,6 +7,7 @@ import { assessmentBody, contactBody, newsletterBody } from '../../../../test/su
 import { mintToken } from '../../features/accounts/stores/account-tokens.ts';
 import { addChallenge, addFactor, spendStep } from '../../features/accounts/stores/factor-store.ts';
 import type { Tables } from '../db/database.ts';
+import { tablesOf } from '../feature/feature.ts';
 import { applyRetention } from './retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +31,8 @@ describeOnEachDatabase('retention', (database) => {
         .select((row) => row.fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
     ).rows;
-  const after = (days: number) => applyRetention(database.db, site.clock.now() + days * DAY_MS);
+  const after = (days: number) =>
+    applyRetention(database.db, tablesOf(site.features), site.clock.now() + days * DAY_MS);
 
   test('what is young stays', async () => {
     await after(0);
@@ -97,18 +99,18 @@ describeOnEachDatabase('retention', (database) => {
       await signUp(ANN, 6.9);
       await send();
       await mailedToken(database.db, site, 'signup');
-      await applyRetention(database.db, start + 7.8 * DAY_MS);
+      await applyRetention(database.db, tablesOf(site.features), start + 7.8 * DAY_MS);
       expect(await left()).toEqual([ANN]);
-      await applyRetention(database.db, start + 7.9 * DAY_MS);
+      await applyRetention(database.db, tablesOf(site.features), start + 7.9 * DAY_MS);
       expect(await left()).toEqual([]);
     });
 
     test('stays for as long as its mail waits for the mail server', async () => {
       await signUp(ANN, 6.9);
-      await applyRetention(database.db, start + 9 * DAY_MS);
+      await applyRetention(database.db, tablesOf(site.features), start + 9 * DAY_MS);
       expect(await left()).toEqual([ANN]);
       await send();
-      await applyRetention(database.db, start + 9 * DAY_MS);
+      await applyRetention(database.db, tablesOf(site.features), start + 9 * DAY_MS);
       expect(await left()).toEqual([]);
     });
   });

@@ -1,5 +1,4 @@
 /** The site's colours where its style sheet doesn't reach: emails, the PDF report and the local mailbox. */
-import type { Style } from '../../../shared/disc-scoring.ts';
 
 export const COLOURS = {
   ink: '#14161C',
@@ -13,10 +12,3 @@ export const COLOURS = {
   /** Gold light enough to be read on ink. */
   goldOnInk: '#F0C667',
 } as const;
-
-export const STYLE_COLOURS: Readonly<Record<Style, string>> = {
-  D: '#B8432F',
-  I: '#B9770E',
-  S: '#2F7D54',
-  C: '#2B5FA8',
-};

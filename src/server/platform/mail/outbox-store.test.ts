@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { createOutboxStore, enqueueMail } from './outbox-store.ts';
+import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const LEASE_MS = 1_000;
@@ -91,10 +91,10 @@ describeOnEachDatabase('the outbox', (database) => {
   test('forgets whom and what of old mails, and never resends those', async () => {
     await enqueue(1);
     const mail = await claimOne(NOW);
-    await outbox().forgetBefore(NOW + 1);
+    await forgetMailBefore(database.db, NOW + 1);
     expect(await onlyRow()).toMatchObject({ recipient: '0@customer.example' });
     await outbox().markFailed(mail, 'EENVELOPE 550');
-    await outbox().forgetBefore(NOW + 1);
+    await forgetMailBefore(database.db, NOW + 1);
     expect(await onlyRow()).toMatchObject({ recipient: '', payload: '{}', status: 'failed' });
     expect(await outbox().requeue(mail.id, NOW)).toBe(false);
   });

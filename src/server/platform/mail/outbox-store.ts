@@ -1,8 +1,10 @@
 /** The outbox table: emails wait here from the transaction that caused them until they have gone. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import type { MailKind, OutgoingMail } from './mail-kinds.ts';
+import type { EmailDeclaration } from './email-declaration.ts';
+import type { OutgoingMail } from './mail-kinds.ts';
 
 /** What is left of a payload once it is no longer needed: nothing personal. */
 const BLANK_PAYLOAD = '{}';
@@ -28,7 +30,7 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
       id,
       kind: mail.kind,
       recipient: mail.recipient,
-      person_key: emailKey(mail.kind === 'lead-notification' ? mail.payload.email : mail.recipient),
+      person_key: emailKey(mail.concerns ?? mail.recipient),
       payload: JSON.stringify(mail.payload),
       user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
       status: 'queued',
@@ -45,53 +47,40 @@ export async function discardMail(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** The mails that accounts cause: the only ones that one with an unproved address may take back. */
-const ACCOUNT_KINDS: readonly MailKind[] = [
-  'account-confirm',
-  'account-invite',
-  'password-reset',
-  'password-changed',
-  'two-step-changed',
-  'email-change',
-  'email-changed',
-  'already-registered',
-  'claim-results',
-];
-
 /**
  * Deletes every mail that an account's deletion takes along: those it caused, and those that concern its address.
  * Where that was never proved to be its owner's, only what an account there can have caused.
  */
 export async function eraseMail(
   db: Queryable,
-  { userId, email, ownsAddress }: { userId: string; email: string; ownsAddress: boolean },
+  { id, email, ownsAddress }: AccountHolder,
+  emails: readonly EmailDeclaration[],
 ): Promise<void> {
+  const causedByAccounts = kindsOf(emails.filter(({ causedBy }) => causedBy === 'account'));
   await db
     .deleteFrom('outbox')
     .where((row) => {
       const theirs = row('person_key', '=', emailKey(email));
-      return row.or([row('user_id', '=', userId), ownsAddress ? theirs : theirs.and('kind', 'in', ACCOUNT_KINDS)]);
+      return row.or([row('user_id', '=', id), ownsAddress ? theirs : theirs.and('kind', 'in', causedByAccounts)]);
     })
     .execute();
 }
 
-/** The mails with a link that signs in. It is made when they are sent, so that one that waits holds a link to come. */
-const LINK_KINDS: readonly MailKind[] = [
-  'account-confirm',
-  'account-invite',
-  'password-reset',
-  'email-change',
-  'claim-results',
-];
-
-/** Takes back the links of an account that are yet to be sent, also those that could be requeued. */
-export async function withdrawLinks(db: Queryable, userId: string): Promise<void> {
+/**
+ * Takes back the links of an account that are yet to be sent, also those that could be requeued. A link is made when
+ * its mail is sent, so that a mail that waits holds a link to come.
+ */
+export async function withdrawLinks(db: Queryable, userId: string, emails: readonly EmailDeclaration[]): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('user_id', '=', userId)
     .where('status', '!=', 'sent')
-    .where('kind', 'in', LINK_KINDS)
+    .where('kind', 'in', kindsOf(emails.filter(({ signsIn }) => signsIn)))
     .execute();
+}
+
+function kindsOf(emails: readonly EmailDeclaration[]): string[] {
+  return emails.map(({ kind }) => kind);
 }
 
 /** Whether an email that is being prepared may still go: it can have been withdrawn since it was claimed. */
@@ -186,17 +175,17 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
         .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
-
-    /** Deletes the sent emails created before `before`, and forgets whom and what of the failed ones, which stay as a record. */
-    async forgetBefore(before: number): Promise<void> {
-      await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
-      await db
-        .updateTable('outbox')
-        .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
-        .where('status', '=', 'failed')
-        .where('created_at', '<', before)
-        .where('recipient', '!=', '')
-        .execute();
-    },
   };
+}
+
+/** Deletes the sent emails created before `before`, and forgets whom and what of the failed ones, which stay as a record. */
+export async function forgetMailBefore(db: Queryable, before: number): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
+  await db
+    .updateTable('outbox')
+    .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+    .where('status', '=', 'failed')
+    .where('created_at', '<', before)
+    .where('recipient', '!=', '')
+    .execute();
 }

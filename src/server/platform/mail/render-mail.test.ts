@@ -3,17 +3,27 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { QUESTION_IDS, type Answers } from '../../../shared/disc-scoring.ts';
 import { composeMessage } from './mail-message.ts';
+import { discReportEmail } from '../../features/assessment/disc-report-email.tsx';
+import { leadNotificationEmail } from '../../features/leads/lead-notification-email.tsx';
+import { newsletterConfirmEmail } from '../../features/newsletter/newsletter-confirm-email.tsx';
+import { declareEmail } from './email-declaration.ts';
 import { createMailRenderer } from './render-mail.ts';
 
 const ID = '0b0e8f0e-6f0a-4d37-9d6c-2b7f1f3c9a55';
+const SITE_URL = 'https://www.modai.example';
+const links = {
+  confirm: (id: string, nonce: string) => `${SITE_URL}/newsletter/confirm?token=${id}.${nonce}.${'x'.repeat(120)}`,
+  unsubscribe: (id: string) => `${SITE_URL}/newsletter/unsubscribe?token=${id}.${'y'.repeat(120)}`,
+};
+const facts = { causedBy: 'visitor', signsIn: false } as const;
 const render = createMailRenderer({
-  siteUrl: 'https://www.modai.example',
+  siteUrl: SITE_URL,
   mailFrom: 'Mod AI <hello@modai.example>',
-  newsletterLinks: {
-    confirm: (id, nonce) => `https://www.modai.example/newsletter/confirm?token=${id}.${nonce}.${'x'.repeat(120)}`,
-    unsubscribe: (id) => `https://www.modai.example/newsletter/unsubscribe?token=${id}.${'y'.repeat(120)}`,
-  },
-  accounts: { fullNameOf: async () => 'Ann Lee', mintToken: async () => 'token' },
+  emails: [
+    declareEmail({ kind: 'newsletter-confirm', ...facts, ...newsletterConfirmEmail(SITE_URL, links) }),
+    declareEmail({ kind: 'lead-notification', ...facts, ...leadNotificationEmail() }),
+    declareEmail({ kind: 'disc-report', ...facts, ...discReportEmail(SITE_URL) }),
+  ],
 });
 
 /** As it arrives: composed by nodemailer, read back by a parser. */

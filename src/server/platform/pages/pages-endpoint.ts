@@ -4,6 +4,7 @@ import type { Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { methodNotAllowed, replyWithError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { URL_MAX_LENGTH } from '../http/request-frame.ts';
 import type { PageTable } from './page-table.ts';
 
 const METHODS = 'GET, HEAD';
@@ -39,6 +40,3 @@ export function answerFromTable(pages: PageTable, request: IncomingMessage, resp
   response.end(found.wire.body, 'latin1');
   return true;
 }
-
-/** Longer addresses are refused by the app (security-bar I1). */
-export const URL_MAX_LENGTH = 8 * 1024;

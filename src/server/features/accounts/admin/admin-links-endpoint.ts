@@ -2,7 +2,8 @@
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Tables, UserRow } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';

@@ -1,8 +1,7 @@
 /** /admin/users: an operator's scripts list, make, change and delete accounts. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { eraseAccount } from '../../account-data/erase-account.ts';
-import type { UserRow } from '../../../platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { AUDIENCE } from '../sessions/access-token.ts';
 import { newToken } from '../stores/account-tokens.ts';
@@ -12,6 +11,7 @@ import { recordAdminChange, requireAdmin, userIdOf, userNotFound } from './admin
 import { refuse } from '../wire/auth-error.ts';
 import { emailOf, queryOf, readBody } from '../endpoints/auth-request.ts';
 import { emailExists, moveToAddress } from '../service/email-change.ts';
+import { eraseAccount } from '../service/erase-account.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
@@ -93,7 +93,7 @@ export async function changeUserById(c: Context<AppEnv>, accounts: Accounts): Pr
     if (newHash) await changePassword(tx, accounts, { user: locked, newHash }, now);
     if (attributes.email && email !== locked.email) {
       const { email_confirmed_at } = locked;
-      await moveToAddress(tx, locked, { email, email_confirmed_at, email_verified_at: null }, now);
+      await moveToAddress(tx, accounts, locked, { email, email_confirmed_at, email_verified_at: null }, now);
     }
     return changeUser(tx, userId, changesOf(attributes, locked, now), now);
   });

@@ -2,8 +2,30 @@
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface AccountConfirmProps {
+/** One attempt to sign up with an address that is not confirmed yet. */
+export interface SignUp {
+  /** Random; the browser that signed up knows it, too. */
+  id: string;
+  at: number;
+  /** As `deviceName` gives it. */
+  device: string | null;
+  passwordHash: string;
+  /** Missing in mails that an earlier release has queued. */
+  metadata?: Record<string, unknown>;
+}
+
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    /** Without a sign-up when the link is asked for again. */
+    'account-confirm': { userId: string; signUp?: SignUp; redirectTo: string | null };
+  }
+}
+
+interface AccountConfirmProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   siteHost: string;
@@ -15,19 +37,39 @@ export interface AccountConfirmProps {
   signedUp: string | null;
 }
 
-export const sampleProps: AccountConfirmProps = {
-  name: "Zoë O'Hara <b>",
-  siteHost: 'www.modai.example',
-  confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=signup',
-  validFor: '24 hours',
-  signedUp: 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)',
+export function accountConfirmEmail({
+  linkFor,
+}: AccountMailing): Email<MailPayloads['account-confirm'], AccountConfirmProps> {
+  return {
+    template,
+    async compose({ userId, signUp, redirectTo }, mail) {
+      const { passwordHash, metadata } = signUp ?? {};
+      const token = { userId, kind: 'signup', email: mail.recipient, passwordHash, metadata } as const;
+      const { url, ...shared } = await linkFor(token, mail, { redirectTo });
+      // The page behind the link asks fewer questions in the browser that knows this id from signing up.
+      const confirmUrl = signUp ? `${url}&sign_up=${signUp.id}` : url;
+      return { props: { ...shared, confirmUrl, signedUp: signUp ? circumstancesOf(signUp) : null } };
+    },
+  };
+}
+
+const template: EmailTemplate<AccountConfirmProps> = {
+  subject: accountConfirmSubject,
+  Body: AccountConfirmEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    siteHost: 'www.modai.example',
+    confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=signup',
+    validFor: '24 hours',
+    signedUp: 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)',
+  },
 };
 
-export function accountConfirmSubject(_props: AccountConfirmProps): string {
+function accountConfirmSubject(_props: AccountConfirmProps): string {
   return `Confirm your email address for ${brand.name}`;
 }
 
-export function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, signedUp }: AccountConfirmProps) {
+function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, signedUp }: AccountConfirmProps) {
   return (
     <EmailLayout
       preview="One button, and your account is ready."
@@ -49,4 +91,13 @@ export function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, sign
       </EmailText>
     </EmailLayout>
   );
+}
+
+const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const UTC_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)' */
+function circumstancesOf({ at, device }: SignUp): string {
+  const moment = `on ${UTC_DAY.format(at)} at ${UTC_TIME.format(at)} UTC`;
+  return device === null ? moment : `${moment} (${device})`;
 }

@@ -2,8 +2,18 @@
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface AccountInviteProps {
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    /** For somebody for whom an operator made an account. */
+    'account-invite': { userId: string; redirectTo: string | null };
+  }
+}
+
+interface AccountInviteProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   siteHost: string;
@@ -13,18 +23,35 @@ export interface AccountInviteProps {
   validFor: string;
 }
 
-export const sampleProps: AccountInviteProps = {
-  name: "Zoë O'Hara <b>",
-  siteHost: 'www.modai.example',
-  acceptUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=invite',
-  validFor: '24 hours',
+export function accountInviteEmail({
+  linkFor,
+}: AccountMailing): Email<MailPayloads['account-invite'], AccountInviteProps> {
+  return {
+    template,
+    async compose({ userId, redirectTo }, mail) {
+      const token = { userId, kind: 'signup', email: mail.recipient } as const;
+      const { url: acceptUrl, ...shared } = await linkFor(token, mail, { type: 'invite', redirectTo });
+      return { props: { ...shared, acceptUrl } };
+    },
+  };
+}
+
+const template: EmailTemplate<AccountInviteProps> = {
+  subject: accountInviteSubject,
+  Body: AccountInviteEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    siteHost: 'www.modai.example',
+    acceptUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=invite',
+    validFor: '24 hours',
+  },
 };
 
-export function accountInviteSubject(_props: AccountInviteProps): string {
+function accountInviteSubject(_props: AccountInviteProps): string {
   return `Your invitation to ${brand.name}`;
 }
 
-export function AccountInviteEmail({ name, siteHost, acceptUrl, validFor }: AccountInviteProps) {
+function AccountInviteEmail({ name, siteHost, acceptUrl, validFor }: AccountInviteProps) {
   return (
     <EmailLayout
       preview="Choose a password, and your account is ready."

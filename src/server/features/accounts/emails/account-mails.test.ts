@@ -1,29 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_SITE_URL } from '../../../../../test/support/test-app.ts';
 import { createTestClock, type TestClock } from '../../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import { createAccountMailSource } from './account-mail-source.ts';
 import { consumeToken } from '../stores/account-tokens.ts';
 import { addUser } from '../stores/user-store.ts';
+import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { createMailRenderer, type MailRenderer } from '../../../platform/mail/render-mail.ts';
 
-const SITE_URL = 'https://www.modai.example';
 const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase('the mails of accounts', (database) => {
   let clock: TestClock;
   let render: MailRenderer;
-  beforeEach(() => {
+  beforeEach(async () => {
     clock = createTestClock();
-    const never = () => {
-      throw new Error('not a newsletter');
-    };
+    const { features } = await createTestApp({ db: database.db, clock });
     render = createMailRenderer({
-      siteUrl: SITE_URL,
+      siteUrl: TEST_SITE_URL,
       mailFrom: 'Mod AI <hello@modai.example>',
-      newsletterLinks: { confirm: never, unsubscribe: never },
-      accounts: createAccountMailSource(database.db, clock),
+      emails: emailsOf(features),
     });
   });
 
@@ -121,7 +118,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
   test('the notice of a changed password has no link to press', async () => {
     const { html, text } = await mail('password-changed', {});
     expect(html).not.toContain('href=');
-    expect(text).toContain('www.modai.example/auth/reset');
+    expect(text).toContain('localhost:3000/auth/reset');
   });
 
   test.each(['on', 'off', 'added', 'removed'])(
@@ -135,8 +132,8 @@ describeOnEachDatabase('the mails of accounts', (database) => {
 
   test('somebody with an account is shown the way in', async () => {
     const { text } = await mail('already-registered', {});
-    expect(text).toMatch(/https:\/\/www\.modai\.example\/auth\s/);
-    expect(text).toContain(`${SITE_URL}/auth/reset`);
+    expect(text).toMatch(/http:\/\/localhost:3000\/auth\s/);
+    expect(text).toContain(`${TEST_SITE_URL}/auth/reset`);
   });
 
   test('only the current address is told the new one', async () => {

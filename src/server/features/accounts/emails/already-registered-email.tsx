@@ -2,24 +2,51 @@
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailLink, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { routes } from '../../../../shared/routes.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface AlreadyRegisteredProps {
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    /** For the owner of an address with which somebody tried to sign up again. */
+    'already-registered': Record<string, never>;
+  }
+}
+
+interface AlreadyRegisteredProps {
   siteHost: string;
   signInUrl: string;
   resetUrl: string;
 }
 
-export const sampleProps: AlreadyRegisteredProps = {
-  siteHost: 'www.modai.example',
-  signInUrl: 'https://www.modai.example/auth',
-  resetUrl: 'https://www.modai.example/auth/reset',
+export function alreadyRegisteredEmail({
+  siteHost,
+  siteUrl,
+}: AccountMailing): Email<MailPayloads['already-registered'], AlreadyRegisteredProps> {
+  return {
+    template,
+    compose: () => ({
+      props: { siteHost, signInUrl: `${siteUrl}${routes.auth}`, resetUrl: `${siteUrl}${routes['auth-reset']}` },
+    }),
+  };
+}
+
+const template: EmailTemplate<AlreadyRegisteredProps> = {
+  subject: alreadyRegisteredSubject,
+  Body: AlreadyRegisteredEmail,
+  sampleProps: {
+    siteHost: 'www.modai.example',
+    signInUrl: 'https://www.modai.example/auth',
+    resetUrl: 'https://www.modai.example/auth/reset',
+  },
 };
 
-export function alreadyRegisteredSubject(_props: AlreadyRegisteredProps): string {
+function alreadyRegisteredSubject(_props: AlreadyRegisteredProps): string {
   return `You already have a ${brand.name} account`;
 }
 
-export function AlreadyRegisteredEmail({ siteHost, signInUrl, resetUrl }: AlreadyRegisteredProps) {
+function AlreadyRegisteredEmail({ siteHost, signInUrl, resetUrl }: AlreadyRegisteredProps) {
   return (
     <EmailLayout
       preview="Someone tried to sign up with your address."

@@ -3,8 +3,18 @@ import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
 import { isolated } from '../../../platform/mail/visitor-text.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface EmailChangeProps {
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    /** One to each address; both links carry the new one. */
+    'email-change': { userId: string; which: 'current' | 'new'; newEmail: string; redirectTo: string | null };
+  }
+}
+
+interface EmailChangeProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   siteHost: string;
@@ -17,22 +27,37 @@ export interface EmailChangeProps {
   validFor: string;
 }
 
-export const sampleProps: EmailChangeProps = {
-  name: "Zoë O'Hara <b>",
-  siteHost: 'www.modai.example',
-  which: 'current',
-  newEmail: 'zoe@new.example',
-  confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=email_change',
-  validFor: '24 hours',
+export function emailChangeEmail({ linkFor }: AccountMailing): Email<MailPayloads['email-change'], EmailChangeProps> {
+  return {
+    template,
+    async compose({ userId, which, newEmail, redirectTo }, mail) {
+      const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;
+      const { url: confirmUrl, ...shared } = await linkFor(token, mail, { redirectTo });
+      return { props: { ...shared, confirmUrl, which, newEmail } };
+    },
+  };
+}
+
+const template: EmailTemplate<EmailChangeProps> = {
+  subject: emailChangeSubject,
+  Body: EmailChangeEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    siteHost: 'www.modai.example',
+    which: 'current',
+    newEmail: 'zoe@new.example',
+    confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=email_change',
+    validFor: '24 hours',
+  },
 };
 
-export function emailChangeSubject({ which }: EmailChangeProps): string {
+function emailChangeSubject({ which }: EmailChangeProps): string {
   return which === 'current'
     ? `Confirm that your ${brand.name} account gets another address`
     : `Confirm the new address of your ${brand.name} account`;
 }
 
-export function EmailChangeEmail({ name, siteHost, which, newEmail, confirmUrl, validFor }: EmailChangeProps) {
+function EmailChangeEmail({ name, siteHost, which, newEmail, confirmUrl, validFor }: EmailChangeProps) {
   return (
     <EmailLayout
       preview="The change takes effect once both addresses have confirmed it."

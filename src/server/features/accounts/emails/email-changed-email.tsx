@@ -2,19 +2,39 @@
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface EmailChangedProps {
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    /** For the address that the account had before. */
+    'email-changed': { userId: string };
+  }
+}
+
+interface EmailChangedProps {
   siteHost: string;
 }
 
-export const sampleProps: EmailChangedProps = { siteHost: 'www.modai.example' };
+export function emailChangedEmail({
+  siteHost,
+}: AccountMailing): Email<MailPayloads['email-changed'], EmailChangedProps> {
+  return { template, compose: () => ({ props: { siteHost } }) };
+}
 
-export function emailChangedSubject(_props: EmailChangedProps): string {
+const template: EmailTemplate<EmailChangedProps> = {
+  subject: emailChangedSubject,
+  Body: EmailChangedEmail,
+  sampleProps: { siteHost: 'www.modai.example' },
+};
+
+function emailChangedSubject(_props: EmailChangedProps): string {
   return `The email address of your ${brand.name} account was changed`;
 }
 
 /** Without the new address, which is nobody's business here if the account was given up, and without a link to press. */
-export function EmailChangedEmail({ siteHost }: EmailChangedProps) {
+function EmailChangedEmail({ siteHost }: EmailChangedProps) {
   return (
     <EmailLayout
       preview="If it was you, there is nothing to do."

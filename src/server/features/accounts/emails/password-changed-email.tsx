@@ -3,19 +3,38 @@ import brand from '../../../../../content/brand.yaml';
 import { routes } from '../../../../shared/routes.ts';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface PasswordChangedProps {
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'password-changed': Record<string, never>;
+  }
+}
+
+interface PasswordChangedProps {
   siteHost: string;
 }
 
-export const sampleProps: PasswordChangedProps = { siteHost: 'www.modai.example' };
+export function passwordChangedEmail({
+  siteHost,
+}: AccountMailing): Email<MailPayloads['password-changed'], PasswordChangedProps> {
+  return { template, compose: () => ({ props: { siteHost } }) };
+}
 
-export function passwordChangedSubject(_props: PasswordChangedProps): string {
+const template: EmailTemplate<PasswordChangedProps> = {
+  subject: passwordChangedSubject,
+  Body: PasswordChangedEmail,
+  sampleProps: { siteHost: 'www.modai.example' },
+};
+
+function passwordChangedSubject(_props: PasswordChangedProps): string {
   return `Your ${brand.name} password was changed`;
 }
 
 /** The address to go to is text: a notice with no link to press can't be copied to lure people to another site. */
-export function PasswordChangedEmail({ siteHost }: PasswordChangedProps) {
+function PasswordChangedEmail({ siteHost }: PasswordChangedProps) {
   return (
     <EmailLayout
       preview="If it was you, there is nothing to do."

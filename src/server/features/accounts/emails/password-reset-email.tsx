@@ -2,8 +2,17 @@
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface PasswordResetProps {
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'password-reset': { userId: string; redirectTo: string | null };
+  }
+}
+
+interface PasswordResetProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   siteHost: string;
@@ -13,18 +22,35 @@ export interface PasswordResetProps {
   validFor: string;
 }
 
-export const sampleProps: PasswordResetProps = {
-  name: "Zoë O'Hara <b>",
-  siteHost: 'www.modai.example',
-  resetUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=recovery',
-  validFor: '60 minutes',
+export function passwordResetEmail({
+  linkFor,
+}: AccountMailing): Email<MailPayloads['password-reset'], PasswordResetProps> {
+  return {
+    template,
+    async compose({ userId, redirectTo }, mail) {
+      const token = { userId, kind: 'recovery', email: mail.recipient } as const;
+      const { url: resetUrl, ...shared } = await linkFor(token, mail, { redirectTo });
+      return { props: { ...shared, resetUrl } };
+    },
+  };
+}
+
+const template: EmailTemplate<PasswordResetProps> = {
+  subject: passwordResetSubject,
+  Body: PasswordResetEmail,
+  sampleProps: {
+    name: "Zoë O'Hara <b>",
+    siteHost: 'www.modai.example',
+    resetUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=recovery',
+    validFor: '60 minutes',
+  },
 };
 
-export function passwordResetSubject(_props: PasswordResetProps): string {
+function passwordResetSubject(_props: PasswordResetProps): string {
   return `Choose a new password for ${brand.name}`;
 }
 
-export function PasswordResetEmail({ name, siteHost, resetUrl, validFor }: PasswordResetProps) {
+function PasswordResetEmail({ name, siteHost, resetUrl, validFor }: PasswordResetProps) {
   return (
     <EmailLayout
       preview={`The link works for ${validFor}.`}

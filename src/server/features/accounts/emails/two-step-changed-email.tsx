@@ -3,14 +3,35 @@ import brand from '../../../../../content/brand.yaml';
 import { routes } from '../../../../shared/routes.ts';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import type { TwoStepChange } from '../../../platform/mail/mail-kinds.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import type { AccountMailing } from './account-mailing.ts';
 
-export interface TwoStepChangedProps {
+/** What became of two-step sign-in, or of one device more or less while it stays on. */
+export type TwoStepChange = 'on' | 'off' | 'added' | 'removed';
+
+declare module '../../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'two-step-changed': { change: TwoStepChange };
+  }
+}
+
+interface TwoStepChangedProps {
   siteHost: string;
   change: TwoStepChange;
 }
 
-export const sampleProps: TwoStepChangedProps = { siteHost: 'www.modai.example', change: 'on' };
+export function twoStepChangedEmail({
+  siteHost,
+}: AccountMailing): Email<MailPayloads['two-step-changed'], TwoStepChangedProps> {
+  return { template, compose: ({ change }) => ({ props: { siteHost, change } }) };
+}
+
+const template: EmailTemplate<TwoStepChangedProps> = {
+  subject: twoStepChangedSubject,
+  Body: TwoStepChangedEmail,
+  sampleProps: { siteHost: 'www.modai.example', change: 'on' },
+};
 
 const WORDS: Record<TwoStepChange, { title: string; what: string }> = {
   on: {
@@ -22,12 +43,12 @@ const WORDS: Record<TwoStepChange, { title: string; what: string }> = {
   removed: { title: 'A device was removed', what: 'takes codes from one authenticator app less.' },
 };
 
-export function twoStepChangedSubject({ change }: TwoStepChangedProps): string {
+function twoStepChangedSubject({ change }: TwoStepChangedProps): string {
   return `${WORDS[change].title}: your ${brand.name} account`;
 }
 
 /** No link to press, as in the notice of a changed password. */
-export function TwoStepChangedEmail({ siteHost, change }: TwoStepChangedProps) {
+function TwoStepChangedEmail({ siteHost, change }: TwoStepChangedProps) {
   const { title, what } = WORDS[change];
   return (
     <EmailLayout

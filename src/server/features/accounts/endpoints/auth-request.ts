@@ -2,7 +2,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { emailKey, isDeliverableAddress } from '../../../../shared/email-address.ts';
-import type { Queryable, SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { loggedNetwork } from '../../../platform/http/client-address.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';

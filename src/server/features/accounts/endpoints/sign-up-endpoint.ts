@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { UserRow } from '../../../platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
-import type { OutgoingMail, SignUp } from '../../../platform/mail/mail-kinds.ts';
+import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
+import type { SignUp } from '../emails/account-confirm-email.tsx';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';

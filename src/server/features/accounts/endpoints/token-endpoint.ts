@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { emailKey } from '../../../../shared/email-address.ts';
-import type { UserRow } from '../../../platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { networkOf } from '../../../platform/http/request-origin.ts';
 import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';

@@ -1,7 +1,7 @@
 /** GET and PUT /user, and POST /logout: what whoever is signed in may see and change. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';

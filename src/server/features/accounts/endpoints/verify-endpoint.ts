@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { claimResults } from '../../assessment/assessment-store.ts';
-import type { SessionRow, Tables, UserRow } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { VERIFICATIONS_PER_CLIENT } from '../wire/account-limits.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
@@ -12,6 +12,7 @@ import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
 import { isBanned } from '../sessions/authenticate.ts';
+import { announceProvedAddress } from '../service/address-proof.ts';
 import { agreeToEmailChange } from '../service/email-change.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';
@@ -82,7 +83,7 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
   const { user, kind } = spent;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const moved = await agreeToEmailChange(tx, accounts, spent, now);
-    if (moved) await claimResults(tx, moved.id, moved.email);
+    if (moved) await announceProvedAddress(tx, accounts, moved);
     return { user: moved, method: 'email_change' };
   }
   // Sent to an address that is no longer theirs.
@@ -95,8 +96,8 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
     user_metadata: JSON.stringify(mergedMetadata(metadataAfter(spent), { email_verified: true })),
     last_sign_in_at: now,
   };
-  // Whichever mail proved the address, what was taken with it before is now its owner's.
-  await claimResults(tx, user.id, user.email);
+  // Whichever mail proved the address, what was left under it before is now its owner's.
+  await announceProvedAddress(tx, accounts, user);
   return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
 }
 

@@ -1,7 +1,8 @@
 /** What an account gaining or losing a factor entails, whoever caused it. */
 import * as v from 'valibot';
-import type { FactorRow, Queryable, UserRow } from '../../../platform/db/database.ts';
-import type { TwoStepChange } from '../../../platform/mail/mail-kinds.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { FactorRow, UserRow } from '../stores/accounts-tables.ts';
+import type { TwoStepChange } from '../emails/two-step-changed-email.tsx';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { deleteFactor, deleteUnverifiedFactors, factorsOf, findFactor, isVerified } from '../stores/factor-store.ts';

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import brand from '../../../../../content/brand.yaml';
-import type { FactorRow, SessionRow } from '../../../platform/db/database.ts';
+import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';

@@ -1,7 +1,9 @@
 /** Slows down guessing at one account, known or not, without locking its owner out (security-bar A6). */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { KnownDeviceRow, Queryable, SignInFailuresRow, Tables } from '../../../platform/db/database.ts';
+import { keptMs } from '../../../../shared/kept-periods.ts';
+import type { Queryable, Tables } from '../../../platform/db/database.ts';
+import type { KnownDeviceRow, SignInFailuresRow } from '../stores/accounts-tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,7 +15,7 @@ const FAILURES_UNTIL_RESET = 100;
 /** Devices are kept for months; noting each sign-in would be a write more. */
 const SEEN_AGAIN_AFTER_MS = DAY_MS;
 /** A month after the last failure everything starts over. */
-const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+const FORGOTTEN_AFTER_MS = keptMs('sign-in-failures');
 
 export interface Attempt {
   email: string;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Newsletter } from '../../newsletter/newsletter.ts';
+import type { Feature } from '../../../platform/feature/feature.ts';
 import { createAccessTokens, type AccessTokens } from '../sessions/access-token.ts';
 import { createAuthenticate, type Authenticate } from '../sessions/authenticate.ts';
 import { createPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts';
@@ -26,8 +26,8 @@ export interface AccountsOptions {
   clock: Clock;
   log: Log;
   rateLimiter: RateLimiter;
-  /** What deleting an account must tell. */
-  newsletter: Newsletter;
+  /** Every feature of the site, this one included: accounts show, export and erase what they state. */
+  features: () => readonly Feature[];
   rateLimitScale: number;
   siteUrl: string;
   trustedProxies: number;

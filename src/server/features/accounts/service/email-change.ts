@@ -1,12 +1,14 @@
 /** Moving an account to another address: at once where addresses are not confirmed, otherwise once both mailboxes agree. */
 import type { Transaction } from 'kysely';
-import { eraseAccount } from '../../account-data/erase-account.ts';
-import type { Tables, UserRow } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
+import { eraseAccount } from './erase-account.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { changeUser, findUserByEmail, lockUser, type Addressee, type UserChanges } from '../stores/user-store.ts';
 
@@ -14,13 +16,13 @@ const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_chang
 
 export async function changeEmail(
   tx: Transaction<Tables>,
-  { settings }: Accounts,
+  accounts: Accounts,
   user: UserRow,
   { email, redirectTo }: { email: string; redirectTo: string | null },
   now: number,
 ): Promise<void> {
-  if (!settings.requireConfirmation) {
-    await moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+  if (!accounts.settings.requireConfirmation) {
+    await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
     // Nobody has asked the old mailbox.
     await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;
@@ -79,7 +81,7 @@ export async function agreeToEmailChange(
     return undefined;
   }
   await removeUnconfirmed(tx, accounts, email);
-  return moveToAddress(tx, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
+  return moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
 }
 
 /** Its maker never showed that the address is theirs, and whoever reads its mail has given it to another account. */
@@ -93,12 +95,13 @@ async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, em
 /** Ends what was sent to the old address, and every change that was under way. */
 export async function moveToAddress(
   tx: Transaction<Tables>,
+  { features }: Pick<Accounts, 'features'>,
   user: UserRow,
   address: Pick<UserRow, 'email' | 'email_confirmed_at' | 'email_verified_at'>,
   now: number,
 ): Promise<UserRow | undefined> {
   if (await findUserByEmail(tx, address.email)) throw emailExists();
-  await endLinks(tx, user.id);
+  await endLinks(tx, user.id, emailsOf(features()));
   const changes: UserChanges = {
     ...address,
     new_email: null,

@@ -94,7 +94,7 @@ describeOnEachDatabase('a changed password', (database) => {
 
   test('ends a link that is made at the same moment', async () => {
     const source = createAccountMailSource(database.db, site.clock);
-    const accounts = { guard: createSignInGuard(1) };
+    const accounts = { guard: createSignInGuard(1), features: () => site.features };
     const change = async () =>
       database.db.transaction().execute(async (tx) => {
         const user = await lockUser(tx, ann.id);

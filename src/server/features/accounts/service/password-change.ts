@@ -1,6 +1,8 @@
 /** Gives an account another password, with all that must follow (security-bar A12). */
 import type { Transaction } from 'kysely';
-import type { SessionRow, Tables, UserRow } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
+import { emailsOf } from '../../../platform/feature/feature.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { endLinks } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
@@ -17,13 +19,13 @@ interface PasswordChange {
 /** Whoever else knew the old one is signed out, and no link asked for before works any more. */
 export async function changePassword(
   tx: Transaction<Tables>,
-  { guard }: Pick<Accounts, 'guard'>,
+  { guard, features }: Pick<Accounts, 'guard' | 'features'>,
   { user, newHash, keep }: PasswordChange,
   now: number,
 ): Promise<void> {
   const noEmailChange = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
   await changeUser(tx, user.id, { password_hash: newHash, ...noEmailChange }, now);
-  await endLinks(tx, user.id);
+  await endLinks(tx, user.id, emailsOf(features()));
   await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
   await guard.forget(tx, user.email, user.id);
   await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {}, userId: user.id }, now);

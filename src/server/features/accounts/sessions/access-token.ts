@@ -1,7 +1,7 @@
 /** Access tokens: short-lived JWTs that name a user and a session; the session row decides whether they still count. */
 import { jwtVerify, SignJWT, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import * as v from 'valibot';
-import type { SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Security-bar A11. */

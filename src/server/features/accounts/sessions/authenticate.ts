@@ -1,5 +1,6 @@
 /** Who a bearer token speaks for: the token's signature first, then the session row, so that signing out takes effect at once. */
-import type { Database, FactorRow, Queryable, SessionRow, UserRow } from '../../../platform/db/database.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import type { FactorRow, SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AccessTokens } from './access-token.ts';
 import { sessionNotFound, type AuthError } from '../wire/auth-error.ts';
 import { awaitsSecondStep, factorsOf } from '../stores/factor-store.ts';

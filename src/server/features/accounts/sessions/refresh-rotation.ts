@@ -1,7 +1,8 @@
 /** Refresh tokens are used once: each use gives the next, and a late second use ends the session (security-bar A10). */
 import { base64url } from 'jose';
 import type { Transaction } from 'kysely';
-import type { RefreshTokenRow, SessionRow, Tables } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/database.ts';
+import type { RefreshTokenRow, SessionRow } from '../stores/accounts-tables.ts';
 import { hashToken, newToken } from '../stores/account-tokens.ts';
 import type { AuthErrorCode } from '../wire/auth-error.ts';
 import { seal, unseal } from '../../../platform/sealed-text.ts';

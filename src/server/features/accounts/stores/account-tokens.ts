@@ -2,7 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../../shared/email-address.ts';
-import type { OneTimeTokenRow, Queryable, Tables, UserRow } from '../../../platform/db/database.ts';
+import { keptMs } from '../../../../shared/kept-periods.ts';
+import type { Queryable, Tables } from '../../../platform/db/database.ts';
+import type { OneTimeTokenRow, UserRow } from './accounts-tables.ts';
+import type { EmailDeclaration } from '../../../platform/mail/email-declaration.ts';
 import { withdrawLinks } from '../../../platform/mail/outbox-store.ts';
 import { lockUser, metadataOf, type Metadata } from './user-store.ts';
 
@@ -10,14 +13,15 @@ export type TokenKind = OneTimeTokenRow['kind'];
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+/** No kind of link works longer. */
+const LINK_MS = keptMs('links');
 
 export const TOKEN_LIFETIME_MS: Record<TokenKind, number> = {
-  signup: DAY_MS,
+  signup: LINK_MS,
   recovery: 60 * MINUTE_MS,
-  email_change_current: DAY_MS,
-  email_change_new: DAY_MS,
-  claim: DAY_MS,
+  email_change_current: LINK_MS,
+  email_change_new: LINK_MS,
+  claim: LINK_MS,
 };
 
 export interface TokenWish {
@@ -100,10 +104,14 @@ export async function deleteTokens(db: Queryable, userId: string, kinds: readonl
   await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
-/** From now on no link that was asked for before works, be it sent or not. */
-export async function endLinks(tx: Transaction<Tables>, userId: string): Promise<void> {
+/** From now on no link that was asked for before works, be it sent or not. `emails` are those of all features. */
+export async function endLinks(
+  tx: Transaction<Tables>,
+  userId: string,
+  emails: readonly EmailDeclaration[],
+): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
-  await withdrawLinks(tx, userId);
+  await withdrawLinks(tx, userId, emails);
 }
 
 /** 256 bits as text that fits a link. */

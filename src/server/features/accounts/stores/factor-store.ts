@@ -1,6 +1,7 @@
 /** The factors and factor_challenges tables: the authenticator apps of an account, and codes asked for. */
 import { randomUUID } from 'node:crypto';
-import type { FactorRow, Queryable, SessionRow } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { FactorRow, SessionRow } from './accounts-tables.ts';
 
 const MINUTE_MS = 60_000;
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;

@@ -1,12 +1,12 @@
 /** The sessions and refresh_tokens tables: who is signed in, where, and until when. */
 import { randomUUID } from 'node:crypto';
-import type { Database, Queryable, RefreshTokenRow, SessionRow, UserRow } from '../../../platform/db/database.ts';
+import { keptMs } from '../../../../shared/kept-periods.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import type { RefreshTokenRow, SessionRow, UserRow } from './accounts-tables.ts';
 import { hashToken, newToken } from './account-tokens.ts';
 
-const DAY_MS = 86_400_000;
-/** Security-bar A10. */
-export const SESSION_IDLE_MS = 30 * DAY_MS;
-const SESSION_LIFETIME_MS = 90 * DAY_MS;
+export const SESSION_IDLE_MS = keptMs('sessions');
+const SESSION_LIFETIME_MS = keptMs('sessions-at-most');
 const USER_AGENT_MAX_LENGTH = 300;
 
 /** Where a session is used, as its owner sees it in a list. */

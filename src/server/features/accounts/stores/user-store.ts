@@ -1,11 +1,21 @@
 /** The users table, but for what sessions and tokens change in it. */
 import { randomUUID } from 'node:crypto';
-import type { Queryable, UserRow } from '../../../platform/db/database.ts';
+import type { AccountHolder } from '../../../platform/account-holder.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { UserRow } from './accounts-tables.ts';
 
 /** `provider` is how the official client tells accounts apart. */
 const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
 /** Of somebody who signed up; visitors have no say in it (security-bar A14). */
 export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
+
+/** As the platform and other features know them. */
+export function holderOf(
+  { id, email, email_verified_at: verifiedAt }: UserRow,
+  sessionId: string | null,
+): AccountHolder {
+  return { id, email, ownsAddress: verifiedAt !== null, sessionId };
+}
 
 export type Metadata = Record<string, unknown>;
 

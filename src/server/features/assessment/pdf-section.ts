@@ -1,7 +1,7 @@
 /** One section of the report: its heading in the margin, a rule above, the text in the column beside it. */
 import type { ReportSection } from '../../../shared/disc-report.ts';
-import { COLOURS } from '../mail/colour-tokens.ts';
-import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from './pdf-sheet.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 
 const HEADING_WIDTH = 112;
 const COLUMN_X = PAGE.left + HEADING_WIDTH + 16;

@@ -3,46 +3,55 @@ import * as v from 'valibot';
 import words from '../../../../content/newsletter.yaml';
 import type { NewsletterState } from '../../../shared/account-holdings.ts';
 import { routes } from '../../../shared/routes.ts';
-import { changeUser } from '../accounts/stores/user-store.ts';
-import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
-import type { Newsletter } from '../newsletter/newsletter.ts';
+import {
+  defineFunction,
+  signedInUser,
+  type FunctionBody,
+  type FunctionCall,
+} from '../../platform/http/site-function.ts';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
+import type { Newsletter } from './newsletter.ts';
 import { ownSubscription } from './own-subscription.ts';
-import { signedInUser } from './signed-in-user.ts';
 
-export function createSetNewsletter(newsletter: Newsletter): SiteFunction {
+interface SetNewsletterOptions {
+  newsletter: Newsletter;
+  accounts: AccountsInterface;
+}
+
+export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
   return defineFunction({
-    name: 'set-newsletter',
     schema: v.strictObject({ subscribed: v.boolean() }),
-    limitPerClient: ACCOUNT_CALLS,
     essence: (input) => input,
     handlesRepeats: () => true,
     act: async ({ subscribed }, call) => ({
-      newsletter: subscribed ? await subscribe(newsletter, call) : await unsubscribe(newsletter, call),
+      newsletter: subscribed ? await subscribe(options, call) : await unsubscribe(options, call),
     }),
   });
 }
 
-async function subscribe(newsletter: Newsletter, call: FunctionCall): Promise<NewsletterState> {
-  const { id, email, email_verified_at: verifiedAt } = signedInUser(call);
+async function subscribe({ newsletter, accounts }: SetNewsletterOptions, call: FunctionCall): Promise<NewsletterState> {
+  const { id, email, ownsAddress } = signedInUser(call);
   const fromAccount = { ...call, sourcePage: routes.account };
-  if (verifiedAt !== null) {
+  if (ownsAddress) {
     await newsletter.subscribeVerified(email, fromAccount, words.accountConsent);
     return 'confirmed';
   }
   await newsletter.subscribe(email, fromAccount, words.accountConsent);
-  await changeUser(call.tx, id, { newsletter_asked_at: call.now }, call.now);
+  await accounts.noteNewsletterAsked(call.tx, id, call.now, call.now);
   return 'pending';
 }
 
 /** Without a verified address only the account's own wish is taken back: the list is its mailbox owner's to leave. */
-async function unsubscribe(newsletter: Newsletter, call: FunctionCall): Promise<NewsletterState> {
+async function unsubscribe(
+  { newsletter, accounts }: SetNewsletterOptions,
+  call: FunctionCall,
+): Promise<NewsletterState> {
   const { tx, now } = call;
   const user = signedInUser(call);
-  if ((await ownSubscription(tx, user, now)).own) {
+  if ((await ownSubscription(tx, accounts, user, now)).own) {
     await newsletter.unsubscribeAddress(tx, user.email, now);
     return 'unsubscribed';
   }
-  await changeUser(tx, user.id, { newsletter_asked_at: null }, now);
+  await accounts.noteNewsletterAsked(tx, user.id, null, now);
   return 'none';
 }

@@ -1,24 +1,25 @@
 /** The function `share-assessment`: makes a private link to a result, or takes it back. */
 import * as v from 'valibot';
 import type { ShareState } from '../../../shared/account-holdings.ts';
-import { lockAssessment, setShare } from '../assessment/assessment-store.ts';
-import type { ShareLinks } from '../assessment/share-links.ts';
+import { lockAssessment, setShare } from './assessment-store.ts';
+import type { ShareLinks } from './share-links.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
-import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionCall, type SiteFunction } from '../../platform/http/site-function.ts';
-import { rowId } from './account-data-schema.ts';
-import { shareState } from './account-views.ts';
+import {
+  defineFunction,
+  signedInUser,
+  type FunctionCall,
+  type FunctionBody,
+} from '../../platform/http/site-function.ts';
+import { rowId } from './assessment-id-schema.ts';
+import { shareState } from './assessment-view.ts';
 import { noSuchResult } from './delete-assessment-endpoint.ts';
-import { signedInUser } from './signed-in-user.ts';
 
 const DAY_MS = 86_400_000;
 export const SHARED_FOR_MS = 30 * DAY_MS;
 
-export function createShareAssessment(shareLinks: ShareLinks): SiteFunction {
+export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineFunction({
-    name: 'share-assessment',
     schema: v.strictObject({ id: rowId, shared: v.boolean() }),
-    limitPerClient: ACCOUNT_CALLS,
     essence: (input) => input,
     handlesRepeats: () => true,
     act: async ({ id, shared }, call) => ({

@@ -1,19 +1,16 @@
 /** The function `shared-assessment`: a shared result for whoever has its link, without saying whose it is. */
 import * as v from 'valibot';
-import { findShared } from '../assessment/assessment-store.ts';
-import type { ShareLinks } from '../assessment/share-links.ts';
+import { findShared } from './assessment-store.ts';
+import type { ShareLinks } from './share-links.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { SHARED_RESULTS_PER_CLIENT } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
-import { isoTime } from './account-views.ts';
+import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
+import { isoTime } from '../../platform/clock.ts';
 
 const TOKEN_MAX_LENGTH = 200;
 
-export function createSharedAssessment(shareLinks: ShareLinks): SiteFunction {
+export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineFunction({
-    name: 'shared-assessment',
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
-    limitPerClient: SHARED_RESULTS_PER_CLIENT,
     essence: (input) => input,
     handlesRepeats: () => true,
     async act({ token }, { tx, now }) {

@@ -4,8 +4,8 @@ import { assessmentBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import type { AccountOverview } from '../../../shared/account-holdings.ts';
-import { createAccountMailSource } from '../accounts/emails/account-mail-source.ts';
 import { mintToken, type TokenKind } from '../accounts/stores/account-tokens.ts';
+import { emailsOf } from '../../platform/feature/feature.ts';
 import { createMailRenderer } from '../../platform/mail/render-mail.ts';
 
 const EMAIL = 'ann@visitor.example';
@@ -82,8 +82,7 @@ describeOnEachDatabase('claim-assessments', (database) => {
     const render = createMailRenderer({
       siteUrl: TEST_SITE_URL,
       mailFrom: 'site@agency.example',
-      newsletterLinks: site.newsletterLinks,
-      accounts: createAccountMailSource(database.db, site.clock),
+      emails: emailsOf(site.features),
     });
     const { text } = await render({ ...row, payload: JSON.parse(row.payload) });
     const { searchParams } = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? '');

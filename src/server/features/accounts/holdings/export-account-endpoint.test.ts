@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { join } from '../../../../test/support/member.ts';
-import { assessmentBody, contactBody, newsletterBody } from '../../../../test/support/submissions.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { join } from '../../../../../test/support/member.ts';
+import { assessmentBody, contactBody, newsletterBody } from '../../../../../test/support/submissions.ts';
+import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 
 type Exported = { export: Record<string, unknown> };
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { askAuth } from '../../../../test/support/accounts-bench.ts';
-import { join, MEMBER_PASSWORD, type Member } from '../../../../test/support/member.ts';
-import { assessmentBody, contactBody, newsletterBody } from '../../../../test/support/submissions.ts';
-import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { mintToken } from '../accounts/stores/account-tokens.ts';
-import { createLog } from '../../platform/log.ts';
+import { askAuth } from '../../../../../test/support/accounts-bench.ts';
+import { join, MEMBER_PASSWORD, type Member } from '../../../../../test/support/member.ts';
+import { assessmentBody, contactBody, newsletterBody } from '../../../../../test/support/submissions.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { mintToken } from '../stores/account-tokens.ts';
+import { createLog } from '../../../platform/log.ts';
 
 const EMAIL = 'ann@visitor.example';
 

@@ -1,8 +1,10 @@
 /** What an account's owner may know and change of the newsletter subscription of its address. */
 import type { NewsletterState } from '../../../shared/account-holdings.ts';
-import type { Queryable, UserRow } from '../../platform/db/database.ts';
-import { CONFIRM_WITHIN_MS } from '../newsletter/newsletter.ts';
-import { findConsent, type ConsentRecord } from '../newsletter/subscriber-store.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
+import { CONFIRM_WITHIN_MS } from './newsletter.ts';
+import { findConsent, type ConsentRecord } from './subscriber-store.ts';
 
 export interface OwnSubscription {
   state: NewsletterState;
@@ -13,12 +15,17 @@ export interface OwnSubscription {
 /**
  * Anyone can sign up with any address where no confirmation is required. Until a mailed link has proved that the
  * address is theirs, they see what became of their own wish, and the same whether the address was subscribed
- * before or not (contract B4).
+ * before or not.
  */
-export async function ownSubscription(db: Queryable, user: UserRow, now: number): Promise<OwnSubscription> {
+export async function ownSubscription(
+  db: Queryable,
+  accounts: Pick<AccountsInterface, 'newsletterAskedAt'>,
+  user: AccountHolder,
+  now: number,
+): Promise<OwnSubscription> {
   const consent = await findConsent(db, user.email);
-  if (user.email_verified_at !== null) return { state: consent?.status ?? 'none', own: true };
-  const askedAt = user.newsletter_asked_at;
+  if (user.ownsAddress) return { state: consent?.status ?? 'none', own: true };
+  const askedAt = await accounts.newsletterAskedAt(db, user.id);
   if (askedAt === null || !consent) return { state: 'none', own: false };
   if (isAnswerTo(askedAt, consent)) return { state: consent.status, own: true };
   return { state: askedAt > now - CONFIRM_WITHIN_MS ? 'pending' : 'none', own: false };

@@ -1,17 +1,13 @@
 /** The function `delete-assessment`: removes one result from an account for good. */
 import * as v from 'valibot';
-import { deleteAssessment } from '../assessment/assessment-store.ts';
+import { deleteAssessment } from './assessment-store.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type SiteFunction } from '../../platform/http/site-function.ts';
-import { rowId } from './account-data-schema.ts';
-import { signedInUser } from './signed-in-user.ts';
+import { defineFunction, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import { rowId } from './assessment-id-schema.ts';
 
-export function createDeleteAssessment(): SiteFunction {
+export function createDeleteAssessment(): FunctionBody {
   return defineFunction({
-    name: 'delete-assessment',
     schema: v.strictObject({ id: rowId }),
-    limitPerClient: ACCOUNT_CALLS,
     essence: (input) => input,
     handlesRepeats: () => true,
     async act({ id }, call) {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { join } from '../../../../test/support/member.ts';
-import { FULL_RUNS_PER_ROUTE, runSize } from '../../../../test/support/run-size.ts';
-import { assessmentBody } from '../../../../test/support/submissions.ts';
-import { createTestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
+import { join } from '../../../../../test/support/member.ts';
+import { FULL_RUNS_PER_ROUTE, runSize } from '../../../../../test/support/run-size.ts';
+import { assessmentBody } from '../../../../../test/support/submissions.ts';
+import { createTestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import type { AccountOverview } from '../../../../shared/account-holdings.ts';
 
 const KEEP_UNLIMITED = 1_000_000;
 const FUNCTIONS = [

@@ -1,27 +1,26 @@
 /** The function `delete-account`: removes the caller's account with all it owns, on the word of their password. */
 import * as v from 'valibot';
-import { PASSWORD_CHANGES_PER_USER } from '../accounts/wire/account-limits.ts';
-import type { Accounts } from '../accounts/service/accounts.ts';
-import { HashingOverloaded } from '../accounts/passwords/password-hash.ts';
-import { rateLimited, type ApiError } from '../../platform/http/api-error.ts';
-import { ACCOUNT_CALLS } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type CallingUser, type SiteFunction } from '../../platform/http/site-function.ts';
-import { eraseAccount } from './erase-account.ts';
-import { signedInUser, signInFirst } from './signed-in-user.ts';
+import type { AccountHolder } from '../../../platform/account-holder.ts';
+import { rateLimited, type ApiError } from '../../../platform/http/api-error.ts';
+import { defineFunction, signInFirst, type FunctionBody } from '../../../platform/http/site-function.ts';
+import { HashingOverloaded } from '../passwords/password-hash.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { eraseAccount } from '../service/erase-account.ts';
+import { findUser } from '../stores/user-store.ts';
+import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
+import { callingMember } from './calling-member.ts';
 
-type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'guard' | 'newsletter'>;
+type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features'>;
 
-export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction {
+export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody {
   return defineFunction({
-    name: 'delete-account',
     schema: v.strictObject({ password: v.string() }),
-    limitPerClient: ACCOUNT_CALLS,
     // No digest of a password is kept.
     essence: () => null,
     handlesRepeats: () => true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
-      const user = signedInUser(call);
+      const user = await callingMember(call.tx, call);
       await eraseAccount(call.tx, user, options);
       // After a restore the operator deletes again what this says (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
@@ -31,13 +30,15 @@ export function createDeleteAccount(options: DeleteAccountOptions): SiteFunction
 
 /** Guesses with a session that was left open count together with those at changing the password. */
 async function refusalOf(
-  user: CallingUser,
+  { id }: AccountHolder,
   password: string,
   now: number,
   { db, rateLimiter, passwords }: DeleteAccountOptions,
 ): Promise<ApiError | undefined> {
-  const wait = await rateLimiter.consume(db, PASSWORD_CHANGES_PER_USER, user.id, now);
+  const wait = await rateLimiter.consume(db, PASSWORD_CHANGES_PER_USER, id, now);
   if (wait > 0) return rateLimited(wait);
+  const user = await findUser(db, id);
+  if (!user) return signInFirst;
   try {
     return (await passwords.verify(user.password_hash, password)) ? undefined : wrongPassword;
   } catch (error) {

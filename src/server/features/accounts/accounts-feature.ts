@@ -1,0 +1,159 @@
+/** Accounts: sign-up, sign-in, two-step sign-in, their emails and tables, and what the account page shows of them. */
+import { sql } from 'kysely';
+import type { Feature } from '../../platform/feature/feature.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { ACCOUNT_CALLS, type AccountsInterface } from './accounts-interface.ts';
+import { ACCOUNT_ROUTES } from './accounts-routes.ts';
+import { createAuthEndpoint } from './auth-endpoint.ts';
+import { accountConfirmEmail } from './emails/account-confirm-email.tsx';
+import { accountInviteEmail } from './emails/account-invite-email.tsx';
+import { createAccountMailing } from './emails/account-mailing.ts';
+import { createAccountMailSource } from './emails/account-mail-source.ts';
+import { alreadyRegisteredEmail } from './emails/already-registered-email.tsx';
+import { emailChangeEmail } from './emails/email-change-email.tsx';
+import { emailChangedEmail } from './emails/email-changed-email.tsx';
+import { passwordChangedEmail } from './emails/password-changed-email.tsx';
+import { passwordResetEmail } from './emails/password-reset-email.tsx';
+import { twoStepChangedEmail } from './emails/two-step-changed-email.tsx';
+import { exportFactors, exportProfile, exportSessions } from './holdings/account-export.ts';
+import { createAccountOverview } from './holdings/account-overview-endpoint.ts';
+import { showFactors, showProfile, showSessions } from './holdings/account-views.ts';
+import { createDeleteAccount } from './holdings/delete-account-endpoint.ts';
+import { createExportAccount } from './holdings/export-account-endpoint.ts';
+import type { Accounts } from './service/accounts.ts';
+import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
+import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
+
+const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
+
+export function createAccountsFeature(accounts: Accounts): Feature {
+  const mailing = mailingOf(accounts);
+  return {
+    name: 'accounts',
+    functions: [
+      { name: 'account-overview', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createAccountOverview(accounts) },
+      {
+        name: 'export-account',
+        guard: 'account',
+        limitPerClient: EXPORTS_PER_CLIENT,
+        ...createExportAccount(accounts),
+      },
+      { name: 'delete-account', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createDeleteAccount(accounts) },
+    ],
+    routes: { base: '/auth/v1', endpoint: createAuthEndpoint(accounts, ACCOUNT_ROUTES), list: ACCOUNT_ROUTES },
+    emails: [
+      declareEmail({ kind: 'account-confirm', causedBy: 'account', signsIn: true, ...accountConfirmEmail(mailing) }),
+      declareEmail({ kind: 'account-invite', causedBy: 'account', signsIn: true, ...accountInviteEmail(mailing) }),
+      declareEmail({ kind: 'password-reset', causedBy: 'account', signsIn: true, ...passwordResetEmail(mailing) }),
+      declareEmail({ kind: 'password-changed', causedBy: 'account', signsIn: false, ...passwordChangedEmail(mailing) }),
+      declareEmail({ kind: 'two-step-changed', causedBy: 'account', signsIn: false, ...twoStepChangedEmail(mailing) }),
+      declareEmail({ kind: 'email-change', causedBy: 'account', signsIn: true, ...emailChangeEmail(mailing) }),
+      declareEmail({ kind: 'email-changed', causedBy: 'account', signsIn: false, ...emailChangedEmail(mailing) }),
+      declareEmail({
+        kind: 'already-registered',
+        causedBy: 'account',
+        signsIn: false,
+        ...alreadyRegisteredEmail(mailing),
+      }),
+    ],
+    tables: {
+      sessions: {
+        owner: 'The account.',
+        key: ['id'],
+        kept: [
+          { period: 'sessions', since: 'refreshed_at' },
+          { period: 'sessions-at-most', until: 'expires_at' },
+        ],
+        exported: { as: 'sessions', read: exportSessions },
+        erased: { with: 'users' },
+      },
+      refresh_tokens: {
+        owner: 'The account of the session.',
+        key: ['token_hash'],
+        // One that was spent longer ago than a session may idle is no sign of a theft any more.
+        kept: [{ period: 'sessions', since: 'spent_at' }],
+        exported: { not: 'Hashes of secrets.' },
+        erased: { with: 'sessions' },
+      },
+      one_time_tokens: {
+        owner: 'The account.',
+        key: ['token_hash'],
+        kept: [{ period: 'links', until: 'expires_at' }],
+        exported: { not: 'Hashes of secrets.' },
+        erased: { with: 'users' },
+      },
+      factors: {
+        owner: 'The account.',
+        key: ['id'],
+        kept: [{ period: 'unfinished-factors', since: 'created_at', only: () => sql`status = 'unverified'` }],
+        exported: { as: 'twoStepDevices', read: exportFactors },
+        erased: { with: 'users' },
+      },
+      factor_challenges: {
+        owner: 'The account of the factor.',
+        key: ['id'],
+        kept: [{ period: 'unfinished-factors', until: 'expires_at' }],
+        exported: { not: 'They live for minutes and hold nothing but their time.' },
+        erased: { with: 'factors' },
+      },
+      sign_in_failures: {
+        owner: 'The account, or nobody: counts for unknown addresses too, so that known ones cannot be told apart.',
+        key: ['subject'],
+        kept: [{ period: 'sign-in-failures', until: 'expires_at' }],
+        exported: { not: 'Counts under hashes, which say nothing about anybody.' },
+        // Before the devices, by which some of them are found.
+        erased: (tx, { id, email }) => accounts.guard.forget(tx, email, id),
+      },
+      known_devices: {
+        owner: 'The account.',
+        key: ['device_hash'],
+        kept: [{ period: 'devices', since: 'last_seen_at' }],
+        exported: { not: 'Hashes of address, network and browser; the sessions say the same in words.' },
+        erased: { with: 'users' },
+      },
+      signing_keys: {
+        owner: 'The site.',
+        key: ['name'],
+        kept: { not: 'It signs access tokens until the operator replaces it.' },
+        exported: { not: 'It is about nobody.' },
+        erased: { not: 'It is about nobody.' },
+      },
+      // Last, because what refers to a user is found by this row.
+      users: {
+        owner: 'The account.',
+        key: ['id'],
+        kept: [{ period: 'unconfirmed', since: 'created_at', only: unconfirmedAndUnasked }],
+        exported: { as: 'profile', read: exportProfile },
+        erased: (tx, { id }) => deleteUser(tx, id),
+      },
+    },
+    overview: { profile: showProfile, sessions: showSessions, factors: showFactors },
+  };
+}
+
+/** A mailed link must not be dead on arrival: one that lives keeps its account, and so does a mail that will bring one. */
+const unconfirmedAndUnasked = (now: number) => sql`email_confirmed_at is null
+  and not exists (select 1 from one_time_tokens where user_id = users.id and expires_at > ${now})
+  and not exists (select 1 from outbox where user_id = users.id and status = 'queued')`;
+
+/** What other features get to use. */
+export function createAccountsInterface(accounts: Accounts): AccountsInterface {
+  const { rateLimiter, settings } = accounts;
+  const mailing = mailingOf(accounts);
+  return {
+    async limitMail(tx, email, now) {
+      const wait = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
+      return wait > 0 ? wait : rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
+    },
+    linkToProveAddress: (userId, mail) => mailing.linkFor({ userId, kind: 'claim', email: mail.recipient }, mail),
+    newsletterAskedAt: async (db, userId) => (await findUser(db, userId))?.newsletter_asked_at ?? null,
+    async noteNewsletterAsked(tx, userId, askedAt, now) {
+      await changeUser(tx, userId, { newsletter_asked_at: askedAt }, now);
+    },
+  };
+}
+
+function mailingOf({ siteUrl, db, clock }: Accounts) {
+  return createAccountMailing(siteUrl, createAccountMailSource(db, clock));
+}

@@ -1,0 +1,70 @@
+/** The routes below /auth/v1, each with who may call it and how often. */
+import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
+import { generateLink, invite } from './admin/admin-links-endpoint.ts';
+import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
+import type { AuthRoute } from './auth-endpoint.ts';
+import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
+import { recover, resend } from './endpoints/recover-endpoint.ts';
+import { signUp } from './endpoints/sign-up-endpoint.ts';
+import { grantToken } from './endpoints/token-endpoint.ts';
+import { logOut, showUser, updateUser } from './endpoints/user-endpoint.ts';
+import { showVerifyPage, verify } from './endpoints/verify-endpoint.ts';
+import { challengeFactor, enrollFactor, removeFactor, verifyFactor } from './factors/factor-endpoint.ts';
+import * as limits from './wire/account-limits.ts';
+
+const SIGN_IN = [limits.SIGN_INS_PER_CLIENT, limits.UNKNOWN_REFRESHES_PER_CLIENT];
+const MAIL_WISHES = [limits.MAIL_WISHES_PER_CLIENT, limits.MAILS_PER_ADDRESS];
+const USER_CHANGES = [limits.PASSWORD_CHANGES_PER_USER, limits.EMAIL_CHANGES_PER_USER];
+const CODES = [limits.CODES_PER_USER, limits.CODES_PER_USER_DAILY];
+
+export const ACCOUNT_ROUTES: readonly AuthRoute[] = [
+  {
+    method: 'POST',
+    path: '/signup',
+    guard: 'anyone',
+    limits: [limits.SIGN_UPS_PER_CLIENT, limits.SIGN_UP_MAILS_PER_ADDRESS],
+    handle: signUp,
+  },
+  { method: 'POST', path: '/token', guard: 'anyone', limits: SIGN_IN, handle: grantToken },
+  { method: 'POST', path: '/recover', guard: 'anyone', limits: MAIL_WISHES, handle: recover },
+  { method: 'POST', path: '/resend', guard: 'anyone', limits: MAIL_WISHES, handle: resend },
+  { method: 'GET', path: '/verify', guard: 'anyone', handle: showVerifyPage },
+  {
+    method: 'POST',
+    path: '/verify',
+    guard: 'mailed link',
+    limits: [limits.VERIFICATIONS_PER_CLIENT],
+    handle: verify,
+  },
+  { method: 'GET', path: '/user', guard: 'half session', handle: showUser },
+  { method: 'PUT', path: '/user', guard: 'session', limits: USER_CHANGES, handle: updateUser },
+  { method: 'POST', path: '/logout', guard: 'half session', handle: logOut },
+  {
+    method: 'POST',
+    path: '/factors',
+    guard: 'half session',
+    limits: [limits.FACTOR_CALLS_PER_USER],
+    handle: enrollFactor,
+  },
+  { method: 'DELETE', path: '/factors/:id', guard: 'half session', handle: removeFactor },
+  {
+    method: 'POST',
+    path: '/factors/:id/challenge',
+    guard: 'half session',
+    limits: [limits.FACTOR_CALLS_PER_USER],
+    handle: challengeFactor,
+  },
+  { method: 'POST', path: '/factors/:id/verify', guard: 'half session', limits: CODES, handle: verifyFactor },
+  { method: 'GET', path: '/settings', guard: 'anyone', handle: showSettings },
+  { method: 'GET', path: '/health', guard: 'anyone', handle: showHealth },
+  { method: 'GET', path: '/.well-known/jwks.json', guard: 'anyone', handle: showKeys },
+  { method: 'GET', path: '/admin/users', guard: 'operator', handle: showUsers },
+  { method: 'POST', path: '/admin/users', guard: 'operator', handle: createUser },
+  { method: 'GET', path: '/admin/users/:id', guard: 'operator', handle: showUserById },
+  { method: 'PUT', path: '/admin/users/:id', guard: 'operator', handle: changeUserById },
+  { method: 'DELETE', path: '/admin/users/:id', guard: 'operator', handle: deleteUserById },
+  { method: 'GET', path: '/admin/users/:id/factors', guard: 'operator', handle: showFactorsOfUser },
+  { method: 'DELETE', path: '/admin/users/:id/factors/:factor', guard: 'operator', handle: removeFactorOfUser },
+  { method: 'POST', path: '/admin/generate_link', guard: 'operator', handle: generateLink },
+  { method: 'POST', path: '/invite', guard: 'operator', handle: invite },
+];

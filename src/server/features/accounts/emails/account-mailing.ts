@@ -1,0 +1,61 @@
+/** What the emails of accounts share: the site's name and links whose tokens are made when a mail is sent. */
+import type { MailRow } from '../../../platform/mail/email-declaration.ts';
+import { greetingName } from '../../../platform/mail/visitor-text.ts';
+import { TOKEN_LIFETIME_MS, type TokenWish } from '../stores/account-tokens.ts';
+import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
+
+/** What these emails ask of the database. */
+export interface AccountMailSource {
+  /** As given in this sign-up, otherwise the account's own. Throws when the account is gone. */
+  fullNameOf(userId: string, signedUpWith?: MailedToken['metadata']): Promise<string>;
+  /**
+   * A new secret each time: an outage of the mail server never delivers a link that has expired, and a second
+   * attempt leaves the link of a first copy alive. Throws when the mail was withdrawn meanwhile.
+   */
+  mintToken(wish: MailedToken, mailId: string): Promise<string>;
+}
+
+type MailedToken = Omit<TokenWish, 'now'>;
+
+export interface MailedLink {
+  /** As `greetingName` lets it through; null greets without a name. */
+  name: string | null;
+  siteHost: string;
+  /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
+  url: string;
+  /** How long it works, such as '24 hours'. */
+  validFor: string;
+}
+
+export interface AccountMailing {
+  siteUrl: string;
+  siteHost: string;
+  linkFor: (token: MailedToken, mail: MailRow, link?: Partial<Omit<AccountLink, 'token'>>) => Promise<MailedLink>;
+}
+
+export function createAccountMailing(siteUrl: string, source: AccountMailSource): AccountMailing {
+  const siteHost = new URL(siteUrl).host;
+  return {
+    siteUrl,
+    siteHost,
+    async linkFor(wish, mail, { type = linkTypeOf(wish.kind), redirectTo } = {}) {
+      const name = greetingName(await source.fullNameOf(wish.userId, wish.metadata));
+      const token = await source.mintToken(wish, mail.id);
+      const url = linkToConfirm(siteUrl, { token, type, redirectTo });
+      return { name, siteHost, url, validFor: duration(TOKEN_LIFETIME_MS[wish.kind]) };
+    },
+  };
+}
+
+/** As auth-js names what a link is for; it knows one kind of address change. */
+function linkTypeOf(kind: TokenWish['kind']): string {
+  return kind.startsWith('email_change') ? 'email_change' : kind;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** '60 minutes', '24 hours'; lifetimes are whole minutes. */
+function duration(ms: number): string {
+  return ms > HOUR_MS ? `${ms / HOUR_MS} hours` : `${ms / MINUTE_MS} minutes`;
+}

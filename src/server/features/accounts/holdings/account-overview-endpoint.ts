@@ -1,0 +1,30 @@
+/** The function `account-overview`: everything the account page shows, in one answer, each part from its feature. */
+import * as v from 'valibot';
+import type { AccountOverview } from '../../../../shared/account-holdings.ts';
+import type { Overview } from '../../../platform/feature/feature.ts';
+import { defineFunction, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import type { Accounts } from '../service/accounts.ts';
+
+declare module '../../../platform/feature/feature.ts' {
+  interface OverviewSections extends AccountOverview {}
+}
+
+export function createAccountOverview({ features }: Pick<Accounts, 'features'>): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({}),
+    essence: () => null,
+    handlesRepeats: () => true,
+    async act(_input, call) {
+      const { tx, now } = call;
+      const user = signedInUser(call);
+      // Nothing sells anything yet.
+      const overview: Record<string, unknown> = { orders: [] };
+      for (const { overview: parts = {} } of features()) {
+        for (const [section, read] of Object.entries<NonNullable<Overview[keyof Overview]>>(parts)) {
+          overview[section] = await read(tx, user, now);
+        }
+      }
+      return overview;
+    },
+  });
+}

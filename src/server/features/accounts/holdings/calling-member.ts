@@ -1,0 +1,13 @@
+/** The account that calls one of its own functions. */
+import type { Queryable } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/http/api-error.ts';
+import { signedInUser, signInFirst, type Caller } from '../../../platform/http/site-function.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
+import { findUser } from '../stores/user-store.ts';
+
+export async function callingMember(db: Queryable, caller: Pick<Caller, 'user'>): Promise<UserRow> {
+  const user = await findUser(db, signedInUser(caller).id);
+  // Deleted since the call was let in.
+  if (!user) throw new Refusal(signInFirst);
+  return user;
+}

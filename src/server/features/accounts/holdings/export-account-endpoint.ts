@@ -1,0 +1,24 @@
+/** The function `export-account`: everything we hold about an account's owner, as JSON, each part from its table. */
+import * as v from 'valibot';
+import { isoTime } from '../../../platform/clock.ts';
+import { tablesOf } from '../../../platform/feature/feature.ts';
+import { defineFunction, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import type { Accounts } from '../service/accounts.ts';
+
+export function createExportAccount({ features }: Pick<Accounts, 'features'>): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({}),
+    essence: () => null,
+    handlesRepeats: () => true,
+    async act(_input, call) {
+      const { tx, now } = call;
+      const user = signedInUser(call);
+      // Nothing sells anything yet.
+      const exported: Record<string, unknown> = { exportedAt: isoTime(now), orders: [] };
+      for (const { exported: part } of tablesOf(features())) {
+        if ('as' in part) exported[part.as] = await part.read(tx, user, now);
+      }
+      return { export: exported };
+    },
+  });
+}

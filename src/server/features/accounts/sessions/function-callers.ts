@@ -1,0 +1,21 @@
+/** Tells the functions endpoint who calls, in the platform's terms. */
+import type { CallerAuthentication } from '../../../platform/http/caller-authentication.ts';
+import { holderOf } from '../stores/user-store.ts';
+import { holdCaller, type Authenticate } from './authenticate.ts';
+
+export function createFunctionCallers(authenticate: Authenticate): CallerAuthentication {
+  return {
+    async identify(authorization, now) {
+      const found = await authenticate(authorization, now);
+      if (found.kind === 'user') return { kind: 'user', user: holderOf(found.user, found.session.id) };
+      if (found.kind === 'half') return { kind: 'visitor' };
+      // A session that has ended needs another sign-in; every other token is simply none.
+      return found.error.code === 'session_not_found' ? { kind: 'ended' } : { kind: 'unknown' };
+    },
+    async hold(tx, { id, sessionId }, now) {
+      if (sessionId === null) return undefined;
+      const held = await holdCaller(tx, { user: { id }, session: { id: sessionId } }, now);
+      return held && holderOf(held.user, held.session.id);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** What a result looks like to its owner, on the account page and in the export alike. */
+import type { AccountAssessment, ShareState } from '../../../shared/account-holdings.ts';
+import { primaryStyleOf, scoreAnswers } from '../../../shared/disc-scoring.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { TakenAssessment } from './assessment-store.ts';
+import type { ShareLinks } from './share-links.ts';
+
+export function assessmentView(taken: TakenAssessment, links: ShareLinks, now: number): AccountAssessment {
+  const scores = scoreAnswers(taken.answers);
+  return {
+    id: taken.id,
+    completedAt: isoTime(taken.completedAt),
+    scores,
+    primaryStyle: primaryStyleOf(scores),
+    gender: taken.gender,
+    answers: taken.answers,
+    share: shareState(taken, links, now),
+  };
+}
+
+/** Null when there is no link, or none that still works by its date. */
+export function shareState(
+  { id, share }: Pick<TakenAssessment, 'id' | 'share'>,
+  links: ShareLinks,
+  now: number,
+): ShareState | null {
+  if (!share || share.expiresAt <= now) return null;
+  return { url: links.urlOf({ assessmentId: id, ...share }), expiresAt: isoTime(share.expiresAt) };
+}
+
+/** For the export of an account. */
+export function exportedAssessment(taken: TakenAssessment, links: ShareLinks, now: number) {
+  return { ...assessmentView(taken, links, now), name: taken.name, email: taken.email };
+}

@@ -1,0 +1,25 @@
+/** The function `claim-assessments`: brings results that were taken signed out into the account of their address. */
+import * as v from 'valibot';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
+import { claimResults } from './assessment-store.ts';
+import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
+import { defineFunction, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+
+export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
+  return defineFunction({
+    schema: v.strictObject({}),
+    essence: () => null,
+    handlesRepeats: () => true,
+    async act(_input, call) {
+      const { tx, now } = call;
+      const user = signedInUser(call);
+      if (user.ownsAddress) return { claimed: await claimResults(tx, user.id, user.email), mailed: false };
+      const wait = await accounts.limitMail(tx, user.email, now);
+      if (wait > 0) throw new Refusal(rateLimited(wait));
+      // Sent whether there is something to claim or not: until the address is proved, that is nobody's to know.
+      await enqueueMail(tx, { kind: 'claim-results', recipient: user.email, payload: { userId: user.id } }, now);
+      return { claimed: 0, mailed: true };
+    },
+  });
+}

@@ -1,0 +1,9 @@
+/** The colours of the four styles where the site's style sheet doesn't reach: in the report's email and PDF. */
+import type { Style } from '../../../shared/disc-scoring.ts';
+
+export const STYLE_COLOURS: Readonly<Record<Style, string>> = {
+  D: '#B8432F',
+  I: '#B9770E',
+  S: '#2F7D54',
+  C: '#2B5FA8',
+};

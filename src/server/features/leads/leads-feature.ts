@@ -1,0 +1,33 @@
+/** What visitors ask us through a form: kept, and mailed to the owner. */
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import type { Feature } from '../../platform/feature/feature.ts';
+import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
+import { leadNotificationEmail } from './lead-notification-email.tsx';
+import { eraseLeads, exportLeads } from './lead-store.ts';
+import { createSubmitContact, type SubmitContactOptions } from './submit-contact-endpoint.ts';
+
+export function createLeads(options: SubmitContactOptions): Feature {
+  return {
+    name: 'leads',
+    functions: [
+      {
+        name: 'submit-contact',
+        guard: 'anyone',
+        limitPerClient: CONTACTS_PER_CLIENT,
+        ...createSubmitContact(options),
+      },
+    ],
+    emails: [
+      declareEmail({ kind: 'lead-notification', causedBy: 'visitor', signsIn: false, ...leadNotificationEmail() }),
+    ],
+    tables: {
+      leads: {
+        owner: 'Whoever wrote it, by address.',
+        key: ['id'],
+        kept: [{ period: 'leads', since: 'created_at' }],
+        exported: { as: 'leads', read: exportLeads },
+        erased: eraseLeads,
+      },
+    },
+  };
+}

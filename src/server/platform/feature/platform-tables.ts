@@ -1,0 +1,35 @@
+/** The platform's own tables, declared as a feature's are. */
+import { forgetCaller } from '../http/idempotency-store.ts';
+import type { EmailDeclaration } from '../mail/email-declaration.ts';
+import { eraseMail, forgetMailBefore } from '../mail/outbox-store.ts';
+import type { Feature } from './feature.ts';
+
+/** `emails` are those of all features. */
+export function createPlatformTables(emails: () => readonly EmailDeclaration[]): Feature {
+  return {
+    name: 'platform',
+    tables: {
+      outbox: {
+        owner: 'Its recipient, or whom it tells of; and the account that caused it.',
+        key: ['id'],
+        kept: [{ period: 'outbox', forget: forgetMailBefore }],
+        exported: { not: 'What an email said was delivered; what it was made from is exported by its owner.' },
+        erased: (tx, holder) => eraseMail(tx, holder, emails()),
+      },
+      idempotency_keys: {
+        owner: 'Whoever called.',
+        key: ['scope', 'key'],
+        kept: [{ period: 'idempotency', until: 'expires_at' }],
+        exported: { not: 'Copies of answers that the caller has been given.' },
+        erased: (tx, { id }) => forgetCaller(tx, id),
+      },
+      rate_limits: {
+        owner: 'Nobody: a count under the hash of an address or a network.',
+        key: ['key'],
+        kept: [{ period: 'rate-limits', until: 'expires_at' }],
+        exported: { not: 'Counts under hashes, which say nothing about anybody.' },
+        erased: { not: 'Erasing an account would start its counts over; they expire within a day.' },
+      },
+    },
+  };
+}

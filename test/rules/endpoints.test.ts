@@ -1,0 +1,92 @@
+/** What the features state about their functions and routes is what the app does, and app.ts shows all of it. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';
+import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
+import { declaredFeatures } from '../support/declared-features.ts';
+import { describeOnEachDatabase } from '../support/test-database.ts';
+
+const features = await declaredFeatures();
+const functions = features.flatMap((feature) => feature.functions ?? []);
+const routes = features.flatMap(({ routes: stated }) =>
+  stated ? stated.list.map((route) => ({ ...route, path: stated.base + route.path })) : [],
+);
+
+it('app.ts shows every endpoint on one screen', () => {
+  const lines = [
+    ...functions.map(({ name, guard, limitPerClient }) =>
+      lineOf('POST', `/functions/v1/${name}`, guard, [limitPerClient]),
+    ),
+    ...routes.map(({ method, path, guard, limits = [] }) => lineOf(method, path, guard, limits)),
+  ];
+  const shown =
+    /^ \* Endpoints, .*\n((?: \* .*\n)+?) \*\/$/m.exec(readFileSync('src/server/app.ts', 'utf8'))?.[1] ?? '';
+  expect(shown, 'Put these lines into the opening comment of src/server/app.ts.').toBe(lines.join(''));
+});
+
+it('no route is answered that no feature states', () => {
+  const registered = features.flatMap(({ routes: stated }) =>
+    (stated?.endpoint.routes ?? [])
+      .filter(({ method }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method))
+      .map(({ method, path }) => `${method} ${stated?.base}${path}`),
+  );
+  const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  expect(
+    registered.filter((route) => !known.has(route)),
+    'Add it to `routes` in its *-feature.ts.',
+  ).toEqual([]);
+});
+
+it('no two functions share a name', () => {
+  const names = functions.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account']);
+
+describeOnEachDatabase('what is stated holds: a stranger', (database) => {
+  it.each(routes)('at $method $path, for $guard', async ({ method, path, guard }) => {
+    const { app } = await createTestApp({ db: database.db });
+    const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };
+    const init = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) };
+    const { status } = await app.request(path.replaceAll(/:\w+/g, SOME_ID), init);
+    expect(outcomeOf(status), 'The handler does not do as its guard says.').toBe(expectedFrom(guard));
+  });
+
+  it.each(functions)('calling $name, for $guard', async ({ name, guard }) => {
+    const { app } = await createTestApp({ db: database.db });
+    const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(SAMPLES[name] ?? {}) };
+    const { status } = await app.request(`/functions/v1/${name}`, init);
+    expect(outcomeOf(status), 'The function does not do as its guard says.').toBe(expectedFrom(guard));
+  });
+});
+
+function expectedFrom(guard: string): string {
+  return TURNS_STRANGERS_AWAY.has(guard) ? 'turned away' : 'let in';
+}
+
+/** A body that is refused was read, so its sender was let in. */
+function outcomeOf(status: number): string {
+  if (status === 401 || status === 403) return 'turned away';
+  return status === 405 || status >= 500 ? `answered ${status}` : 'let in';
+}
+
+const SOME_ID = 'b6b3a1de-0000-4000-8000-000000000000';
+/** Bodies that get past the schema, to where the guard stands. */
+const SAMPLES: Record<string, object> = {
+  'set-newsletter': { subscribed: true },
+  'share-assessment': { id: SOME_ID, shared: true },
+  'delete-assessment': { id: SOME_ID },
+  'delete-account': { password: 'x' },
+};
+
+function lineOf(method: string, path: string, guard: string, limits: readonly RateLimit[]): string {
+  return ` * ${`${method.padEnd(6)} ${path.padEnd(40)} ${guard.padEnd(12)} ${limits.map(wordsOf).join(', ')}`.trimEnd()}\n`;
+}
+
+/** '60 in 10 min' */
+function wordsOf({ points, windowMs }: RateLimit): string {
+  const minutes = windowMs / 60_000;
+  return `${points} in ${minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`}`;
+}

@@ -1,0 +1,184 @@
+/** Which folder may import which: no circles, a platform that knows no feature, and tools and words beside the site. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+interface Import {
+  from: string;
+  /** A path below the root, or the name of a package. */
+  to: string;
+}
+
+const imports: Import[] = ['src', 'build', 'content'].flatMap(filesIn).flatMap(importsOf);
+
+interface Restriction {
+  /** Who it is for: the start of a path. */
+  from: string;
+  forbids: RegExp;
+  except?: RegExp;
+  mend: string;
+}
+
+const RESTRICTIONS: readonly Restriction[] = [
+  {
+    from: 'src/server/platform/',
+    forbids: /^src\/server\/(?!platform\/)/,
+    mend: 'The platform knows no feature: let it state an interface, or a declaration in platform/feature/feature.ts, and hand the rest in from app.ts.',
+  },
+  {
+    from: 'src/server/platform/',
+    forbids: /^src\/shared\/(disc|assessment|account|newsletter|contact)-/,
+    mend: 'The platform knows no feature: what needs these facts belongs to the feature.',
+  },
+  {
+    from: 'src/server/features/',
+    forbids: /^src\/server\/[^/]+$/,
+    mend: 'A feature is given what it needs by app.ts: add it to the options of its *-feature.ts.',
+  },
+  {
+    from: 'src/web/ui/',
+    forbids: /^(src\/web\/(?!ui\/)|wouter|regexparam|@tanstack\/|@supabase\/|sonner)/,
+    mend: 'What only looks knows no router, no fetching and no feature: take what it needs as props.',
+  },
+  {
+    from: 'src/shared/',
+    forbids: /^(?!src\/shared\/|content\/|valibot$|regexparam$)/,
+    mend: 'src/shared runs anywhere: keep to valibot and plain TypeScript.',
+  },
+  {
+    from: 'src/web/',
+    forbids: /^(node:|kysely|hono|pg$|nodemailer|src\/server\/)/,
+    mend: 'The browser and the server meet in src/shared only: move what both need there.',
+  },
+  {
+    from: 'src/server/',
+    forbids: /^src\/web\//,
+    mend: 'The browser and the server meet in src/shared only: move what both need there.',
+  },
+  {
+    from: 'build/',
+    forbids: /^(src\/server\/|src\/web\/|test\/|scripts\/)/,
+    // The files that the build writes and the server reads.
+    except: /^src\/server\/platform\/pages\/page-files\.ts$/,
+    mend: 'The build knows src/shared and the page files: move what both need to src/shared.',
+  },
+  {
+    from: 'src/',
+    forbids: /^(build|scripts|test)\//,
+    // What the build makes of content, as types.
+    except: /^build\/[\w-]+-schema\.ts$/,
+    mend: 'The site runs without its tools: move what both need to src/shared.',
+  },
+];
+
+/** Its folders still form circles; the exception goes with the last of them. */
+const STILL_TIED = 'src/web/';
+
+describe('folders', () => {
+  it('form no circle', () => {
+    const tied = imports.filter(({ from }) => !from.startsWith(STILL_TIED));
+    expect(circlesIn(folderGraph(tied))).toEqual([]);
+  });
+
+  it('are excepted only while they need it', () => {
+    expect(circlesIn(folderGraph(imports)), `Remove STILL_TIED: ${STILL_TIED} has no circles left.`).not.toEqual([]);
+  });
+
+  it.each(RESTRICTIONS)('$from imports nothing that matches $forbids', ({ from, forbids, except, mend }) => {
+    const offending = imports.filter(
+      (one) => one.from.startsWith(from) && forbids.test(one.to) && !(except?.test(one.to) ?? false),
+    );
+    expect(offending.map((one) => `${one.from} imports ${one.to}. ${mend}`)).toEqual([]);
+  });
+
+  it('a feature of the server imports of another one what that one states only', () => {
+    const feature = /^src\/server\/features\/([^/]+)\//;
+    const offending = imports.filter(({ from, to }) => {
+      const [own, other] = [feature.exec(from)?.[1], feature.exec(to)?.[1]];
+      if (!own || !other || own === other) return false;
+      return to !== `src/server/features/${other}/${other}-interface.ts`;
+    });
+    expect(
+      offending.map(({ from, to }) => {
+        const other = feature.exec(to)?.[1];
+        return `${from} imports ${to}. State what it needs in ${other}-interface.ts, and let app.ts hand it in.`;
+      }),
+    ).toEqual([]);
+  });
+
+  it('content holds no code', () => {
+    const files = readdirSync(join(ROOT, 'content'), { recursive: true, withFileTypes: true });
+    const code = files.filter((entry) => entry.isFile() && !/\.(yaml|md)$/.test(entry.name));
+    expect(
+      code.map(
+        ({ name }) => `content/…/${name}: words are YAML or Markdown. Code goes to src or build, bytes to public.`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+type Graph = Map<string, Map<string, Import>>;
+
+/** An edge for each folder that imports from another one, with an import that shows it. */
+function folderGraph(all: readonly Import[]): Graph {
+  const graph: Graph = new Map();
+  for (const shown of all.filter(({ to }) => /^(src|build|content)\//.test(to))) {
+    const [from, to] = [dirname(shown.from), dirname(shown.to)];
+    if (from === to) continue;
+    const edges = graph.get(from) ?? new Map<string, Import>();
+    graph.set(from, edges.set(to, edges.get(to) ?? shown));
+  }
+  return graph;
+}
+
+/** One circle for each folder that is on any, the shortest ones, each said once. */
+function circlesIn(graph: Graph): string[] {
+  const found = new Map<string, string>();
+  for (const start of graph.keys()) {
+    const circle = shortestCircle(graph, start);
+    if (!circle) continue;
+    const name = circle
+      .map(({ from }) => dirname(from))
+      .toSorted()
+      .join(' ');
+    const steps = circle.map(({ from, to }) => `${from} imports ${to}`).join(', ');
+    if (!found.has(name))
+      found.set(name, `${steps}. Move what one of them needs to a folder below both, or hand it in as an option.`);
+  }
+  return [...found.values()];
+}
+
+function shortestCircle(graph: Graph, start: string): Import[] | undefined {
+  const ways: Import[][] = [[]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    const last = way.at(-1);
+    const folder = last ? dirname(last.to) : start;
+    if (last && folder === start) return way;
+    for (const [next, edge] of graph.get(folder) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, edge]);
+    }
+  }
+  return undefined;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
+}
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(ROOT, from), 'utf8');
+  // `declare module` names what a file adds to, which is no import; `import.meta.glob` takes patterns of whole folders.
+  const named = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
+  const globbed = [...text.matchAll(/import\.meta\.glob(?:<[^>]*>)?\(\s*'([^']+)'/g)].map(([, target = '']) => target);
+  return [...named, ...globbed].map((target) => ({
+    from,
+    to: target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(from), target)) : target,
+  }));
+}

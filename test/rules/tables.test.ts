@@ -1,0 +1,49 @@
+/** Every table of the migrations has one owner, which states whose a row is and what becomes of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { tablesOf } from '../../src/server/platform/feature/feature.ts';
+import { declaredFeatures } from '../support/declared-features.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../db/migrations');
+const SQL = readdirSync(FOLDER)
+  .toSorted()
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+  .join('\n');
+const ADD = 'Add it to `tables` in the *-feature.ts of its owner, with its row type in a *-tables.ts.';
+
+const features = await declaredFeatures();
+const tables = tablesOf(features);
+
+it('every table is stated by exactly one feature', () => {
+  const created = [...SQL.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name);
+  const dropped = new Set([...SQL.matchAll(/^drop table (\w+)/gm)].map(([, name = '']) => name));
+  const stated = tables.map(({ name }) => name).toSorted();
+  expect(stated, ADD).toEqual(created.filter((name) => !dropped.has(name)).toSorted());
+});
+
+it.each(tables)('$name says whose it is, how long it is kept, how it is exported and erased, or why not', (table) => {
+  const { name, owner, kept, exported, erased } = table;
+  const reasons = [kept, exported, erased].flatMap((stated) => ('not' in stated ? [stated.not] : []));
+  const words = [owner, ...reasons].filter((text) => !/\w.+\.$/.test(text));
+  expect(words, `Say in a sentence whose a row of ${name} is, and why it does without.`).toEqual([]);
+  expect(kept, 'Name at least one period, or say why it stays.').not.toEqual([]);
+});
+
+it.each(tables.filter(({ erased }) => 'with' in erased))('$name goes with the rows it hangs on', ({ name, erased }) => {
+  const parent = 'with' in erased ? erased.with : '';
+  const definition = new RegExp(`create table ${name} \\((.*?)^\\);`, 'ms').exec(SQL)?.[1] ?? '';
+  expect(definition, `No column of ${name} deletes its row with ${parent}: state another way to erase it.`).toMatch(
+    new RegExp(`references ${parent} \\(\\w+\\) on delete cascade`),
+  );
+});
+
+it('the row of a user goes last', () => {
+  const erasing = tables.filter(({ erased }) => typeof erased === 'function').map(({ name }) => name);
+  expect(erasing.at(-1), 'Accounts come last in app.ts, and users last among their tables.').toBe('users');
+});
+
+it('no two tables share a part of the export', () => {
+  const parts = tables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []));
+  expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([]);
+});
