@@ -10,7 +10,7 @@ import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { loadChatWidget } from './shell/chat-widget.ts';
-import { settings } from './settings.ts';
+import { settings } from './settings/settings.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');

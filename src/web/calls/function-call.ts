@@ -1,6 +1,6 @@
 /** Performs one call of a function with the official client, and turns what it answers into data or a `CallError`. */
 import { FunctionsClient } from '@supabase/functions-js';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { CallError } from './call-error.ts';
 import type { CallOptions, TokenSource } from './functions-client.ts';
 
