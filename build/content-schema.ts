@@ -178,6 +178,7 @@ const discMethod = v.strictObject({
 });
 
 const discNarrative = v.strictObject({
+  heading: text,
   opening: v.strictObject({
     only: text,
     single: text,

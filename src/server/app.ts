@@ -60,9 +60,13 @@ import { replyWithError, type ApiError } from './platform/http/api-error.ts';
 import type { AppEnv } from './platform/http/app-env.ts';
 import { createFunctionsEndpoint } from './platform/http/functions-endpoint.ts';
 import { createHealthEndpoint } from './platform/http/health-endpoint.ts';
+import { createMemoryLimiter } from './platform/http/memory-limiter.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
+import type { LoadGate } from './platform/http/load-gate.ts';
+import { wordOverload, type SheddableWire } from './platform/http/load-shedding.ts';
+import { createPipeline } from './platform/http/request-pipeline.ts';
+import { authOverload } from './features/accounts/wire/auth-error.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
-import { createWriteGate } from './platform/http/write-gate.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
@@ -78,6 +82,7 @@ export interface AppDeps {
   shareLinks: ShareLinks;
   signingKeys: SigningKeys;
   factorKey: Uint8Array;
+  loadGate: LoadGate;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
   mailboxFolder: string | undefined;
   /** Tells the mail worker that there may be something to send. */
@@ -92,11 +97,12 @@ export interface App {
 }
 
 export function createApp(deps: AppDeps): App {
-  const { config, db, clock, log, pages, newsletterLinks, shareLinks, mailboxFolder, isStopping } = deps;
+  const { config, db, clock, log, pages, newsletterLinks, shareLinks, loadGate, mailboxFolder, isStopping } = deps;
   const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
-  const writeGate = createWriteGate();
-  const shared = { db, clock, rateLimiter, writeGate, siteUrl, trustedProxies, wakeMail: deps.wakeMail };
+  const memoryLimiter = createMemoryLimiter(rateLimitScale);
+  const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
+  const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, wakeMail: deps.wakeMail };
   const accounts = createAccounts({
     ...shared,
     log,
@@ -114,7 +120,7 @@ export function createApp(deps: AppDeps): App {
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createPlatformTables(() => emailsOf(features)),
     // Last: an account is erased table by table in this order, and what hangs on it goes before it.
-    createAccountsFeature(accounts),
+    createAccountsFeature(accounts, pipeline),
   ];
 
   const app = new Hono<AppEnv>();
@@ -125,12 +131,19 @@ export function createApp(deps: AppDeps): App {
   app.route('/', createHealthEndpoint({ db, isStopping }));
   const functions = features.flatMap((feature) => feature.functions ?? []);
   const callers = createFunctionCallers(accounts.authenticate);
-  app.route('/functions/v1', createFunctionsEndpoint({ ...shared, anonKey, callers, functions }));
+  app.route('/functions/v1', createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, functions }));
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
   for (const { routes } of features) if (routes) app.route(routes.base, routes.endpoint);
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));
   app.all('*', createPagesEndpoint(pages));
   return { app, features };
 }
+
+/** What an overloaded server refuses, in this order; everything else, pages and health above all, is always answered. */
+export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
+  { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
+];
 
 const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };

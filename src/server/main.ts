@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import brand from '../../content/brand.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
-import { createApp } from './app.ts';
+import { createApp, SHEDDABLE_WIRES } from './app.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -17,6 +17,8 @@ import { emailsOf, tablesOf } from './platform/feature/feature.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createLoadGate } from './platform/http/load-gate.ts';
+import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
   const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
 
   let stopping = false;
+  const loadGate = createLoadGate();
   const { app, features } = createApp({
     config,
     db,
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
     factorKey,
+    loadGate,
     mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
@@ -78,7 +82,8 @@ async function start(): Promise<void> {
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({ db, engine, clock, log, render, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
-  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response));
+  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
+  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response), shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();

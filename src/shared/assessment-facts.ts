@@ -4,5 +4,13 @@
 export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Shortest accepted name, in code points after trimming. */
+/** Shortest and longest accepted name, in code points after trimming. */
 export const NAME_MIN_LENGTH = 2;
+export const NAME_MAX_LENGTH = 200;
+
+/** What is wrong with a taker's name, in words for its field; empty when nothing is. */
+export function nameProblem(name: string): string {
+  const length = Array.from(name.trim()).length;
+  if (length < NAME_MIN_LENGTH) return `Enter your name, at least ${NAME_MIN_LENGTH} characters.`;
+  return length > NAME_MAX_LENGTH ? `Use at most ${NAME_MAX_LENGTH} characters.` : '';
+}

@@ -49,12 +49,31 @@ describe('buildReport', () => {
 
   it.each([
     ['clear', { D: 14, I: 8, S: 5, C: 3 }, 'Dominance came first'],
+    ['lead of four, which can be chance', { D: 12, I: 8, S: 6, C: 4 }, 'Dominance is ahead of Influence'],
+    ['lead of five', { D: 12, I: 7, S: 7, C: 4 }, 'Dominance came first'],
     ['slight', { D: 11, I: 9, S: 6, C: 4 }, 'Dominance is slightly ahead of Influence'],
     ['joint', { D: 4, I: 9, S: 8, C: 9 }, 'Influence and Conscientiousness are tied in first place'],
     ['balanced', { D: 9, I: 9, S: 3, C: 9 }, 'A balanced result: Dominance, Influence and Conscientiousness are tied'],
     ['single style', { S: 30 }, 'Steadiness came first'],
   ])('words a %s result plainly', (_, counts, headline) => {
     expect(report(counts).headline).toBe(headline);
+  });
+
+  it('labels what is good and what is risky about a blend', () => {
+    const [blend] = report({ D: 14, I: 8, S: 5, C: 3 }).sections;
+    expect(blend?.items).toEqual([]);
+    expect(blend?.groups.map(({ heading }) => heading)).toEqual(['Strength', 'Watch-out']);
+  });
+
+  it('hedges once a heading, not in every line', () => {
+    for (const counts of [
+      { D: 14, I: 8, S: 5, C: 3 },
+      { D: 30 },
+      { D: 10, I: 10, S: 10 },
+      { D: 12, I: 6, S: 6, C: 6 },
+    ]) {
+      expect(JSON.stringify(report(counts)).match(/\bmay\b/gi)?.length).toBeLessThanOrEqual(18);
+    }
   });
 
   it('always gives three actions and the four other-style tips', () => {

@@ -1,6 +1,7 @@
 /** The DISC report as data: the result page, the email and the PDF all render this one structure. */
 import blends from '../../content/disc/blends.yaml';
 import method from '../../content/disc/method.yaml';
+import narrative from '../../content/disc/narrative.yaml';
 import pairs from '../../content/disc/pairs.yaml';
 import styles from '../../content/disc/styles.yaml';
 import type { Gender } from './assessment-facts.ts';
@@ -26,6 +27,8 @@ export interface DiscReport {
   /** In D-I-S-C order. */
   shares: { style: Style; name: string; pattern: string; count: number; percent: number }[];
   narrative: string;
+  /** Sets the narrative apart: it speaks of the taker, everything else to them. */
+  narrativeHeading: string;
   sections: ReportSection[];
   notice: string;
 }
@@ -33,6 +36,8 @@ export interface DiscReport {
 export interface ReportSection {
   id: string;
   heading: string;
+  /** Begins the sentence that each item of the section ends, such as 'You may:'; else empty. */
+  lead: string;
   paragraphs: string[];
   items: string[];
   groups: { heading: string; items: string[] }[];
@@ -54,6 +59,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       percent: percentOf(scores[style]),
     })),
     narrative: narrativeOf(scores, gender),
+    narrativeHeading: narrative.heading,
     sections: sectionsOf(standing),
     notice: method.notice,
   };
@@ -66,14 +72,15 @@ export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number 
 
 const nameOf = (style: Style) => styles[style].name;
 
-function headlineOf({ kind, first, second, slight }: Standing): string {
+function headlineOf({ kind, first, second, slight, clear }: Standing): string {
   const names = listOf(first.map(nameOf));
   if (kind === 'balanced') return `A balanced result: ${names} are tied`;
   if (kind === 'joint') return `${names} are tied in first place`;
-  return slight ? `${names} is slightly ahead of ${listOf(second.map(nameOf))}` : `${names} came first`;
+  if (clear) return `${names} came first`;
+  return `${names} is ${slight ? 'slightly ' : ''}ahead of ${listOf(second.map(nameOf))}`;
 }
 
-function hedgeOf({ kind, first, second, slight, ranking }: Standing, scores: Scores): string {
+function hedgeOf({ kind, first, second, slight, clear, ranking }: Standing, scores: Scores): string {
   const [primary] = ranking;
   const picks = `${scores[primary]} of ${QUESTION_COUNT}`;
   if (kind === 'balanced') {
@@ -85,29 +92,53 @@ function hedgeOf({ kind, first, second, slight, ranking }: Standing, scores: Sco
   const [runnerUp] = second;
   if (!runnerUp) return `You chose ${nameOf(primary)} every time (${picks}).`;
   const runnersUp = `${listOf(second.map(nameOf))} (${scores[runnerUp]}${second.length > 1 ? ' each' : ''})`;
-  return slight
-    ? `You chose ${nameOf(primary)} most often (${picks}), slightly ahead of ${runnersUp}. On another day the order may differ.`
-    : `You chose ${nameOf(primary)} most often (${picks}), ahead of ${runnersUp}.`;
+  if (slight) {
+    return `You chose ${nameOf(primary)} most often (${picks}), slightly ahead of ${runnersUp}. On another day the order may differ.`;
+  }
+  const ahead = `You chose ${nameOf(primary)} most often (${picks}), ahead of ${runnersUp}.`;
+  return clear ? ahead : `${ahead} A lead of this size can be chance: on another day the order may differ.`;
 }
+
+/** One hedge above a list, which goes on in plain verbs. */
+const YOU_MAY = 'You may:';
 
 function sectionsOf(standing: Standing): ReportSection[] {
   const leading = leadingStyles(standing);
-  const each = (pick: (style: Style) => string[], most: number) =>
-    leading.map((style) => ({ heading: nameOf(style), items: pick(style).slice(0, most) }));
+  // Three or four styles side by side get less each, so that the report stays as short as any other.
+  const most = leading.length < 3 ? 3 : leading.length === 3 ? 2 : 1;
+  const perList = leading.length < 3 ? 2 : 1;
+  const each = (pick: (style: Style) => string[]) =>
+    leading.map((style) => ({ heading: nameOf(style), items: pick(style) }));
   return [
     blendSection(standing),
-    section('strengths', 'Strengths', { groups: each((style) => styles[style].strengths, leading.length > 2 ? 2 : 3) }),
-    section('watch-outs', 'Watch-outs', { groups: each((style) => styles[style].watchOuts, 2) }),
-    section('motivation', 'What may motivate you', { groups: each((style) => styles[style].motivatedBy, 3) }),
+    section('strengths', 'Strengths', {
+      lead: YOU_MAY,
+      groups: each((style) => styles[style].strengths.slice(0, Math.max(2, most))),
+    }),
+    section('watch-outs', 'Watch-outs', {
+      lead: YOU_MAY,
+      groups: each((style) => styles[style].watchOuts.slice(0, Math.min(2, most))),
+    }),
+    section('motivation', 'What may motivate you', {
+      groups: each((style) => styles[style].motivatedBy.slice(0, most)),
+    }),
     section('communication', 'For people who talk with you', {
       groups: [
-        { heading: 'Do', items: leading.flatMap((style) => styles[style].do.slice(0, 2)) },
-        { heading: "Don't", items: leading.flatMap((style) => styles[style].dont.slice(0, 2)) },
+        { heading: 'Do', items: leading.flatMap((style) => styles[style].do.slice(0, perList)) },
+        { heading: "Don't", items: leading.flatMap((style) => styles[style].dont.slice(0, perList)) },
       ],
     }),
-    section('at-work', 'At work', { groups: each((style) => styles[style].atWork, 3) }),
-    section('under-stress', 'Under stress', { groups: each((style) => styles[style].underStress, 3) }),
+    section('at-work', 'At work', { lead: YOU_MAY, groups: each((style) => styles[style].atWork.slice(0, most)) }),
+    section('under-stress', 'Under stress', {
+      lead: 'Under pressure, you may:',
+      // The last of them says what helps, and is never left out.
+      groups: each((style) => [
+        ...styles[style].underStress.slice(0, most - 1),
+        ...styles[style].underStress.slice(-1),
+      ]),
+    }),
     section('other-styles', 'Working with the other styles', {
+      lead: 'What may go wrong, and what helps:',
       groups: STYLES.map((other) => withOther(standing.ranking[0], other)),
     }),
     section('actions', 'Three actions for this week', { items: actionsOf(leading) }),
@@ -139,7 +170,10 @@ function blendSection({ kind, first, second, ranking }: Standing): ReportSection
   }
   return section('blend', `Your blend: ${blend.title.toLowerCase()}`, {
     paragraphs: [...gists, blend.summary],
-    items: [blend.strength, blend.watchOut],
+    groups: [
+      { heading: 'Strength', items: [blend.strength] },
+      { heading: 'Watch-out', items: [blend.watchOut] },
+    ],
   });
 }
 
@@ -158,7 +192,7 @@ function actionsOf(leading: readonly Style[]): string[] {
 function section(
   id: string,
   heading: string,
-  { paragraphs = [], items = [], groups = [] }: Partial<Omit<ReportSection, 'id' | 'heading'>>,
+  { lead = '', paragraphs = [], items = [], groups = [] }: Partial<Omit<ReportSection, 'id' | 'heading'>>,
 ): ReportSection {
-  return { id, heading, paragraphs, items, groups };
+  return { id, heading, lead, paragraphs, items, groups };
 }

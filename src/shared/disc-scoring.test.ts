@@ -48,15 +48,19 @@ describe('standingOf', () => {
       second: ['S'],
       kind: 'single',
       slight: false,
+      clear: true,
     });
   });
 
   it.each([
-    ['a lead of one', counts(10, 9, 6, 5), true],
-    ['a lead of two', counts(11, 9, 6, 4), true],
-    ['a lead of three', counts(12, 9, 5, 4), false],
-  ])('%s', (_, scores, slight) => {
-    expect(standingOf(scores).slight).toBe(slight);
+    ['a lead of one is slight', counts(10, 9, 6, 5), { slight: true, clear: false }],
+    ['a lead of two is slight', counts(11, 9, 6, 4), { slight: true, clear: false }],
+    ['a lead of three can be chance', counts(12, 9, 5, 4), { slight: false, clear: false }],
+    ['a lead of four can be chance', counts(12, 8, 6, 4), { slight: false, clear: false }],
+    ['a lead of five is clear', counts(13, 8, 5, 4), { slight: false, clear: true }],
+    ['every pick is clear', counts(30, 0, 0, 0), { slight: false, clear: true }],
+  ])('%s', (_, scores, size) => {
+    expect(standingOf(scores)).toMatchObject(size);
   });
 
   it('calls two that share the first place joint, in D-I-S-C order', () => {

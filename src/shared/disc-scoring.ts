@@ -12,6 +12,12 @@ export type Answers = Readonly<Record<string, Style>>;
 /** A lead of this many picks or fewer is within the noise of thirty picks and is worded as slight. */
 export const SLIGHT_LEAD = 2;
 
+/** A lead of this many picks or fewer can be chance: about the standard error of a gap over thirty picks. */
+export const CHANCE_LEAD = 4;
+
+/** Percentage points by which a share differs between two runs by chance: √2 times the standard error of 8 to 9. */
+export const CHANCE_CHANGE = 12;
+
 export function scoreAnswers(answers: Answers): Scores {
   const scores = { D: 0, I: 0, S: 0, C: 0 };
   for (const style of Object.values(answers)) scores[style] += 1;
@@ -34,6 +40,8 @@ export interface Standing {
   kind: 'single' | 'joint' | 'balanced';
   /** Whether the leader (or the joint leaders) is ahead by {@link SLIGHT_LEAD} picks or fewer. */
   slight: boolean;
+  /** Whether that lead is above {@link CHANCE_LEAD}, so that it may be called first without more ado. */
+  clear: boolean;
 }
 
 export function standingOf(scores: Scores): Standing {
@@ -41,13 +49,15 @@ export function standingOf(scores: Scores): Standing {
   const top = scores[ranking[0]];
   const first = ranking.filter((style) => scores[style] === top);
   const next = ranking[first.length];
+  const lead = top - (next ? scores[next] : 0);
   const second = next && scores[next] > 0 ? ranking.filter((style) => scores[style] === scores[next]) : [];
   return {
     ranking,
     first,
     second,
     kind: first.length === 1 ? 'single' : first.length === 2 ? 'joint' : 'balanced',
-    slight: next !== undefined && top - scores[next] <= SLIGHT_LEAD,
+    slight: next !== undefined && lead <= SLIGHT_LEAD,
+    clear: lead > CHANCE_LEAD,
   };
 }
 

@@ -95,3 +95,7 @@ export function matchPage(path: string): PageMatch {
 export function articlePath(slug: string): string {
   return `/blog/${slug}`;
 }
+
+export function sharedResultPath(token: string): string {
+  return `/r/${token}`;
+}

@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';
 import { watchQueue } from './forms/watch-queue.ts';
 import { sessionTokens } from './features/sign-in/session-tokens.ts';
+import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { loadChatWidget } from './shell/chat-widget.ts';
@@ -25,5 +26,6 @@ async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
   await preparePage(location.pathname);
   hydrateRoot(container, <App />);
+  watchForgottenRun();
   if (settings.chat) loadChatWidget(settings.chat);
 }

@@ -5,6 +5,7 @@ import {
   answer,
   DISC_PATH,
   expectedResult,
+  keepRun,
   leaning,
   mailButton,
   optionLabels,
@@ -13,6 +14,7 @@ import {
   REPORT_SENT,
   seeToast,
   startButton,
+  startOver,
   startQuiz,
   taker,
   toasts,
@@ -43,7 +45,12 @@ describe('a run that is interrupted', () => {
     expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
 
     await again.getByRole('button', { name: 'Start over' }).click();
+    await again.getByText('Start over? Your 7 answers are erased').waitFor();
+    await again.getByRole('button', { name: 'Keep going' }).click();
+    expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
+    await startOver(again);
     await startButton(again).waitFor();
+    await expect.poll(() => again.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
     await again.reload();
     await untilHydrated(again);
@@ -88,6 +95,50 @@ describe('a run that is interrupted', () => {
   });
 });
 
+test('two tabs hold one run, and its report goes out once', async ({ visitor, mail }) => {
+  const two = taker('Two Tabs');
+  const first = await visitor.open(DISC_PATH);
+  await keepRun(first, two.email, 27);
+  await first.reload();
+  const second = await first.context().newPage();
+  await second.goto(DISC_PATH);
+  await answer(second, leaning('D'), 27, 28);
+  await answer(first, leaning('D'), 28);
+  for (const page of [first, second]) {
+    await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
+  }
+  await mailTo(mail, two.email);
+  expect(countMailTo(mail, two.email)).toBe(1);
+
+  await second.getByRole('button', { name: 'Erase from this device' }).click();
+  await second.getByRole('button', { name: 'Yes, erase from this device' }).click();
+  for (const page of [first, second]) {
+    await startButton(page).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+  }
+  expect(await second.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('two.tabs@');
+});
+
+test('a wrong address is corrected on the result, with all answers kept', async ({ visitor, mail }) => {
+  const wrong = { ...taker('Wrong Turn'), email: 'wrong.turn@visitor.exmaple' };
+  const page = await visitor.open(DISC_PATH);
+  await keepRun(page, wrong.email);
+  await page.reload();
+  await seeToast(page, ...REPORT_SENT);
+  await page.getByText(`Emailed to ${wrong.email}`).waitFor();
+  await page.getByRole('button', { name: 'Correct address' }).click();
+  const field = page.getByRole('textbox', { name: 'Send the report to' });
+  await field.fill('wrong.turn@visitor');
+  await field.press('Enter');
+  await page.getByText('Enter an email address').waitFor();
+  await field.fill('wrong.turn@visitor.example');
+  await field.press('Enter');
+  await page.getByText('Emailed to wrong.turn@visitor.example').waitFor();
+  const reports = await Promise.all([mailTo(mail, wrong.email), mailTo(mail, 'wrong.turn@visitor.example')]);
+  const [first, second] = reports.map(({ text }) => text);
+  expect(second).toBe(first);
+});
+
 describe('when the report can not be sent', () => {
   test.for([
     ['the connection breaks', { abort: true }],
@@ -127,6 +178,20 @@ describe('when the report can not be sent', () => {
     expect(report.text).toMatch(/\bHe chose /);
     expect(countMailTo(mail, unlucky.email)).toBe(1);
   });
+});
+
+test('the reason of a refusal is said beside the result', async ({ visitor }) => {
+  visitor.expectTrouble(/Failed to load resource/);
+  const message = 'This address has had enough reports for today.';
+  const page = await visitor.open(DISC_PATH);
+  await page.route(FUNCTION, (route) =>
+    route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message } } }),
+  );
+  await keepRun(page, 'often.asked@visitor.example');
+  await page.reload();
+  await seeToast(page, ...REPORT_NOT_SENT);
+  await page.getByRole('status').filter({ hasText: message }).waitFor();
+  expect(await mailButton(page).isEnabled()).toBe(true);
 });
 
 /** The design's red, as the browser computes it. */

@@ -47,6 +47,12 @@ export async function startQuiz(page: Page, visitor: Taker): Promise<void> {
   await questionAt(page, 0);
 }
 
+/** Gives up the run, after the question whether that is meant. */
+export async function startOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Yes, start over' }).click();
+}
+
 /** Waits for the question with this zero-based number and gives its group of options. */
 export async function questionAt(page: Page, index: number): Promise<Locator> {
   await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();
@@ -59,16 +65,23 @@ export function optionOf(question: Locator, index: number, style: Style): Locato
   return question.getByRole('radio', { name: option?.label ?? '', exact: true });
 }
 
-/** Puts a finished run whose report is still to be sent into the browser, as the page keeps it after the last question. */
-export async function keepRun(page: Page, email: string): Promise<void> {
+/**
+ * Puts a run into the browser as the page keeps it after this many answers, which are those of `assessmentBody`; a
+ * finished one has its report still to be sent. The page shows it once it is loaded again.
+ */
+export async function keepRun(page: Page, email: string, answered = questions.length): Promise<void> {
   const { name, gender, answers } = assessmentBody();
+  const isFinished = answered === questions.length;
   const run = {
-    step: 'result',
+    step: isFinished ? 'result' : 'quiz',
     info: { name, email, gender },
     order: Object.keys(answers).map(() => [0, 1, 2, 3]),
-    chosen: Object.values(answers),
+    chosen: Object.values(answers).slice(0, answered),
     runId: crypto.randomUUID(),
+    finishedAt: isFinished ? Date.now() : 0,
     sent: false,
+    keptBy: '',
+    forgetAt: Date.now() + 24 * 3_600_000,
   };
   await page.evaluate((kept) => localStorage.setItem('disc-assessment', JSON.stringify(kept)), run);
 }

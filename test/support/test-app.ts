@@ -7,6 +7,7 @@ import { createShareLinks } from '../../src/server/features/assessment/share-lin
 import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Feature } from '../../src/server/platform/feature/feature.ts';
 import type { AppEnv } from '../../src/server/platform/http/app-env.ts';
+import { createLoadGate } from '../../src/server/platform/http/load-gate.ts';
 import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
 import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
 import { createLog, type Log } from '../../src/server/platform/log.ts';
@@ -27,6 +28,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   pages?: AppDeps['pages'];
   signingKeys?: AppDeps['signingKeys'];
   factorKey?: AppDeps['factorKey'];
+  loadGate?: AppDeps['loadGate'];
 }
 
 export interface TestApp {
@@ -65,6 +67,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     accounts,
     signingKeys = await sharedKeys,
     factorKey = sharedFactorKey,
+    loadGate = createLoadGate(),
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -83,6 +86,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     signingKeys,
     factorKey,
+    loadGate,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     db,
     clock,

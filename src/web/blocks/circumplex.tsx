@@ -5,7 +5,8 @@ const RADIUS = 100;
 const LETTER_AT = 44;
 /** Names stand outside the circle, in the corners of the picture. */
 const CORNER_X = 148;
-const CORNER_Y = 116;
+/** Below and above the words at the ends of the upright axis, which the longest name would touch. */
+const CORNER_Y = 137;
 
 const CORNERS = [
   { letter: 'D', name: 'Dominance', x: -1, y: 1 },
@@ -27,7 +28,7 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
   // A point can lie beyond the circle (all picks of one style lie in a corner), so it is drawn within.
   const reach = Math.max(1, Math.hypot(x, y));
   return (
-    <svg className={styles.plot} viewBox="-150 -132 300 264" role="img" aria-label={description}>
+    <svg className={styles.plot} viewBox="-150 -148 300 296" role="img" aria-label={description}>
       <circle className={styles.disc} r={RADIUS} />
       <circle className={styles.ring} r={RADIUS / 2} />
       <path className={styles.axis} d={`M${-RADIUS} 0H${RADIUS}M0 ${-RADIUS}V${RADIUS}`} />

@@ -18,6 +18,8 @@ interface OpeningProps {
 
 export function Opening({ name, words, children }: OpeningProps) {
   const [mainStep, ...otherSteps] = words.next;
+  // A page with a button of its own has its one gold thing.
+  const mainLook = words.button ? 'quiet' : 'gold';
   return (
     <>
       <PageHead name={name} words={words} />
@@ -36,7 +38,7 @@ export function Opening({ name, words, children }: OpeningProps) {
           {children}
           {mainStep && (
             <div className={`actions ${styles.next}`}>
-              <SiteLink className={buttonClass('gold')} to={mainStep.to}>
+              <SiteLink className={buttonClass(mainLook)} to={mainStep.to}>
                 {mainStep.label}
               </SiteLink>
               {otherSteps.map(({ label, to }) => (

@@ -11,8 +11,12 @@ export interface ToastMessage {
   destructive?: boolean;
   /** Keeps it until it is dismissed or replaced. */
   stays?: boolean;
+  /** Shows it below the header, where the page's text leaves room, and not over what is being read. */
+  aside?: boolean;
 }
 
+/** For toasts at the top: the header stays usable. */
+const BELOW_HEADER = { top: 'calc(var(--header-height) + 1rem)', bottom: '1rem', left: '1rem', right: '1rem' };
 const TOAST_ID = 'toast';
 
 const classNames = {
@@ -33,6 +37,8 @@ createRoot(host).render(
       position="bottom-right"
       visibleToasts={1}
       closeButton
+      offset={BELOW_HEADER}
+      mobileOffset={BELOW_HEADER}
       containerAriaLabel="Messages"
       toastOptions={{ unstyled: true, classNames, duration: TOAST_MS, closeButtonAriaLabel: 'Dismiss' }}
       icons={{ error: null, success: null }}
@@ -50,10 +56,17 @@ createRoot(host).render(
   </>,
 );
 
-export function showToast({ title, description, destructive = false, stays = false }: ToastMessage): void {
+export function showToast({
+  title,
+  description,
+  destructive = false,
+  stays = false,
+  aside = false,
+}: ToastMessage): void {
   const show = destructive ? toast.error : toast;
   const duration = stays ? Number.POSITIVE_INFINITY : TOAST_MS;
-  show(title, { id: TOAST_ID, toasterId: 'toasts', description, duration });
+  const position = aside ? 'top-right' : 'bottom-right';
+  show(title, { id: TOAST_ID, toasterId: 'toasts', description, duration, position });
 }
 
 export function dismissToast(): void {

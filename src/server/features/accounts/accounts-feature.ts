@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from './accounts-interface.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
@@ -27,7 +28,7 @@ import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
 
-export function createAccountsFeature(accounts: Accounts): Feature {
+export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): Feature {
   const mailing = mailingOf(accounts);
   return {
     name: 'accounts',
@@ -41,7 +42,11 @@ export function createAccountsFeature(accounts: Accounts): Feature {
       },
       { name: 'delete-account', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createDeleteAccount(accounts) },
     ],
-    routes: { base: '/auth/v1', endpoint: createAuthEndpoint(accounts, ACCOUNT_ROUTES), list: ACCOUNT_ROUTES },
+    routes: {
+      base: '/auth/v1',
+      endpoint: createAuthEndpoint(accounts, pipeline, ACCOUNT_ROUTES),
+      list: ACCOUNT_ROUTES,
+    },
     emails: [
       declareEmail({ kind: 'account-confirm', causedBy: 'account', signsIn: true, ...accountConfirmEmail(mailing) }),
       declareEmail({ kind: 'account-invite', causedBy: 'account', signsIn: true, ...accountInviteEmail(mailing) }),

@@ -2,7 +2,7 @@
 import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
 import { generateLink, invite } from './admin/admin-links-endpoint.ts';
 import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
-import type { AuthRoute } from './auth-endpoint.ts';
+import type { StatedAuthRoute } from './auth-endpoint.ts';
 import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
 import { recover, resend } from './endpoints/recover-endpoint.ts';
 import { signUp } from './endpoints/sign-up-endpoint.ts';
@@ -17,7 +17,7 @@ const MAIL_WISHES = [limits.MAIL_WISHES_PER_CLIENT, limits.MAILS_PER_ADDRESS];
 const USER_CHANGES = [limits.PASSWORD_CHANGES_PER_USER, limits.EMAIL_CHANGES_PER_USER];
 const CODES = [limits.CODES_PER_USER, limits.CODES_PER_USER_DAILY];
 
-export const ACCOUNT_ROUTES: readonly AuthRoute[] = [
+export const ACCOUNT_ROUTES: readonly StatedAuthRoute[] = [
   {
     method: 'POST',
     path: '/signup',
@@ -25,7 +25,13 @@ export const ACCOUNT_ROUTES: readonly AuthRoute[] = [
     limits: [limits.SIGN_UPS_PER_CLIENT, limits.SIGN_UP_MAILS_PER_ADDRESS],
     handle: signUp,
   },
-  { method: 'POST', path: '/token', guard: 'anyone', limits: SIGN_IN, handle: grantToken },
+  {
+    method: 'POST',
+    path: '/token',
+    guard: 'anyone',
+    limits: SIGN_IN,
+    handle: { answer: async (c, ...rest) => grantToken(c).answer(c, ...rest) },
+  },
   { method: 'POST', path: '/recover', guard: 'anyone', limits: MAIL_WISHES, handle: recover },
   { method: 'POST', path: '/resend', guard: 'anyone', limits: MAIL_WISHES, handle: resend },
   { method: 'GET', path: '/verify', guard: 'anyone', handle: showVerifyPage },

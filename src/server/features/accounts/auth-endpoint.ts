@@ -2,19 +2,22 @@
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
-import { databaseUnavailable } from '../../platform/http/api-error.ts';
+import { databaseUnavailable, Refusal } from '../../platform/http/api-error.ts';
 import type { StatedRoute } from '../../platform/feature/feature.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { createCors } from '../../platform/http/cors.ts';
+import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import type { AuthRoute } from './endpoints/auth-route.ts';
 import type { Accounts } from './service/accounts.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './wire/auth-error.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
 
-type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response | Promise<Response>;
+/** A handler only says what never changes; a route goes through the request pipeline. */
+type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response;
 
 /** A route as the feature's file states it. */
-export interface AuthRoute extends StatedRoute {
-  handle: AuthHandler;
+export interface StatedAuthRoute extends StatedRoute {
+  handle: AuthRoute | AuthHandler;
 }
 
 /** What the protocol also has and this site doesn't, by the start of its path. */
@@ -26,7 +29,11 @@ const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
   ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
 ];
 
-export function createAuthEndpoint(accounts: Accounts, routes: readonly AuthRoute[]): Hono<AppEnv> {
+export function createAuthEndpoint(
+  accounts: Accounts,
+  pipeline: Pipeline,
+  routes: readonly StatedAuthRoute[],
+): Hono<AppEnv> {
   const endpoint = new Hono<AppEnv>();
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 
@@ -49,7 +56,10 @@ export function createAuthEndpoint(accounts: Accounts, routes: readonly AuthRout
     endpoint.all(path, (c) => {
       const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
       const route = offered.find(({ method }) => method === asked);
-      if (route) return route.handle(c, accounts);
+      if (route) {
+        const { handle } = route;
+        return 'answer' in handle ? handle.answer(c, accounts, pipeline) : handle(c, accounts);
+      }
       const allow = [...offered.map(({ method }) => method), 'OPTIONS'].join(', ');
       throw refuse('method_not_allowed', `Use ${allow}.`, { headers: { allow } });
     });
@@ -69,6 +79,7 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
 /** A database that is away is a reason to try again, never one to sign anyone out (security-bar R6). */
 function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): Response {
   if (error instanceof AuthRefusal) return replyWithAuthError(c, error.authError);
+  if (error instanceof Refusal) return replyWithAuthError(c, authErrorOf(error.apiError));
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
   const outage = isDatabaseOutage(error);
   log.error(

@@ -28,13 +28,20 @@ const TAKEN_COLUMNS = [
   'share_expires_at',
 ] as const;
 
-/** `userId` is the account of a signed-in taker. */
+/** How long a browser keeps a run, and so how long its address can be corrected. */
+const CORRECTION_MS = 24 * 3_600_000;
+
+/**
+ * `userId` is the account of a signed-in taker. There, the same answers within a day are one run whose report
+ * was sent again to a corrected address; a second row would look like a second result.
+ */
 export async function addAssessment(
   db: Queryable,
   taken: AssessmentSubmission,
   userId: string | null,
   now: number,
 ): Promise<void> {
+  if (userId !== null && (await correctAssessment(db, taken, userId, now))) return;
   await db
     .insertInto('assessments')
     .values({
@@ -43,12 +50,33 @@ export async function addAssessment(
       email: taken.email,
       email_key: emailKey(taken.email),
       gender: taken.gender,
-      answers: JSON.stringify(taken.answers),
+      answers: storedAnswers(taken),
       primary_style: taken.primaryStyle,
       created_at: now,
       user_id: userId,
     })
     .execute();
+}
+
+async function correctAssessment(
+  db: Queryable,
+  taken: AssessmentSubmission,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('assessments')
+    .set({ name: taken.name, email: taken.email, email_key: emailKey(taken.email), gender: taken.gender })
+    .where('user_id', '=', userId)
+    .where('answers', '=', storedAnswers(taken))
+    .where('created_at', '>', now - CORRECTION_MS)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The schema gives the answers in the order of the questions, so that equal ones are equal texts. */
+function storedAnswers({ answers }: AssessmentSubmission): string {
+  return JSON.stringify(answers);
 }
 
 /**
@@ -77,12 +105,10 @@ export async function assessmentsOf(db: Queryable, userId: string): Promise<Take
 
 /** Holds the row until the transaction ends, so that of two clicks the second one sees what the first one did. */
 export async function lockAssessment(db: Queryable, userId: string, id: string): Promise<TakenAssessment | undefined> {
-  const row = await db
-    .updateTable('assessments')
-    .set((columns) => ({ user_id: columns.ref('user_id') }))
+  const row = await selectTaken(db)
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(TAKEN_COLUMNS)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && takenOf(row);
 }

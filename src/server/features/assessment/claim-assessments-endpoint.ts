@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 import { claimResults } from './assessment-store.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
-import { defineFunction, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 
 export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: v.strictObject({}),
     essence: () => null,
     handlesRepeats: () => true,

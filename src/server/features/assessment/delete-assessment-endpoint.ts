@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { deleteAssessment } from './assessment-store.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { defineFunction, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { rowId } from './assessment-id-schema.ts';
 
 export function createDeleteAssessment(): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: v.strictObject({ id: rowId }),
     essence: (input) => input,
     handlesRepeats: () => true,

@@ -1,6 +1,7 @@
-/** The DISC report by email. Nothing in it is the sender's wording except the escaped name (contract C11). */
+/** The DISC report by email. Nothing in it is the sender's wording except the escaped name. */
 import { buildReport, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/disc-scoring.ts';
+import { routes } from '../../../shared/routes.ts';
 import { DiscShareTable } from './disc-share-table.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import {
@@ -62,6 +63,7 @@ function discReportSubject(_props: DiscReportEmailProps): string {
 }
 
 function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
+  const assessment = new URL(routes['free-disc-assessment'], siteUrl);
   return (
     <EmailLayout
       preview={`${report.headline}. The full report is below and attached as a PDF.`}
@@ -72,13 +74,15 @@ function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
       <EmailTitle>{report.headline}</EmailTitle>
       <EmailText>{report.hedge}</EmailText>
       <DiscShareTable shares={report.shares} />
+      <EmailHeading>{report.narrativeHeading}</EmailHeading>
       <EmailText>{report.narrative}</EmailText>
       {report.sections.map((section) => (
         <Section key={section.id} section={section} />
       ))}
       <EmailSmallPrint>{report.notice}</EmailSmallPrint>
       <EmailText>
-        To take the assessment again, visit <EmailLink href={siteUrl}>{new URL(siteUrl).host}</EmailLink>.
+        To take the assessment again, open{' '}
+        <EmailLink href={assessment.href}>{assessment.host + assessment.pathname}</EmailLink>.
       </EmailText>
     </EmailLayout>
   );
@@ -88,6 +92,7 @@ function Section({ section }: { section: ReportSection }) {
   return (
     <>
       <EmailHeading>{section.heading}</EmailHeading>
+      {section.lead && <EmailText>{section.lead}</EmailText>}
       {section.paragraphs.map((paragraph) => (
         <EmailText key={paragraph}>{paragraph}</EmailText>
       ))}

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import Pdf from 'pdfkit';
 import { buildReport } from '../../../shared/disc-report.ts';
-import { QUESTION_IDS, STYLES, type Answers, type Style } from '../../../shared/disc-scoring.ts';
+import { QUESTION_COUNT, QUESTION_IDS, standingOf, type Answers, type Style } from '../../../shared/disc-scoring.ts';
 import { renderDiscReportPdf } from './disc-report-pdf.ts';
 import { drawableRuns, registerFonts } from '../../platform/pdf/pdf-fonts.ts';
+import { runSize } from '../../../../test/support/run-size.ts';
 
-/** Profiles of every kind: single leaders with each runner-up, ties of two, three and four, nothing but one style. */
-const PROFILES: readonly (readonly Style[])[] = [
-  ...STYLES.flatMap((first) =>
-    STYLES.filter((other) => other !== first).map((second) => [first, first, first, second, second] as const),
-  ),
-  ['D', 'I'],
-  ['S', 'C'],
-  ['D', 'I', 'S'],
-  ['D', 'I', 'S', 'C', 'D', 'I', 'S', 'C', 'D', 'C'],
-  ['C'],
-];
+/** One result of each kind a report words in its own way: who leads, who follows, and by how much. */
+const RESULTS: ReadonlyMap<string, Answers> = resultsOfEachKind();
 const reportOf = (picks: readonly Style[]) => {
   const answers: Answers = Object.fromEntries(
     QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? 'D']),
@@ -24,29 +16,39 @@ const reportOf = (picks: readonly Style[]) => {
 };
 const completedAt = Date.UTC(2026, 10, 21);
 
-test.each(PROFILES.map((picks) => ({ name: picks.join(''), picks })))(
-  'the PDF of $name is tagged, titled and two to four pages long',
-  async ({ picks }) => {
-    const pdf = await renderDiscReportPdf({ name: 'Ann', report: reportOf(picks), completedAt });
-    const text = pdf.toString('latin1');
-    const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
-    expect(pages).toBeGreaterThanOrEqual(2);
-    expect(pages).toBeLessThanOrEqual(4);
-    for (const mark of [
-      '%PDF-1.7',
-      '/Marked true',
-      '/StructTreeRoot',
-      '/Lang (en-US)',
-      '/DisplayDocTitle true',
-      '<pdfuaid:part>1',
-      'DISC assessment report',
-    ]) {
-      expect(text).toContain(mark);
-    }
-    for (const tag of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Figure']) expect(text).toContain(`/S /${tag}\n`);
-    expect(text.match(/\/Alt \(/g)).toHaveLength(2);
-  },
-);
+test('the PDF is tagged and titled', async () => {
+  const pdf = await renderDiscReportPdf({ name: 'Ann', report: reportOf(['D', 'I']), completedAt });
+  const text = pdf.toString('latin1');
+  for (const mark of [
+    '%PDF-1.7',
+    '/Marked true',
+    '/StructTreeRoot',
+    '/Lang (en-US)',
+    '/DisplayDocTitle true',
+    '<pdfuaid:part>1',
+    'DISC assessment report',
+  ]) {
+    expect(text).toContain(mark);
+  }
+  for (const tag of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Figure']) expect(text).toContain(`/S /${tag}\n`);
+  expect(text.match(/\/Alt \(/g)).toHaveLength(2);
+});
+
+const { numRuns, limits } = runSize({ quick: 24, full: RESULTS.size });
+
+test('every result has three pages, and none of them holds a lonely bullet', limits, async () => {
+  expect(RESULTS.size).toBeGreaterThan(80);
+  // Evenly spread over the kinds, which stand in order of their leaders.
+  const chosen = [...RESULTS].filter((_, index) => index % Math.floor(RESULTS.size / numRuns) === 0);
+  const bullets = await Promise.all(
+    chosen.map(async ([kind, answers]) => {
+      const report = buildReport({ gender: 'prefer_not_to_say', answers });
+      const pdf = await renderDiscReportPdf({ name: 'Ann', report, completedAt });
+      return [kind, bulletsPerPage(pdf.toString('latin1'))] as const;
+    }),
+  );
+  expect(bullets.filter(([, pages]) => pages.length !== 3 || pages.some((count) => count < 2))).toEqual([]);
+});
 
 test('the same report gives the same bytes', async () => {
   const report = reportOf(['D', 'I']);
@@ -85,7 +87,9 @@ test('the fonts have every letter of the reports and of drawable names', () => {
     };
     return face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   };
-  const words = new Set(PROFILES.flatMap((picks) => Array.from(JSON.stringify(reportOf(picks)))));
+  const words = new Set(
+    [...RESULTS.values()].flatMap((answers) => Array.from(JSON.stringify(buildReport({ gender: 'female', answers })))),
+  );
   const missing = ['text', 'strong', 'title'].flatMap((font) =>
     [...words].filter((character) => !has(font, character)),
   );
@@ -95,3 +99,30 @@ test('the fonts have every letter of the reports and of drawable names', () => {
   expect(runs.length).toBeGreaterThan(300);
   expect(runs.filter(({ font, text }) => Array.from(text).some((character) => !has(font, character)))).toEqual([]);
 });
+
+function resultsOfEachKind(): Map<string, Answers> {
+  const results = new Map<string, Answers>();
+  const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
+  for (const D of upTo(QUESTION_COUNT)) {
+    for (const I of upTo(QUESTION_COUNT - D)) {
+      for (const S of upTo(QUESTION_COUNT - D - I)) {
+        const C = QUESTION_COUNT - D - I - S;
+        const { first, second, slight, clear } = standingOf({ D, I, S, C });
+        const size = slight ? 'slightly' : clear ? 'clearly' : 'by chance';
+        const kind = `${first.join('')} ${size} before ${second.join('') || 'nothing'}`;
+        const picks = 'D'.repeat(D) + 'I'.repeat(I) + 'S'.repeat(S) + 'C'.repeat(C);
+        if (results.has(kind)) continue;
+        // Made of the four letters only.
+        results.set(kind, Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index] as Style])));
+      }
+    }
+  }
+  return results;
+}
+
+/** Each page's number of list items, read from the document's structure. */
+function bulletsPerPage(pdf: string): number[] {
+  const pages = [...pdf.matchAll(/\n(\d+) 0 obj\n<<\n\/Type \/Page\n/g)].map(([, id]) => id);
+  const items = [...pdf.matchAll(/\/S \/LBody\n[^>]*?\/Pg (\d+) 0 R/g)].map(([, id]) => id);
+  return pages.map((page) => items.filter((item) => item === page).length);
+}

@@ -1,4 +1,4 @@
-/** The DISC report as a tagged PDF with the same sections and numbers as the page and the email (contract C14). */
+/** The DISC report as a tagged PDF with the same sections and numbers as the page and the email. */
 import brand from '../../../../content/brand.yaml';
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
@@ -32,7 +32,9 @@ export async function renderDiscReportPdf({ name, report, completedAt }: DiscRep
   const sheet = createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
   let y = drawMasthead(sheet, name, completedAt);
   y = drawSummary(sheet, report, y);
-  for (const section of report.sections) y = drawSection(sheet, section, y);
+  const { narrativeHeading: heading, narrative } = report;
+  const toShare = { id: 'to-share', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
+  for (const section of [toShare, ...report.sections]) y = drawSection(sheet, section, y);
   drawNotice(sheet, report.notice, y);
   return sheet.finish(`${brand.name} · ${TITLE}`);
 }
@@ -82,9 +84,7 @@ function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
   y += sheet.heightOf(report.hedge, LEAD, CONTENT_WIDTH) + 14;
   drawShareChart(sheet, report.shares, PAGE.left, y + (PLOT_SIZE - SHARE_CHART_HEIGHT) / 2 + 4, CHART_WIDTH);
   drawCircumplex(sheet, report, PAGE.left + CONTENT_WIDTH - PLOT_SIZE, y, PLOT_SIZE);
-  y += PLOT_SIZE + 14;
-  sheet.add(root, 'P', () => sheet.text(report.narrative, PAGE.left, y, CONTENT_WIDTH, LEAD));
-  return y + sheet.heightOf(report.narrative, LEAD, CONTENT_WIDTH) + 6;
+  return y + PLOT_SIZE + 4;
 }
 
 /** The narrowest width that needs no further line, so that the last line isn't one lonely word. */

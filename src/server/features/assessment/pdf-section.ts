@@ -8,19 +8,21 @@ const COLUMN_X = PAGE.left + HEADING_WIDTH + 16;
 const COLUMN_WIDTH = PAGE.left + CONTENT_WIDTH - COLUMN_X;
 const GROUP_GAP = 20;
 const BULLET_INDENT = 11;
-const SPACE_ABOVE_RULE = 8;
-const SPACE_BELOW_RULE = 9;
+const SPACE_ABOVE_RULE = 7;
+const SPACE_BELOW_RULE = 8;
 const PARAGRAPH_GAP = 5;
 const ITEM_GAP = 3;
 
-export const BODY: TextStyle = { font: 'text', size: 9.4, lineGap: 1.7 };
+export const BODY: TextStyle = { font: 'text', size: 9.2, lineGap: 1.5 };
 const HEADING: TextStyle = { font: 'title', size: 12, lineGap: 0.5 };
+const LEAD: TextStyle = { font: 'text', size: 9, colour: COLOURS.inkSoft, lineGap: 1 };
+const LEAD_GAP = 2;
 const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldText, lineGap: 1 };
 
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
 
-/** Where groups stand. Three take the whole width below the heading, since beside it the third would leave a hole. */
+/** Where groups stand. Three and four take the whole width below the heading: beside it they would leave holes or grow tall. */
 interface GroupGrid {
   x: number;
   width: number;
@@ -29,6 +31,7 @@ interface GroupGrid {
 
 function gridOf({ groups }: ReportSection): GroupGrid {
   if (groups.length === 3) return { x: PAGE.left, width: (CONTENT_WIDTH - 2 * GROUP_GAP) / 3, perRow: 3 };
+  if (groups.length === 4) return { x: PAGE.left, width: (CONTENT_WIDTH - GROUP_GAP) / 2, perRow: 2 };
   if (groups.length === 1) return { x: COLUMN_X, width: COLUMN_WIDTH, perRow: 1 };
   return { x: COLUMN_X, width: (COLUMN_WIDTH - GROUP_GAP) / 2, perRow: 2 };
 }
@@ -42,7 +45,7 @@ export function drawSection(sheet: Sheet, section: ReportSection, y: number): nu
   const top = below;
   const headingWidth = grid.x === PAGE.left ? CONTENT_WIDTH : HEADING_WIDTH;
   sheet.add(element, 'H2', () => sheet.text(section.heading, PAGE.left, top - 2, headingWidth, HEADING));
-  const headingEnd = top + sheet.heightOf(section.heading, HEADING, headingWidth);
+  const headingEnd = drawLead(sheet, element, section, top + sheet.heightOf(section.heading, HEADING, headingWidth));
   if (grid.x === PAGE.left) below = headingEnd + PARAGRAPH_GAP;
   const page = sheet.doc.page;
   for (const paragraph of section.paragraphs) below = drawParagraph(sheet, element, paragraph, below);
@@ -51,6 +54,21 @@ export function drawSection(sheet: Sheet, section: ReportSection, y: number): nu
   for (const row of rowsOf(section.groups, grid)) below = drawGroups(sheet, element, row, grid, below);
   element.end();
   return (sheet.doc.page === page ? Math.max(below, headingEnd) : below) + 2;
+}
+
+/** Stands in the margin below the heading, or beside it where the heading has a line of its own. */
+function drawLead(sheet: Sheet, element: Structure, section: ReportSection, below: number): number {
+  const { lead, heading } = section;
+  if (!lead) return below;
+  if (gridOf(section).x === PAGE.left) {
+    const x = Math.max(COLUMN_X, PAGE.left + sheet.widthOf(heading, HEADING) + GROUP_GAP);
+    const width = PAGE.left + CONTENT_WIDTH - x;
+    const top = below - sheet.heightOf(lead, LEAD, width) - LEAD_GAP;
+    sheet.add(element, 'P', () => sheet.text(lead, x, top, width, LEAD));
+    return below;
+  }
+  sheet.add(element, 'P', () => sheet.text(lead, PAGE.left, below + LEAD_GAP, HEADING_WIDTH, LEAD));
+  return below + LEAD_GAP + sheet.heightOf(lead, LEAD, HEADING_WIDTH);
 }
 
 function drawRule(sheet: Sheet, y: number): number {

@@ -30,10 +30,27 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([null, ann.id]));
   });
 
+  test('is one result of the account when its address is corrected, and another one the next day', async () => {
+    const ann = await join(site, database.db);
+    const send = (email: string) => ann.call('send-disc-assessment', assessmentBody({ email }));
+    await send('ann@visitor.exmaple');
+    await send('ann@visitor.example');
+    expect(await assessments()).toMatchObject([{ user_id: ann.id, email: 'ann@visitor.example' }]);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining(['ann@visitor.exmaple', 'ann@visitor.example']),
+    );
+    await database.db
+      .updateTable('assessments')
+      .set({ created_at: site.clock.now() - 24 * 3_600_000 })
+      .execute();
+    await send('ann@other.example');
+    expect(await assessments()).toHaveLength(2);
+  });
+
   test.each([
     ['scores', { scores: { D: 30, I: 0, S: 0, C: 0 } }],
     ['primaryStyle', { primaryStyle: 'D' }],
-    ['narrative', { narrative: 'Visit https://spam.example' }],
+    ['name', { name: 'W'.repeat(201) }],
     ['gender', { gender: 'other' }],
     ['answers.q31', { answers: { ...assessmentBody().answers, q31: 'D' } }],
     ['answers.q7', { answers: { ...assessmentBody().answers, q7: 'X' } }],
@@ -43,6 +60,16 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(response.status).toBe(422);
     expect(Object.keys(error.fields)).toContain(field);
     expect(await assessments()).toEqual([]);
+  });
+
+  test('words the narrative itself, so that an edit of the texts during a run refuses nobody', async () => {
+    const stale = { ...assessmentBody(), narrative: 'Visit https://spam.example' };
+    const headers = { 'idempotency-key': 'one-run' };
+    expect((await site.call('send-disc-assessment', stale, headers)).status).toBe(200);
+    // Reloaded after the edit, the same run comes with other words.
+    expect((await site.call('send-disc-assessment', assessmentBody(), headers)).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+    expect(JSON.stringify([await mails(), await assessments()])).not.toContain('spam.example');
   });
 
   test('refuses 29 answers', async () => {
@@ -58,7 +85,11 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(await send('First')).toBe(200);
     expect(await send('Second')).toBe(200);
     expect(await send('Third', 'Ann@Visitor.example')).toBe(200);
-    expect(await send('Fourth')).toBe(429);
+    const fourth = await site.call('send-disc-assessment', assessmentBody({ name: 'Fourth' }));
+    expect(fourth.status).toBe(429);
+    expect(((await fourth.json()) as { error: { message: string } }).error.message).toMatch(
+      /3 reports within 24 hours/,
+    );
     expect(await send('Someone', 'bob@visitor.example')).toBe(200);
     expect(await mails()).toHaveLength(4);
     site.clock.advance(24 * 3_600_000);

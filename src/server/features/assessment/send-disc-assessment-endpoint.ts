@@ -1,20 +1,21 @@
 /** The function `send-disc-assessment`: checks a result against its answers, keeps it, and mails the report. */
 import * as v from 'valibot';
 import { assessmentSchema } from '../../../shared/assessment-schema.ts';
-import { narrativeOf } from '../../../shared/disc-narrative.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
 import { emailKey } from '../../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
+import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { addAssessment } from './assessment-store.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Without it the assessment would send mail to strangers. */
 const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
+const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;
 
-/** What the sender could have made up is computed again from the answers. */
+/** Scores and primary style must be those of the answers: a caller could have made them up. */
 const verifiedAssessment = v.pipe(
   assessmentSchema,
   v.forward(
@@ -31,23 +32,17 @@ const verifiedAssessment = v.pipe(
     ),
     ['primaryStyle'],
   ),
-  v.forward(
-    v.check(
-      ({ narrative, answers, gender }) => narrative === narrativeOf(scoreAnswers(answers), gender),
-      'The narrative does not follow from the answers.',
-    ),
-    ['narrative'],
-  ),
 );
 
 export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: verifiedAssessment,
-    essence: (taken) => taken,
+    // Without the narrative: a run that was reloaded after an edit of the texts is still the same run.
+    essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
       const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
-      if (wait > 0) throw new Refusal(rateLimited(wait));
+      if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
       await addAssessment(tx, taken, call.user?.id ?? null, now);
       const { name, gender, answers } = taken;
       const payload = { name, gender, answers, completedAt: now };

@@ -75,6 +75,17 @@ describeOnEachDatabase('share-assessment', (database) => {
     expect((await open(next)).status).toBe(200);
   });
 
+  test.each(['revoked', 'deleted'])('an Idempotency-Key does not keep a %s result readable', async (how) => {
+    const token = tokenOf(await share());
+    const withKey = () => site.call('shared-assessment', { token }, { 'idempotency-key': 'mine' });
+    expect((await withKey()).status).toBe(200);
+    if (how === 'revoked') await share(false);
+    else await ann.ask('delete-assessment', { id });
+    expect((await withKey()).status).toBe(404);
+    const kept = await database.db.selectFrom('idempotency_keys').select('scope').execute();
+    expect(kept.filter(({ scope }) => scope.startsWith('shared-assessment'))).toEqual([]);
+  });
+
   test('a link ends after 30 days', async () => {
     const token = tokenOf(await share());
     site.clock.advance(SHARED_FOR_MS - 1);

@@ -5,7 +5,7 @@ import { lockAssessment, setShare } from './assessment-store.ts';
 import type { ShareLinks } from './share-links.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import {
-  defineFunction,
+  defineCommand,
   signedInUser,
   type FunctionCall,
   type FunctionBody,
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 export const SHARED_FOR_MS = 30 * DAY_MS;
 
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: v.strictObject({ id: rowId, shared: v.boolean() }),
     essence: (input) => input,
     handlesRepeats: () => true,

@@ -1,6 +1,6 @@
 /** Makes the private links to shared results. They can be shown again, yet the database alone opens none of them. */
 import { createHash, createHmac } from 'node:crypto';
-import { routes } from '../../../shared/routes.ts';
+import { sharedResultPath } from '../../../shared/routes.ts';
 
 export interface ShareLinks {
   /** The address for people; null when the secret has changed since and the link no longer opens anything. */
@@ -23,7 +23,7 @@ export function createShareLinks(siteUrl: string, authSecret: string): ShareLink
   return {
     urlOf(share) {
       const token = tokenOf(share);
-      return hash(token) === share.hash ? siteUrl + routes['shared-result'].replace(':token', token) : null;
+      return hash(token) === share.hash ? siteUrl + sharedResultPath(token) : null;
     },
     hashFor: (share) => hash(tokenOf(share)),
     hashOfToken: hash,

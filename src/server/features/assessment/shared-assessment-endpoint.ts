@@ -3,18 +3,16 @@ import * as v from 'valibot';
 import { findShared } from './assessment-store.ts';
 import type { ShareLinks } from './share-links.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { defineFunction, type FunctionBody } from '../../platform/http/site-function.ts';
+import { defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
 import { isoTime } from '../../platform/clock.ts';
 
 const TOKEN_MAX_LENGTH = 200;
 
 export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
-  return defineFunction({
+  return defineQuery({
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
-    essence: (input) => input,
-    handlesRepeats: () => true,
-    async act({ token }, { tx, now }) {
-      const taken = await findShared(tx, shareLinks.hashOfToken(token), now);
+    async read({ token }, { db, now }) {
+      const taken = await findShared(db, shareLinks.hashOfToken(token), now);
       if (!taken) throw new Refusal(notShared);
       return { completedAt: isoTime(taken.completedAt), gender: taken.gender, answers: taken.answers };
     },

@@ -1,7 +1,7 @@
 /** The function `submit-contact`: a newsletter subscription, or a question that becomes a lead. */
 import { contactSchema, type ContactSubmission } from '../../../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
-import { defineFunction, type FunctionBody, type FunctionCall } from '../../platform/http/site-function.ts';
+import { defineCommand, type FunctionBody, type FunctionCall } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import type { NewsletterInterface } from '../newsletter/newsletter-interface.ts';
 import { addLead } from './lead-store.ts';
@@ -13,7 +13,7 @@ export interface SubmitContactOptions {
 }
 
 export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOptions): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: contactSchema,
     essence: (input) => input.formData,
     // After unsubscribing, the same words are a new wish.

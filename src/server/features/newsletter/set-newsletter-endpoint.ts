@@ -4,7 +4,7 @@ import words from '../../../../content/newsletter.yaml';
 import type { NewsletterState } from '../../../shared/account-holdings.ts';
 import { routes } from '../../../shared/routes.ts';
 import {
-  defineFunction,
+  defineCommand,
   signedInUser,
   type FunctionBody,
   type FunctionCall,
@@ -19,7 +19,7 @@ interface SetNewsletterOptions {
 }
 
 export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: v.strictObject({ subscribed: v.boolean() }),
     essence: (input) => input,
     handlesRepeats: () => true,

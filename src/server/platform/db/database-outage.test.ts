@@ -36,9 +36,14 @@ describeOnEachDatabase('database outage', (database) => {
       for (let index = 0; index < 20; index += 1) statuses.push((await send(index)).status);
       const accepted = statuses.filter((status) => status === 200).length;
       expect(new Set(statuses.slice(-5))).toEqual(new Set([503]));
+      expect((await site.app.request('/readyz')).status).toBe(503);
+      expect((await site.app.request('/pricing')).status).toBe(200);
       expect(await db.selectFrom('leads').select('id').execute()).toHaveLength(accepted);
       await sql`${sql.raw('pragma max_page_count = 1000000')}`.execute(db);
       expect((await send(100)).status).toBe(200);
+      // Readiness is looked at once a second, and another process has not looked yet.
+      const other = await createTestApp({ db });
+      expect((await other.app.request('/readyz')).status).toBe(200);
     });
   });
 });

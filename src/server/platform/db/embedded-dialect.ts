@@ -10,10 +10,12 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
+  type SelectQueryNode,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
 import { EmbeddedConnection, type Sharing } from './embedded-connection.ts';
+import { LoopShare } from './loop-share.ts';
 import { Turns } from './turns.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 
@@ -38,7 +40,7 @@ export function createEmbeddedDialect(file: string, { patient = false, syncFile 
       return new EmbeddedDriver(openFile(file, patienceMs), new WriteAheadLog(file, syncFile), patienceMs);
     },
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new EmbeddedQueryCompiler(),
   };
 }
 
@@ -49,6 +51,14 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite has no row locks and needs none: a transaction holds the whole database from its start. */
+class EmbeddedQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    const { endModifiers: _rowLocks, ...rest } = node;
+    super.visitSelectQuery(rest);
+  }
+}
+
 /** Gives the one connection to one user after the other; whoever has written waits for the disk without holding it. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
@@ -56,6 +66,7 @@ class EmbeddedDriver extends SqliteDriver {
   readonly #patienceMs: number;
   readonly #sharing: Sharing;
   readonly #totalChanges: StatementSync;
+  readonly #loopShare = new LoopShare();
   #changesSeen = 0;
 
   constructor(database: DatabaseSync, log: WriteAheadLog, patienceMs: number) {
@@ -71,6 +82,7 @@ class EmbeddedDriver extends SqliteDriver {
     // From here, so that of many who wait behind each other none waits longer.
     const deadline = performance.now() + this.#patienceMs;
     await this.#sharing.turns.take();
+    await this.#loopShare.rest();
     if (this.#log.hasFailed) this.#moveLogIntoDatabase();
     return new EmbeddedConnection(await super.acquireConnection(), this.#sharing, deadline);
   }

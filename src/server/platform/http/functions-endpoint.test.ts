@@ -167,6 +167,25 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(await leads()).toHaveLength(1);
     });
 
+    test("another network's key is another key, and blocks nobody", async () => {
+      site = await createTestApp({ db: database.db, rateLimitScale: KEEP_UNLIMITED, trustedProxies: 1 });
+      const send = (network: string, message: string) =>
+        site.call('submit-contact', contactBody({ message }), { 'idempotency-key': 'one', 'x-forwarded-for': network });
+      const statuses = [];
+      for (const [network, message] of [
+        ['203.0.113.1', 'Mine'],
+        ['203.0.113.2', 'Other'],
+        ['203.0.113.2', 'Mine'],
+        ['203.0.113.1', 'Mine'],
+      ] as const) {
+        statuses.push((await send(network, message)).status);
+      }
+      expect(statuses).toEqual([200, 200, 422, 200]);
+      expect((await leads()).map(({ message }) => message).toSorted()).toEqual(['Mine', 'Other']);
+      const kept = await database.db.selectFrom('idempotency_keys').selectAll().execute();
+      expect(JSON.stringify(kept)).not.toContain('203.0.113');
+    });
+
     test('the same key for another function is another key', async () => {
       await site.call('submit-contact', contactBody(), { 'idempotency-key': 'one' });
       const other = await site.call('send-disc-assessment', assessmentBody(), { 'idempotency-key': 'one' });

@@ -1,4 +1,4 @@
-/** POST /functions/v1/:name, by contract E1 and E2: check, count, store in one transaction, then answer. */
+/** POST /functions/v1/:name: check and count, then read, or store in one transaction, and answer only after that. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Transaction } from 'kysely';
@@ -11,21 +11,28 @@ import type { AppEnv } from './app-env.ts';
 import type { CallerAuthentication } from './caller-authentication.ts';
 import { createCors } from './cors.ts';
 import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idempotency-store.ts';
-import { FUNCTION_CALLS, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import type { MemoryLimiter } from './memory-limiter.ts';
+import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
-import { networkOf, sourcePageOf } from './request-origin.ts';
-import { signInFirst, type AcceptedCall, type SiteFunction } from './site-function.ts';
-import type { WriteGate } from './write-gate.ts';
+import { sourcePageOf } from './request-origin.ts';
+import type { Parsed, Pipeline } from './request-pipeline.ts';
+import {
+  signInFirst,
+  type AcceptedCommand,
+  type AcceptedQuery,
+  type FunctionAnswer,
+  type SiteFunction,
+} from './site-function.ts';
 
 export interface FunctionsOptions {
   db: Database;
   clock: Clock;
   rateLimiter: RateLimiter;
-  writeGate: WriteGate;
+  memoryLimiter: MemoryLimiter;
+  pipeline: Pipeline;
   siteUrl: string;
   anonKey: string;
   callers: CallerAuthentication;
-  trustedProxies: number;
   functions: readonly SiteFunction[];
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
   wakeMail: () => void;
@@ -59,56 +66,68 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   endpoint.all('/:name', async (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
-    const caller = await callerOf(c.req.raw, options);
-    if (caller.kind === 'refused') return replyWithError(c, caller.error);
     const called = byName.get(c.req.param('name'));
-    if (!called) return replyWithError(c, { code: 'not_found', message: 'There is no function of this name.' });
-    if (!hasMediaType(c.req.raw, 'application/json')) {
-      return replyWithError(c, { code: 'unsupported_media_type', message: 'Send application/json.' });
-    }
-    const client = networkOf(c, options.trustedProxies);
-    /** What did nothing left no count behind; it counts all the same. */
-    const refuse = async (error: ApiError, ...limits: RateLimit[]) => {
-      const { db, clock, rateLimiter } = options;
-      const wait = await rateLimiter.consumeAll(db, [FUNCTION_CALLS, ...limits], client, clock.now());
-      return replyWithError(c, wait > 0 ? rateLimited(wait) : error);
-    };
-    const body = await readJson(c.req.raw);
-    if (!body.ok) return refuse(body.error);
-    const accepted = called.accept(body.value);
-    if (!accepted.ok) return refuse(accepted.error);
-    const key = c.req.header('idempotency-key');
-    if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) return refuse(badKey);
-    const claim = claimOf(accepted.call, `${called.name}:${caller.name}`, key);
-    const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
-    const sender = { claim, client, sourcePage, user: caller.user };
-    const outcome = await perform(options, called, accepted.call, sender);
-    if ('body' in outcome) return c.body(outcome.body, 200, { 'content-type': 'application/json' });
-    return outcome.code === 'rate_limited' ? replyWithError(c, outcome) : refuse(outcome, called.limitPerClient);
+    return options.pipeline.run<AcceptedCommand | AcceptedQuery, { called: SiteFunction; user: AccountHolder | null }>(
+      c,
+      {
+        limit: FUNCTION_CALLS,
+        parse: (request) => acceptedBy(called, request),
+        authorise: async () => {
+          const user = await callerOf(c.req.raw, options);
+          if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
+          if (called.guard === 'account' && !user) throw new Refusal(signInFirst);
+          return { called, user };
+        },
+        async act({ body: call, who, client, now }) {
+          const key = c.req.header('idempotency-key');
+          const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
+          const answer = await answerTo(call, who.called, { ...options, client, now, user: who.user, key, sourcePage });
+          return c.body(answer, 200, { 'content-type': 'application/json' });
+        },
+      },
+    );
   });
 
   return endpoint;
 }
 
-type Caller = { kind: 'caller'; name: string; user: AccountHolder | null } | { kind: 'refused'; error: ApiError };
+/** The function's call, once its body has been read and checked. */
+async function acceptedBy(
+  called: SiteFunction | undefined,
+  request: Request,
+): Promise<Parsed<AcceptedCommand | AcceptedQuery>> {
+  if (!hasMediaType(request, 'application/json')) return notJson;
+  const body = await readJson(request);
+  if (!body.ok) return body;
+  // An unknown name is refused whatever the body is.
+  if (!called) return notJson;
+  const accepted = called.accept(body.value);
+  return accepted.ok ? { ok: true, value: accepted.call } : accepted;
+}
 
-const visitor: Caller = { kind: 'caller', name: 'visitor', user: null };
+const notJson: Parsed<never> = {
+  ok: false,
+  error: { code: 'unsupported_media_type', message: 'Send application/json.' },
+};
 
 /** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
-async function callerOf(request: Request, { anonKey, callers, clock }: FunctionsOptions): Promise<Caller> {
+async function callerOf(
+  request: Request,
+  { anonKey, callers, clock }: FunctionsOptions,
+): Promise<AccountHolder | null> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isSame(token.trim(), anonKey)) return visitor;
+  if (token !== undefined && isSame(token.trim(), anonKey)) return null;
   const identified = await callers.identify(authorization, clock.now());
   switch (identified.kind) {
     case 'user':
-      return { kind: 'caller', name: identified.user.id, user: identified.user };
+      return identified.user;
     case 'visitor':
-      return visitor;
+      return null;
     case 'ended':
-      return { kind: 'refused', error: sessionEnded };
+      throw new Refusal(sessionEnded);
     case 'unknown':
-      return { kind: 'refused', error: notAuthorized };
+      throw new Refusal(notAuthorized);
   }
 }
 
@@ -123,68 +142,85 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-function claimOf(
-  { essence, handlesRepeats }: AcceptedCall,
-  scope: string,
-  key: string | undefined,
-): IdempotencyClaim | undefined {
-  const bodyHash = digestOf(essence);
-  if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, ttlMs: KEY_TTL_MS };
-  if (handlesRepeats) return undefined;
-  return { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
-}
-
-interface Sender {
-  claim: IdempotencyClaim | undefined;
+interface Sender extends FunctionsOptions {
   /** What rate limits count by. */
   client: string;
-  sourcePage: string | null;
+  now: number;
   user: AccountHolder | null;
+  /** The idempotency key, if one was sent. */
+  key: string | undefined;
+  sourcePage: string | null;
+}
+
+/** The answer as text. What the function itself refuses counts as a use of it. */
+async function answerTo(call: AcceptedCommand | AcceptedQuery, called: SiteFunction, sender: Sender): Promise<string> {
+  const { db, memoryLimiter, client, now, user } = sender;
+  const limit = called.limitPerClient;
+  if (call.kind === 'query') {
+    requireNoWait(memoryLimiter.consume(limit, client, now));
+    return answerOf(await call.read({ db, now, user }));
+  }
+  requireNoWait(memoryLimiter.waitOf(limit, client, now));
+  try {
+    return await perform(call, called, sender);
+  } catch (error) {
+    if (error instanceof Refusal && error.apiError.code !== 'rate_limited')
+      requireNoWait(memoryLimiter.consume(limit, client, now));
+    throw error;
+  }
+}
+
+function requireNoWait(seconds: number): void {
+  if (seconds > 0) throw new Refusal(rateLimited(seconds));
 }
 
 /**
- * The answer as text, ready once everything is committed. Clients' limits are counted in the same transaction,
- * which saves a sync to disk, and at its end, because on PostgreSQL a client's other requests wait from there
- * to the commit. A Refusal undoes it all, and is then counted by itself; whoever is over a limit stays there until
- * it expires.
+ * Once everything is committed. The client's limit is counted in the same transaction, which saves a sync to disk, and
+ * at its end, because on PostgreSQL a client's other requests wait from there to the commit.
  */
 async function perform(
-  { db, clock, rateLimiter, writeGate, wakeMail, callers }: FunctionsOptions,
-  called: SiteFunction,
-  accepted: AcceptedCall,
-  { claim, client, sourcePage, user }: Sender,
-): Promise<{ body: string } | ApiError> {
-  const now = clock.now();
-  if (called.guard === 'account' && !user) return signInFirst;
-  const refusal = await accepted.admit({ user, now });
-  if (refusal) return refusal;
+  call: AcceptedCommand,
+  { name, limitPerClient }: SiteFunction,
+  { db, rateLimiter, wakeMail, callers, client, now, user, key, sourcePage }: Sender,
+): Promise<string> {
+  const claim = claimOf(call, `${name}:${user?.id ?? visitorsOf(client)}`, key);
   const write = async (tx: Transaction<Tables>) => {
-    const limit = async (per: RateLimit) => {
-      const wait = await rateLimiter.consume(tx, per, client, now);
-      if (wait > 0) throw new Refusal(rateLimited(wait));
-    };
     const holder = user && (await callers.hold(tx, user, now));
     if (holder === undefined) throw new Refusal(sessionEnded);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
-    if (claimed?.kind === 'replay') {
-      await limit(FUNCTION_CALLS);
-      return claimed.response;
-    }
-    const response = JSON.stringify({ ...(await accepted.act({ tx, now, sourcePage, user: holder })), success: true });
+    if (claimed?.kind === 'replay') return claimed.response;
+    const response = answerOf(await call.act({ tx, now, sourcePage, user: holder }));
     if (claim) await keepResponse(tx, claim, response);
-    await limit(FUNCTION_CALLS);
-    await limit(called.limitPerClient);
+    requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
     return response;
   };
-  try {
-    const body = await writeGate.run(() => db.transaction().execute(write));
-    wakeMail();
-    return { body };
-  } catch (error) {
-    if (error instanceof Refusal) return error.apiError;
-    throw error;
-  }
+  const refusal = await call.admit({ user, now });
+  if (refusal) throw new Refusal(refusal);
+  const response = await db.transaction().execute(write);
+  wakeMail();
+  return response;
+}
+
+function answerOf(answer: FunctionAnswer | void): string {
+  return JSON.stringify({ ...answer, success: true });
+}
+
+/** Visitors have no names; a key that somebody in another network knows or guesses must do nothing here. */
+function visitorsOf(client: string): string {
+  return `visitor:${createHash('sha256').update(client).digest('base64url')}`;
+}
+
+function claimOf(
+  { essence, handlesRepeats }: AcceptedCommand,
+  scope: string,
+  key: string | undefined,
+): IdempotencyClaim | undefined {
+  if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) throw new Refusal(badKey);
+  const bodyHash = digestOf(essence);
+  if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, ttlMs: KEY_TTL_MS };
+  if (handlesRepeats) return undefined;
+  return { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
 }
 
 const badKey: ApiError = {

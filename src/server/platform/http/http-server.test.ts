@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
@@ -136,6 +136,9 @@ describeOnEachDatabase('http server', (database) => {
     });
   });
 
+  const untilRefused = (closing: number) =>
+    vi.waitFor(() => expect(fetch(`http://127.0.0.1:${closing}/healthz`)).rejects.toThrow('fetch failed'));
+
   test('stopping finishes the request under way and takes no other', async () => {
     const other = createHttpServer(site.app, answerShortly);
     const otherPort = await other.listen(0, '127.0.0.1');
@@ -149,11 +152,35 @@ describeOnEachDatabase('http server', (database) => {
     // An idle connection that a browser keeps open must not hold up the end.
     await (await fetch(`http://127.0.0.1:${otherPort}/healthz`)).text();
     const stopped = other.stop(DRAIN_MS);
-    await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow('fetch failed');
+    await untilRefused(otherPort);
     slow.end(JSON.stringify(contactBody().formData).concat(`,"timestamp":"2026-01-15T12:00:00.000Z","userAgent":""}`));
     const [response] = await answered;
     expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
     response.resume();
+    await stopped;
+  });
+
+  test.each([
+    ['a page', 'GET /pricing HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    [
+      'a call',
+      `POST /functions/v1/submit-contact HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    ],
+  ])('stopping answers %s that comes on a connection that was idle, and closes it', async (_what, bytes) => {
+    const other = createHttpServer(site.app, answerShortly);
+    const otherPort = await other.listen(0, '127.0.0.1');
+    const socket = connect(otherPort, '127.0.0.1');
+    socket.setEncoding('latin1');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [first] = (await once(socket, 'data')) as [string];
+    expect(/^connection: close/im.test(first)).toBe(false);
+    const stopped = other.stop(DRAIN_MS);
+    await untilRefused(otherPort);
+    let answer = '';
+    socket.on('data', (text: string) => (answer += text));
+    socket.write(bytes);
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|422) [\s\S]*^connection: close/im);
     await stopped;
   });
 

@@ -11,7 +11,10 @@ export interface RateLimit {
 
 const MINUTE_MS = 60_000;
 
-/** Any function, per client network. A whole office or a misconfigured proxy can be one network, and no lead may be lost. */
+/**
+ * Any function, per client network, counted by each process in its memory: every function has a lower limit of its
+ * own. A whole office or a misconfigured proxy can be one network, and no lead may be lost.
+ */
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
 
 export interface RateLimiter {

@@ -3,6 +3,8 @@ import type { ApiError } from './api-error.ts';
 
 /** Forms and function calls (security-bar I1). */
 export const BODY_MAX_BYTES = 64 * 1024;
+/** Events of a payment service, which hold whole objects of theirs. */
+export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 /** Deeper or wider JSON than any form of ours; a 400 KB nested array overflows the stack of whoever prints it. */
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
@@ -32,6 +34,11 @@ async function readUndeclared(request: Request, maxBytes: number): Promise<Read<
     chunks.push(chunk);
   }
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** The bytes as they came, for a signature over them. The signature is checked before anything reads their meaning. */
+export function readRaw(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  return readBody(request, maxBytes);
 }
 
 export async function readJson(request: Request): Promise<Read<unknown>> {

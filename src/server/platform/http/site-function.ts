@@ -1,27 +1,36 @@
 /** What a function behind /functions/v1 consists of; one file beside each feature defines one. */
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/database.ts';
 import type { AccountHolder } from '../account-holder.ts';
+import type { Database, Tables } from '../db/database.ts';
 import { Refusal, type ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-export interface FunctionCall {
-  /** Everything a call stores goes through here: it is committed as a whole before the caller gets an answer. */
-  tx: Transaction<Tables>;
-  now: number;
-  /** Path of our own page that the call came from. */
-  sourcePage: string | null;
-  /** Who called with an access token, held until the transaction ends; null for a visitor with the public key. */
+export interface Caller {
+  /** Who called with an access token; null for a visitor with the public key. */
   user: AccountHolder | null;
+  now: number;
 }
 
-export type Caller = Pick<FunctionCall, 'user' | 'now'>;
+export interface FunctionCall extends Caller {
+  /**
+   * Everything a command stores goes through here: it is committed as a whole before the caller gets an answer.
+   * The caller's own rows are locked until then.
+   */
+  tx: Transaction<Tables>;
+  /** Path of our own page that the call came from. */
+  sourcePage: string | null;
+}
+
+export interface QueryCall extends Caller {
+  /** No transaction: a query neither waits for writers nor makes them wait. */
+  db: Database;
+}
 
 /** What the caller reads beside `success: true`. */
 export type FunctionAnswer = Record<string, unknown>;
 
-interface FunctionDefinition<Schema extends v.GenericSchema> {
+interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** The part of the input by which two submissions are the same one sent twice. */
   essence: (input: v.InferOutput<Schema>) => unknown;
@@ -36,12 +45,25 @@ interface FunctionDefinition<Schema extends v.GenericSchema> {
   act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
 }
 
-/** A call whose input has been checked. */
-export interface AcceptedCall {
+interface QueryDefinition<Schema extends v.GenericSchema> {
+  schema: Schema;
+  /** Reads, and nothing else; throws a Refusal to answer with that error. */
+  read: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<FunctionAnswer>;
+}
+
+/** A command whose input has been checked. */
+export interface AcceptedCommand {
+  kind: 'command';
   essence: unknown;
   handlesRepeats: boolean;
   admit(caller: Caller): Promise<ApiError | undefined>;
   act(call: FunctionCall): Promise<FunctionAnswer | void>;
+}
+
+/** A query whose input has been checked. */
+export interface AcceptedQuery {
+  kind: 'query';
+  read(call: QueryCall): Promise<FunctionAnswer>;
 }
 
 /** A function as its feature states it: its name, who may call it, how often, and what it does. */
@@ -49,31 +71,45 @@ export interface SiteFunction extends FunctionBody {
   name: string;
   /** 'account': only with the access token of a session that has taken all its steps. */
   guard: 'anyone' | 'account';
+  /** A query's uses are counted in the memory of each process, because a query stores nothing. */
   limitPerClient: RateLimit;
 }
 
 /** What an endpoint file defines. */
 export interface FunctionBody {
-  accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
+  accept(body: unknown): { ok: true; call: AcceptedCommand | AcceptedQuery } | { ok: false; error: ApiError };
+}
+
+/** A function that changes something: it runs in one transaction, and once per idempotency key. */
+export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
+  const { schema, essence, handlesRepeats = () => false, admit, act } = definition;
+  return defineFunction(schema, (input) => ({
+    kind: 'command',
+    essence: essence(input),
+    handlesRepeats: handlesRepeats(input),
+    admit: async (caller) => admit?.(input, caller),
+    act: (call) => act(input, call),
+  }));
+}
+
+/**
+ * A function that only reads. Its answer is never kept, not even for an idempotency key: whoever asks again must
+ * see what has been revoked or deleted since.
+ */
+export function defineQuery<Schema extends v.GenericSchema>({ schema, read }: QueryDefinition<Schema>): FunctionBody {
+  return defineFunction(schema, (input) => ({ kind: 'query', read: (call) => read(input, call) }));
 }
 
 /** Hides the input's type behind its check, so that functions with different inputs fit one table. */
-export function defineFunction<Schema extends v.GenericSchema>(definition: FunctionDefinition<Schema>): FunctionBody {
-  const { schema, essence, handlesRepeats = () => false, admit, act } = definition;
+function defineFunction<Schema extends v.GenericSchema>(
+  schema: Schema,
+  callOf: (input: v.InferOutput<Schema>) => AcceptedCommand | AcceptedQuery,
+): FunctionBody {
   return {
     accept(body) {
       const result = v.safeParse(schema, body);
       if (!result.success) return { ok: false, error: validationFailed(result.issues) };
-      const input = result.output;
-      return {
-        ok: true,
-        call: {
-          essence: essence(input),
-          handlesRepeats: handlesRepeats(input),
-          admit: async (caller) => admit?.(input, caller),
-          act: (call) => act(input, call),
-        },
-      };
+      return { ok: true, call: callOf(result.output) };
     },
   };
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import discStyles from '../../../../content/disc/styles.yaml';
 import { routes } from '../../../shared/routes.ts';
-import { standingOf, type Scores } from '../../../shared/disc-scoring.ts';
+import { CHANCE_CHANGE, standingOf, type Scores } from '../../../shared/disc-scoring.ts';
 import { listOf } from '../../../shared/disc-narrative.ts';
 import { eraseRunOf } from '../assessment/stored-run.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -44,6 +44,11 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
         <>
           {results.length > 1 && <ResultsChart results={oldestFirst} />}
           <ResultsTable results={oldestFirst} />
+          {results.length > 1 && (
+            <p className={styles.small}>
+              Changes under about {CHANCE_CHANGE} points are ordinary chance: thirty picks tell no more.
+            </p>
+          )}
           <ul className={styles.rows}>
             {results.map((result) => (
               <Result

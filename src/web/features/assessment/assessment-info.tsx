@@ -1,11 +1,14 @@
 /** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import type { PageWords } from '../../../../build/content-schema.ts';
-import { NAME_MIN_LENGTH, type Gender } from '../../../shared/assessment-facts.ts';
-import { EMAIL_PATTERN } from '../../../shared/email-address.ts';
+import { nameProblem, type Gender } from '../../../shared/assessment-facts.ts';
+import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { routes } from '../../../shared/routes.ts';
 import { showToast } from '../../messages/toasts.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
+import { useAuth } from '../sign-in/auth-context.tsx';
 import type { Info } from './assessment-state.ts';
 import choiceStyles from '../../ui/choice.module.css';
 import styles from './assessment-info.module.css';
@@ -19,13 +22,14 @@ const GENDER_CHOICES: { value: Gender; label: string }[] = [
 interface AssessmentInfoProps {
   words: PageWords;
   info: Info;
-  onEdit: (info: Info) => void;
+  headingRef: Ref<HTMLHeadingElement>;
+  onEdit: (info: Partial<Info>) => void;
   /** The visitor has begun to fill in the form. */
   onFirstTouch: () => void;
   onStart: () => void;
 }
 
-export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: AssessmentInfoProps) {
+export function AssessmentInfo({ words, info, headingRef, onEdit, onFirstTouch, onStart }: AssessmentInfoProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -36,9 +40,20 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
   // What was typed before this code arrived made no event that anybody heard; from then on `info` knows everything.
   useEffect(() => {
     const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Info>;
-    if (typed.name || typed.email || typed.gender) onEdit({ ...info, ...typed });
+    if (typed.name || typed.email || typed.gender) onEdit(typed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
+
+  // The account's own name and address, where nothing else has been entered.
+  const { user } = useAuth();
+  useEffect(() => {
+    const fullName: unknown = user?.user_metadata['full_name'];
+    const known: Partial<Info> = {};
+    if (!info.name && typeof fullName === 'string' && fullName) known.name = fullName;
+    if (!info.email && user?.email) known.email = user.email;
+    if (Object.keys(known).length > 0) onEdit(known);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each user, so that a field can be emptied
+  }, [user?.id]);
 
   const refuse = () => {
     setLeft(new Set(Object.keys(errors)));
@@ -64,7 +79,9 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
     <div className={`wrap ${styles.info}`}>
       <header className={styles.intro}>
         <p className="eyebrow">{words.eyebrow}</p>
-        <h1>{words.heading}</h1>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {words.heading}
+        </h1>
         <p className="lead">{words.lead}</p>
         <ul className={styles.points}>
           {words.points.map((point) => (
@@ -94,7 +111,7 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
             autoComplete="name"
             required
             value={info.name}
-            onChange={(event) => onEdit({ ...info, name: event.target.value })}
+            onChange={(event) => onEdit({ name: event.target.value })}
             onBlur={leave('name')}
           />
           <Field
@@ -106,7 +123,7 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
             hint="Your report is sent here."
             required
             value={info.email}
-            onChange={(event) => onEdit({ ...info, email: event.target.value })}
+            onChange={(event) => onEdit({ email: event.target.value })}
             onBlur={leave('email')}
           />
         </FieldErrors>
@@ -123,7 +140,7 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
                   name="gender"
                   value={value}
                   checked={info.gender === value}
-                  onChange={() => onEdit({ ...info, gender: value })}
+                  onChange={() => onEdit({ gender: value })}
                   required
                 />
                 {label}
@@ -132,7 +149,9 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
           </div>
           <p className={styles.error}>{shown('gender')}</p>
         </fieldset>
-        <p className={styles.consent}>{words.consent}</p>
+        <p className={styles.consent}>
+          {words.consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
+        </p>
         {/* A disabled button swallows clicks, so this wrapper hears them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
         <div className={styles.start} onClick={complete ? undefined : refuse}>
@@ -147,11 +166,8 @@ export function AssessmentInfo({ words, info, onEdit, onFirstTouch, onStart }: A
 
 function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
   return {
-    name:
-      Array.from(name.trim()).length < NAME_MIN_LENGTH
-        ? `Enter your name, at least ${NAME_MIN_LENGTH} characters.`
-        : '',
-    email: EMAIL_PATTERN.test(email.trim()) ? '' : 'Enter an email address, such as name@company.com.',
+    name: nameProblem(name),
+    email: isDeliverableAddress(email.trim()) ? '' : 'Enter an email address, such as name@company.com.',
     gender: gender ? '' : 'Choose one.',
   };
 }

@@ -1,10 +1,12 @@
 /** One question: four options in this run's order, one to be locked, no way back. */
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import questions from '../../../../content/disc/questions.yaml';
 import { percentOf, QUESTION_COUNT, type Style } from '../../../shared/disc-scoring.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import choiceStyles from '../../ui/choice.module.css';
 import styles from './assessment-quiz.module.css';
+import { QuizProgress } from './quiz-progress.tsx';
 
 interface AssessmentQuizProps {
   /** Zero-based number of the question, which is also how many have been answered. */
@@ -16,7 +18,9 @@ interface AssessmentQuizProps {
 
 export function AssessmentQuiz({ index, order, onLock, onStartOver }: AssessmentQuizProps) {
   const [choice, setChoice] = useState<number>();
+  const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const question = questions[index];
 
   // Each question replaces the last, so focus moves to it and screen readers read it out.
@@ -29,17 +33,21 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
     event.preventDefault();
     if (chosen) onLock(chosen.value);
   };
-  const percent = percentOf(index);
+  // Only while the focus is in the form: elsewhere a digit may be meant for something else (WCAG 2.1.4).
+  const chooseByDigit = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const option = order[Number(event.key) - 1];
+    if (option === undefined) return;
+    setChoice(option);
+    // With the focus on it, Enter locks the answer.
+    form.current?.querySelector<HTMLInputElement>(`input[value="${order.indexOf(option)}"]`)?.focus();
+  };
+  const answers = index === 1 ? 'Your answer is' : `Your ${index} answers are`;
 
   return (
-    <form className={`wrap ${styles.quiz}`} onSubmit={submit}>
-      <div className={styles.progress}>
-        <p>
-          Question {index + 1} of {QUESTION_COUNT}
-        </p>
-        <p>{percent}%</p>
-        <progress max={100} value={percent} aria-label="Progress" />
-      </div>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for digits from its options
+    <form ref={form} className={`wrap ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
+      <QuizProgress answered={index} percent={percentOf(index)} />
       <fieldset>
         <legend className={styles.question}>
           <h1 ref={heading} tabIndex={-1}>
@@ -48,16 +56,21 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         </legend>
         <div className={styles.options}>
           {order.map((option, position) => (
-            <label key={option} className={choiceStyles.choice}>
-              <input
-                type="radio"
-                name={question.id}
-                value={position}
-                checked={choice === option}
-                onChange={() => setChoice(option)}
-              />
-              <span>{question.options[option]?.label}</span>
-            </label>
+            <div key={option} className={styles.option}>
+              <label className={choiceStyles.choice}>
+                <input
+                  type="radio"
+                  name={question.id}
+                  value={position}
+                  checked={choice === option}
+                  onChange={() => setChoice(option)}
+                />
+                <span>{question.options[option]?.label}</span>
+              </label>
+              <kbd className={styles.key} aria-hidden="true">
+                {position + 1}
+              </kbd>
+            </div>
           ))}
         </div>
       </fieldset>
@@ -65,12 +78,23 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         <Button variant="gold" type="submit" disabled={!chosen}>
           {last ? 'Lock answer & see results' : 'Lock answer & continue'}
         </Button>
-        <Button variant="quiet" size="small" onClick={onStartOver}>
-          Start over
-        </Button>
+        <div className="actions">
+          <AskFirst
+            verb="Start over"
+            keep="Keep going"
+            asking={asking}
+            onAsk={setAsking}
+            busy={false}
+            onYes={onStartOver}
+          />
+        </div>
       </div>
+      <p className={styles.hint} role="status">
+        {asking && `Start over? ${index === 0 ? 'What you entered is' : answers} erased from this browser.`}
+      </p>
       <p className={styles.hint}>
-        A locked answer can't be changed. You can close this page and go on later in this browser.
+        A locked answer can&apos;t be changed. You can close this page and go on later in this browser, within a week.
+        <span className={styles.keyHint}> Keys 1 to 4 choose an answer, Enter locks it.</span>
       </p>
     </form>
   );

@@ -17,21 +17,25 @@ export interface AssessmentState {
   order: OptionOrder;
   /** Chosen styles so far; the next question is the one at this length. */
   chosen: Style[];
-  /** Names one run, so that its report is sent once however often the call is repeated. */
+  /** Names one run and the address its report goes to: such a report is sent once however often the call is repeated. */
   runId: string;
+  /** When the last question was answered, in milliseconds since 1970; 0 before that. */
+  finishedAt: number;
   /** Whether this run's report has been emailed. */
   sent: boolean;
   /** Id of the user whose account keeps the result; empty for one that was sent signed out. */
   keptBy: string;
 }
 
+/** Another tab may have moved on since a page was drawn, so each action says what it was meant for. */
 export type AssessmentAction =
-  | { type: 'edit'; info: Info }
+  | { type: 'edit'; info: Partial<Info> }
   | { type: 'start'; order: OptionOrder; runId: string }
-  | { type: 'lock'; style: Style }
+  | { type: 'lock'; runId: string; index: number; style: Style; now: number }
   | { type: 'sent'; runId: string; keptBy: string }
+  | { type: 'correct'; runId: string; email: string; newRunId: string }
   | { type: 'retake' }
-  | { type: 'resume'; saved: AssessmentState };
+  | { type: 'erase' };
 
 export const INITIAL_STATE: AssessmentState = {
   step: 'info',
@@ -39,27 +43,34 @@ export const INITIAL_STATE: AssessmentState = {
   order: [],
   chosen: [],
   runId: '',
+  finishedAt: 0,
   sent: false,
   keptBy: '',
 };
 
+/** Gives the same state for an action whose moment has passed. */
 export function assessmentReducer(state: AssessmentState, action: AssessmentAction): AssessmentState {
   switch (action.type) {
     case 'edit':
-      return { ...state, info: action.info };
+      return state.step === 'info' ? { ...state, info: { ...state.info, ...action.info } } : state;
     case 'start':
+      if (state.step !== 'info') return state;
       return { ...INITIAL_STATE, info: state.info, step: 'quiz', order: action.order, runId: action.runId };
     case 'lock': {
+      if (state.step !== 'quiz' || action.runId !== state.runId || action.index !== state.chosen.length) return state;
       const chosen = [...state.chosen, action.style];
-      return { ...state, chosen, step: chosen.length === QUESTION_COUNT ? 'result' : 'quiz' };
+      if (chosen.length < QUESTION_COUNT) return { ...state, chosen };
+      return { ...state, chosen, step: 'result', finishedAt: action.now };
     }
     case 'sent':
-      // The answer to an earlier run must not mark this one.
-      return action.runId === state.runId ? { ...state, sent: true, keptBy: action.keptBy } : state;
+      return action.runId === state.runId ? { ...state, sent: true, keptBy: action.keptBy || state.keptBy } : state;
+    case 'correct':
+      if (state.step !== 'result' || action.runId !== state.runId) return state;
+      return { ...state, info: { ...state.info, email: action.email }, runId: action.newRunId, sent: false };
     case 'retake':
-      return { ...INITIAL_STATE, info: state.info };
-    case 'resume':
-      return action.saved;
+      return state.step === 'result' ? { ...INITIAL_STATE, info: state.info } : state;
+    case 'erase':
+      return INITIAL_STATE;
   }
 }
 

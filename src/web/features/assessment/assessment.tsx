@@ -1,42 +1,59 @@
 /** Leads through the three steps and keeps them across a reload. */
-import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
+import { randomId } from '../../calls/random-id.ts';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PageWords } from '../../../../build/content-schema.ts';
 import questions from '../../../../content/disc/questions.yaml';
 import { preloadClient } from '../../calls/functions-client.ts';
-import { dismissToast, loadToaster } from '../../messages/toasts.ts';
+import { dismissToast, loadToaster, showToast } from '../../messages/toasts.ts';
+import { useAuth } from '../sign-in/auth-context.tsx';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
-import { assessmentReducer, INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
-import { savedRun, saveRun } from './assessment-storage.ts';
-import { eraseRun } from './stored-run.ts';
+import { createRunStore } from './assessment-run.ts';
+import { INITIAL_STATE, shuffledOrders, type AssessmentState } from './assessment-state.ts';
 
 const loadResult = () => import('./assessment-result.tsx');
 const AssessmentResult = lazy(loadResult);
 
 export function Assessment({ words }: { words: PageWords }) {
-  const [state, dispatch] = useReducer(assessmentReducer, INITIAL_STATE);
-  const resumed = useRef(false);
+  const [store] = useState(() => createRunStore(browserStorage(), Date.now));
+  const state = useSyncExternalStore(store.subscribe, store.current, () => INITIAL_STATE);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { user } = useAuth();
 
   useEffect(() => {
-    const saved = savedRun();
-    if (saved) dispatch({ type: 'resume', saved });
-    if (saved && saved.step !== 'info') loadForOffline();
-    resumed.current = true;
-  }, []);
+    store.follow();
+    if (store.current().step !== 'info') loadForOffline();
+    // A page out of the back-forward cache or a tab long asleep has missed what happened since.
+    const moments = ['storage', 'pageshow', 'visibilitychange'];
+    for (const moment of moments) addEventListener(moment, store.follow);
+    return () => {
+      for (const moment of moments) removeEventListener(moment, store.follow);
+    };
+  }, [store]);
 
   useEffect(() => {
-    if (resumed.current && state !== INITIAL_STATE) saveRun(state);
-  }, [state]);
+    const wait = store.forgetAt() - Date.now();
+    if (!Number.isFinite(wait)) return;
+    const timer = setTimeout(store.follow, wait);
+    return () => clearTimeout(timer);
+  }, [store, state]);
+
+  // Signing out erases what the account keeps, and within one tab the storage tells nobody.
+  useEffect(() => store.follow(), [store, user]);
+  useFocusOnReturn(state.step, heading);
 
   const start = () => {
     loadForOffline();
     dismissToast();
     const optionCounts = questions.map(({ options }) => options.length);
-    dispatch({ type: 'start', order: shuffledOrders(optionCounts, Math.random), runId: crypto.randomUUID() });
+    store.act({ type: 'start', order: shuffledOrders(optionCounts, Math.random), runId: randomId() });
   };
-  const startOver = () => {
-    eraseRun();
-    dispatch({ type: 'resume', saved: INITIAL_STATE });
+  const erase = () => {
+    store.act({ type: 'erase' });
+    void showToast({
+      title: 'Erased from this device',
+      description: 'This browser keeps nothing of the assessment any more.',
+    });
   };
 
   switch (state.step) {
@@ -45,21 +62,25 @@ export function Assessment({ words }: { words: PageWords }) {
         <AssessmentInfo
           words={words}
           info={state.info}
-          onEdit={(info) => dispatch({ type: 'edit', info })}
+          headingRef={heading}
+          onEdit={(info) => store.act({ type: 'edit', info })}
           onFirstTouch={loadForOffline}
           onStart={start}
         />
       );
-    case 'quiz':
+    case 'quiz': {
+      const { runId, chosen, order } = state;
+      const index = chosen.length;
       return (
         <AssessmentQuiz
-          key={state.chosen.length}
-          index={state.chosen.length}
-          order={state.order[state.chosen.length] ?? []}
-          onLock={(style) => dispatch({ type: 'lock', style })}
-          onStartOver={startOver}
+          key={index}
+          index={index}
+          order={order[index] ?? []}
+          onLock={(style) => store.act({ type: 'lock', runId, index, style, now: Date.now() })}
+          onStartOver={() => store.act({ type: 'erase' })}
         />
       );
+    }
     case 'result':
       return (
         <Suspense
@@ -69,13 +90,30 @@ export function Assessment({ words }: { words: PageWords }) {
             </p>
           }
         >
-          <AssessmentResult
-            run={state}
-            onSent={(keptBy) => dispatch({ type: 'sent', runId: state.runId, keptBy })}
-            onRetake={() => dispatch({ type: 'retake' })}
-          />
+          <AssessmentResult store={store} run={state} onErase={erase} />
         </Suspense>
       );
+  }
+}
+
+/** The first step replaces one that held the focus, which would otherwise fall to the body. */
+function useFocusOnReturn(step: AssessmentState['step'], heading: RefObject<HTMLHeadingElement | null>): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (step === 'info' && before.current !== 'info') {
+      scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    before.current = step;
+  }, [step, heading]);
+}
+
+/** None while prerendering, and where the browser forbids it. */
+function browserStorage(): Storage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage;
+  } catch {
+    return undefined;
   }
 }
 

@@ -11,7 +11,7 @@ interface ReportViewProps {
 }
 
 export function ReportView({ report, forGuest = false }: ReportViewProps) {
-  const { shares, sections, scores, narrative, notice } = report;
+  const { shares, sections, scores, narrative, narrativeHeading, notice } = report;
   const whose = forGuest ? 'The' : 'Your';
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
@@ -20,7 +20,10 @@ export function ReportView({ report, forGuest = false }: ReportViewProps) {
         <div>
           <h2 id="numbers">{whose} four numbers</h2>
           <StyleBars shares={shares} />
-          <p className={styles.narrative}>{narrative}</p>
+          <div className={styles.narrative}>
+            <h3>{forGuest ? 'In the third person' : narrativeHeading}</h3>
+            <p>{narrative}</p>
+          </div>
         </div>
         <Circumplex
           {...circumplexPoint(scores)}
@@ -37,10 +40,13 @@ export function ReportView({ report, forGuest = false }: ReportViewProps) {
   );
 }
 
-function Section({ section: { id, heading, paragraphs, items, groups } }: { section: ReportSection }) {
+function Section({ section: { id, heading, lead, paragraphs, items, groups } }: { section: ReportSection }) {
   return (
     <section className={styles.section} aria-labelledby={`report-${id}`}>
-      <h2 id={`report-${id}`}>{heading}</h2>
+      <div>
+        <h2 id={`report-${id}`}>{heading}</h2>
+        {lead && <p className={styles.listLead}>{lead}</p>}
+      </div>
       <div className="flow">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

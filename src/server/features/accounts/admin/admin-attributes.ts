@@ -1,12 +1,10 @@
 /** What an operator may set on an account, as the official client's AdminUserAttributes has it. */
-import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { ROLE } from '../sessions/access-token.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { optionalObject, optionalText, readBody } from '../endpoints/auth-request.ts';
+import { optionalObject, optionalText } from '../endpoints/auth-request.ts';
 
-const attributes = v.object({
+export const adminAttributes = v.object({
   email: optionalText,
   password: optionalText,
   email_confirm: v.nullish(v.boolean()),
@@ -22,14 +20,12 @@ const attributes = v.object({
 /** Refused rather than ignored: whoever sets one of these counts on it. */
 const NOT_OFFERED = ['id', 'phone', 'password_hash'] as const;
 
-export type AdminAttributes = v.InferOutput<typeof attributes>;
+export type AdminAttributes = v.InferOutput<typeof adminAttributes>;
 
-export async function readAttributes(c: Context<AppEnv>): Promise<AdminAttributes> {
-  const given = await readBody(c, attributes);
+export function requireOffered(given: AdminAttributes): void {
   const unsupported = NOT_OFFERED.find((name) => given[name]);
   if (unsupported) throw refuse('validation_failed', `Setting ${unsupported} is not supported.`);
   if (given.role && given.role !== ROLE) throw refuse('validation_failed', `The only role is ${ROLE}.`);
-  return given;
 }
 
 /** The names of those that say something, for the log. */

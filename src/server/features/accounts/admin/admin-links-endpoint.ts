@@ -1,17 +1,16 @@
 /** POST /invite, which mails a link, and /admin/generate_link, which hands one to the operator to deliver. */
-import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
-import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.ts';
+import { recordAdminChange, requireAdmin, userNotFound, type Admin } from './admin-request.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { emailOf, optionalObject, optionalText, queryOf, readBody } from '../endpoints/auth-request.ts';
+import { emailOf, optionalObject, optionalText, queryOf } from '../endpoints/auth-request.ts';
+import { authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
 import { emailExists, isTaken, planEmailChange } from '../service/email-change.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
@@ -36,9 +35,14 @@ const linkWish = v.object({
   data: optionalObject,
 });
 
-export async function invite(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const admin = await requireAdmin(c, accounts);
-  const { email, data } = await readBody(c, invitation);
+type Invitation = v.InferOutput<typeof invitation>;
+type LinkRequest = v.InferOutput<typeof linkWish>;
+
+export const invite = authRouteWithBody(invitation, { isSlow: true, who: requireAdmin, act: inviteGuest });
+export const generateLink = authRouteWithBody(linkWish, { isSlow: true, who: requireAdmin, act: makeLink });
+
+async function inviteGuest({ c, accounts, body, who: admin }: AuthCall<Invitation, Admin>): Promise<Response> {
+  const { email, data } = body;
   const { db, clock, passwords, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
   const newcomer = await invitedGuest({ email: emailOf(email ?? ''), metadata: data ?? {} }, passwords);
@@ -53,9 +57,8 @@ export async function invite(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   return c.json(userJson(user, await factorsOf(db, user.id)));
 }
 
-export async function generateLink(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const admin = await requireAdmin(c, accounts);
-  const { type, kind, email, newEmail, newcomer } = await readLinkWish(c, accounts);
+async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest, Admin>): Promise<Response> {
+  const { type, kind, email, newEmail, newcomer } = await checkedWish(body, accounts);
   const { db, clock, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl) ?? siteUrl;
   const now = clock.now();
@@ -96,8 +99,8 @@ interface LinkWish {
   newcomer?: Newcomer;
 }
 
-async function readLinkWish(c: Context<AppEnv>, { passwords, settings }: Accounts): Promise<LinkWish> {
-  const { type, email: givenEmail, new_email, password, data } = await readBody(c, linkWish);
+async function checkedWish(body: LinkRequest, { passwords, settings }: Accounts): Promise<LinkWish> {
+  const { type, email: givenEmail, new_email, password, data } = body;
   const kind = KINDS.get(type ?? '');
   if (!type || !kind) throw refuse('validation_failed', `Give a type: ${[...KINDS.keys()].join(', ')}.`);
   const email = emailOf(givenEmail ?? '');

@@ -6,10 +6,11 @@ import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { AUDIENCE } from '../sessions/access-token.ts';
 import { newToken } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { endOfBan, namesOf, readAttributes, type AdminAttributes } from './admin-attributes.ts';
-import { recordAdminChange, requireAdmin, userIdOf, userNotFound } from './admin-request.ts';
+import { adminAttributes, endOfBan, namesOf, requireOffered, type AdminAttributes } from './admin-attributes.ts';
+import { recordAdminChange, requireAdmin, userIdOf, userNotFound, type Admin } from './admin-request.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { emailOf, queryOf, readBody } from '../endpoints/auth-request.ts';
+import { emailOf, queryOf } from '../endpoints/auth-request.ts';
+import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
 import { emailExists, moveToAddress } from '../service/email-change.ts';
 import { eraseAccount } from '../service/erase-account.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
@@ -34,8 +35,17 @@ const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 1_000;
 const PAGE_MAX = 1_000_000;
 
-export async function showUsers(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  await requireAdmin(c, accounts);
+const deletion = v.object({ should_soft_delete: v.nullish(v.boolean()) });
+type Deletion = v.InferOutput<typeof deletion>;
+
+export const showUsers = authRoute({ who: requireAdmin, act: listPage });
+export const createUser = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: create });
+export const showUserById = authRoute({ who: requireAdmin, act: show });
+export const changeUserById = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: change });
+/** The client always sends a body, scripts rarely. */
+export const deleteUserById = authRouteWithBody(deletion, { isOptional: true, who: requireAdmin, act: remove });
+
+async function listPage({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
   const page = wholeNumber(c, 'page', 1, PAGE_MAX);
   const perPage = wholeNumber(c, 'per_page', PAGE_SIZE, PAGE_SIZE_MAX);
   const [users, total] = await Promise.all([
@@ -52,9 +62,9 @@ export async function showUsers(c: Context<AppEnv>, accounts: Accounts): Promise
   });
 }
 
-export async function createUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const admin = await requireAdmin(c, accounts);
-  const attributes = await readAttributes(c);
+async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Admin>): Promise<Response> {
+  const attributes = body;
+  requireOffered(attributes);
   const { db, clock } = accounts;
   if (!attributes.email) throw refuse('validation_failed', 'Cannot create a user without an email');
   const email = emailOf(attributes.email);
@@ -70,17 +80,16 @@ export async function createUser(c: Context<AppEnv>, accounts: Accounts): Promis
   return c.json(userJson(user, []));
 }
 
-export async function showUserById(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  await requireAdmin(c, accounts);
+async function show({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
   const user = await findUser(accounts.db, userIdOf(c));
   if (!user) throw userNotFound();
   return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
 }
 
-export async function changeUserById(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const admin = await requireAdmin(c, accounts);
+async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Admin>): Promise<Response> {
+  const attributes = body;
   const userId = userIdOf(c);
-  const attributes = await readAttributes(c);
+  requireOffered(attributes);
   const { db, clock } = accounts;
   const known = await findUser(db, userId);
   if (!known) throw userNotFound();
@@ -102,14 +111,9 @@ export async function changeUserById(c: Context<AppEnv>, accounts: Accounts): Pr
   return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
 }
 
-const deletion = v.object({ should_soft_delete: v.nullish(v.boolean()) });
-
-export async function deleteUserById(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const admin = await requireAdmin(c, accounts);
+async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Admin>): Promise<Response> {
   const userId = userIdOf(c);
-  // The client always sends a body, scripts rarely.
-  const { should_soft_delete } = c.req.header('content-type') ? await readBody(c, deletion) : {};
-  if (should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
+  if (body.should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
   await accounts.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userNotFound();

@@ -1,4 +1,4 @@
-/** What the handlers of /auth/v1 read from a request: a checked body, the caller, the device. */
+/** What the routes of /auth/v1 read from a request beside its body: the caller, the device, parameters. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { emailKey, isDeliverableAddress } from '../../../../shared/email-address.ts';
@@ -7,11 +7,10 @@ import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { loggedNetwork } from '../../../platform/http/client-address.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
-import { hasMediaType, readJson } from '../../../platform/http/request-body.ts';
-import { addressOf, networkOf } from '../../../platform/http/request-origin.ts';
+import { addressOf } from '../../../platform/http/request-origin.ts';
 import { redirectTarget } from '../wire/account-links.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { AuthRefusal, authErrorOf, refuse, sessionNotFound, tooManyRequests } from '../wire/auth-error.ts';
+import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from '../wire/auth-error.ts';
 import { holdCaller, type Authentication } from '../sessions/authenticate.ts';
 import type { Device } from '../stores/session-store.ts';
 
@@ -25,20 +24,6 @@ export const optionalObject = v.nullish(
     v.record(v.string(), v.unknown()),
   ),
 );
-
-/** Throws an {@link AuthRefusal} for anything but JSON that fits the schema. */
-export async function readBody<Schema extends v.GenericSchema>(
-  c: Context<AppEnv>,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  if (!hasMediaType(c.req.raw, 'application/json')) throw refuse('unsupported_media_type', 'Send application/json.');
-  const body = await readJson(c.req.raw);
-  if (!body.ok) throw new AuthRefusal(authErrorOf(body.error));
-  const result = v.safeParse(schema, body.value);
-  if (result.success && !Array.isArray(body.value)) return result.output;
-  const path = result.issues && v.getDotPath(result.issues[0]);
-  throw refuse('validation_failed', path ? `The field ${path} has the wrong type.` : 'Send one JSON object.');
-}
 
 /** One query parameter; repeated ones are refused, because readers disagree on which counts. */
 export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
@@ -63,7 +48,7 @@ export function emailOf(text: string): string {
   throw refuse('validation_failed', 'Unable to validate email address: invalid format');
 }
 
-type SignedIn = Exclude<Authentication, { kind: 'refused' }>;
+export type SignedIn = Exclude<Authentication, { kind: 'refused' }>;
 
 /** The caller, who has taken the second step where the account has one. */
 export async function signedIn(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
@@ -99,9 +84,9 @@ export async function limitUser(accounts: Accounts, user: UserRow, ...limits: re
 }
 
 /** Counts one use by this client's network, and refuses when it was one too many. */
-export async function limitClient(c: Context<AppEnv>, accounts: Accounts, limit: RateLimit): Promise<void> {
-  const { db, clock, rateLimiter, trustedProxies } = accounts;
-  const wait = await rateLimiter.consume(db, limit, networkOf(c, trustedProxies), clock.now());
+export async function limitClient(client: string, accounts: Accounts, limit: RateLimit): Promise<void> {
+  const { db, clock, rateLimiter } = accounts;
+  const wait = await rateLimiter.consume(db, limit, client, clock.now());
   if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
 }
 

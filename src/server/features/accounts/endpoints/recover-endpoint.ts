@@ -9,31 +9,37 @@ import { discardMail, enqueueMail } from '../../../platform/mail/outbox-store.ts
 import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { emailOf, limitClient, optionalText, readBody, redirectOf } from './auth-request.ts';
+import { anyone } from '../../../platform/http/request-pipeline.ts';
+import { emailOf, limitClient, optionalText, redirectOf } from './auth-request.ts';
+import { authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { emailChangeMails } from '../service/email-change.ts';
 import { findAddressee, type Addressee } from '../stores/user-store.ts';
 
 const recoverBody = v.object({ email: optionalText });
 const resendBody = v.object({ email: optionalText, phone: optionalText, type: optionalText });
+type Recover = v.InferOutput<typeof recoverBody>;
+type Resend = v.InferOutput<typeof resendBody>;
 
-export async function recover(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { email } = await readBody(c, recoverBody);
+export const recover = authRouteWithBody(recoverBody, { who: anyone, act: mailReset });
+export const resend = authRouteWithBody(resendBody, { who: anyone, act: mailAgain });
+
+async function mailReset({ c, accounts, body: { email }, client }: AuthCall<Recover, null>): Promise<Response> {
   if (!email) throw refuse('validation_failed', 'Password recovery requires an email');
   const redirectTo = redirectOf(c, accounts.siteUrl);
-  return mailInSilence(c, accounts, emailOf(email), async (_, { id: userId, email: recipient }) => [
+  return mailInSilence(c, accounts, { email: emailOf(email), client }, async (_, { id: userId, email: recipient }) => [
     { kind: 'password-reset', recipient, payload: { userId, redirectTo } },
   ]);
 }
 
-export async function resend(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { email, phone, type } = await readBody(c, resendBody);
+async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>): Promise<Response> {
+  const { email, phone, type } = body;
   if (type === 'sms' || type === 'phone_change' || (!email && phone))
     throw refuse('phone_provider_disabled', 'Phone logins are disabled');
   if (type !== 'signup' && type !== 'email_change')
     throw refuse('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change');
   if (!email) throw refuse('validation_failed', 'Type provided requires an email address');
   const redirectTo = redirectOf(c, accounts.siteUrl);
-  return mailInSilence(c, accounts, emailOf(email), async (tx, user) => {
+  return mailInSilence(c, accounts, { email: emailOf(email), client }, async (tx, user) => {
     if (type === 'email_change') return emailChangeMails(tx, user, redirectTo);
     if (user.email_confirmed_at !== null) return [];
     return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
@@ -47,11 +53,11 @@ export async function resend(c: Context<AppEnv>, accounts: Accounts): Promise<Re
 async function mailInSilence(
   c: Context<AppEnv>,
   accounts: Accounts,
-  email: string,
+  { email, client }: { email: string; client: string },
   mailsFor: (tx: Transaction<Tables>, user: Addressee) => Promise<OutgoingMail[]>,
 ): Promise<Response> {
   const { db, clock, rateLimiter, settings } = accounts;
-  await limitClient(c, accounts, MAIL_WISHES_PER_CLIENT);
+  await limitClient(client, accounts, MAIL_WISHES_PER_CLIENT);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const tooSoon = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);

@@ -10,7 +10,8 @@ import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { deviceOf, emailOf, limitClient, optionalObject, optionalText, readBody, redirectOf } from './auth-request.ts';
+import { deviceOf, emailOf, limitClient, optionalObject, optionalText, redirectOf } from './auth-request.ts';
+import { authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { addSession } from '../stores/session-store.ts';
@@ -31,10 +32,17 @@ const signUpBody = v.object({
   password: optionalText,
   data: optionalObject,
 });
+type SignUpBody = v.InferOutput<typeof signUpBody>;
 
-export async function signUp(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  if (accounts.settings.signUpDisabled) throw refuse('signup_disabled', 'Signups not allowed for this instance');
-  const { email: givenEmail, phone, password, data } = await readBody(c, signUpBody);
+export const signUp = authRouteWithBody(signUpBody, { isSlow: true, who: anyoneWhileOpen, act: takeSignUp });
+
+function anyoneWhileOpen(_c: Context<AppEnv>, { settings }: Accounts): null {
+  if (settings.signUpDisabled) throw refuse('signup_disabled', 'Signups not allowed for this instance');
+  return null;
+}
+
+async function takeSignUp({ c, accounts, body, client }: AuthCall<SignUpBody, null>): Promise<Response> {
+  const { email: givenEmail, phone, password, data } = body;
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone signups are disabled');
   if (!givenEmail) throw refuse('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   const email = emailOf(givenEmail);
@@ -43,7 +51,8 @@ export async function signUp(c: Context<AppEnv>, accounts: Accounts): Promise<Re
   const metadata = mergedMetadata({}, data ?? {});
   requireFittingMetadata(metadata);
   const redirectTo = redirectOf(c, accounts.siteUrl);
-  await limitClient(c, accounts, SIGN_UPS_PER_CLIENT);
+  accounts.passwords.requireRoom();
+  await limitClient(client, accounts, SIGN_UPS_PER_CLIENT);
   const passwordHash = await accounts.passwords.hash(password);
   const now = accounts.clock.now();
   const wish: NewUser = { email, passwordHash, metadata, confirmedAt: null, now };

@@ -4,11 +4,12 @@ import * as v from 'valibot';
 import { emailKey } from '../../../../shared/email-address.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
-import { networkOf } from '../../../platform/http/request-origin.ts';
+import { anyone } from '../../../platform/http/request-pipeline.ts';
 import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
-import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
+import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
+import { authRouteWithBody, type AuthCall, type AuthRoute } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { isOutdated } from '../passwords/password-hash.ts';
@@ -20,13 +21,16 @@ import { changeUser, findUser, findUserByEmail } from '../stores/user-store.ts';
 
 const credentials = v.object({ email: optionalText, phone: optionalText, password: v.string() });
 const refreshBody = v.object({ refresh_token: v.string() });
+type Credentials = v.InferOutput<typeof credentials>;
+type RefreshBody = v.InferOutput<typeof refreshBody>;
 
-export async function grantToken(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+/** What the query asks for; throws for what this site does not offer. */
+export function grantToken(c: Context<AppEnv>): AuthRoute {
   switch (queryOf(c, 'grant_type')) {
     case 'password':
-      return signInWithPassword(c, accounts);
+      return passwordGrant;
     case 'refresh_token':
-      return refreshSession(c, accounts);
+      return refreshGrant;
     case 'id_token':
       throw refuse('provider_disabled', 'Provider is not enabled');
     case 'web3':
@@ -36,15 +40,21 @@ export async function grantToken(c: Context<AppEnv>, accounts: Accounts): Promis
   }
 }
 
-async function signInWithPassword(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { db, clock, passwords, guard, trustedProxies } = accounts;
-  const { email: givenEmail, phone, password } = await readBody(c, credentials);
+const passwordGrant = authRouteWithBody(credentials, { isSlow: true, who: anyone, act: signInWithPassword });
+/** Shed last under overload: clients that try again too late with a token that was spent are signed out. */
+const refreshGrant = authRouteWithBody(refreshBody, { isUrgent: true, who: anyone, act: refreshSession });
+
+async function signInWithPassword({ c, accounts, body, client }: AuthCall<Credentials, null>): Promise<Response> {
+  const { db, clock, passwords, guard } = accounts;
+  const { email: givenEmail, phone, password } = body;
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone logins are disabled');
+  // Before the attempt is counted, which costs a write.
+  passwords.requireRoom();
   const now = clock.now();
   const email = emailKey((givenEmail ?? '').trim());
   const attempt: Attempt = {
     email,
-    network: networkOf(c, trustedProxies),
+    network: client,
     userAgent: c.req.header('user-agent') ?? '',
   };
   const admission = await admitted(accounts, attempt, now);
@@ -95,9 +105,9 @@ const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {
   session_expired: 'Invalid Refresh Token: Session Expired',
 };
 
-async function refreshSession(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+async function refreshSession({ c, accounts, body, client }: AuthCall<RefreshBody, null>): Promise<Response> {
   const { db, clock, settings } = accounts;
-  const { refresh_token: given } = await readBody(c, refreshBody);
+  const { refresh_token: given } = body;
   if (!isRefreshToken(given)) throw refuse('validation_failed', 'Refresh token is not valid');
   const now = clock.now();
   const { rotation, user, factors } = await db.transaction().execute(async (tx) => {
@@ -109,7 +119,7 @@ async function refreshSession(c: Context<AppEnv>, accounts: Accounts): Promise<R
     return { rotation: rotated, user: owner, factors: owner ? await factorsOf(tx, owner.id) : [] };
   });
   if (rotation.kind === 'refused') {
-    if (rotation.code === 'refresh_token_not_found') await limitClient(c, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
+    if (rotation.code === 'refresh_token_not_found') await limitClient(client, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
     throw refuse(rotation.code, REFUSALS[rotation.code]);
   }
   if (!user) throw refuse('refresh_token_not_found', REFUSALS.refresh_token_not_found);

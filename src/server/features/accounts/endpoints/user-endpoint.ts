@@ -13,11 +13,12 @@ import {
   optionalObject,
   optionalText,
   queryOf,
-  readBody,
   redirectOf,
   signedIn,
   signedInSoFar,
+  type SignedIn,
 } from './auth-request.ts';
+import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { changeEmail } from '../service/email-change.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
@@ -38,15 +39,19 @@ const changes = v.object({
   app_metadata: v.nullish(v.unknown()),
 });
 
-export async function showUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { user, factors } = await signedInSoFar(c, accounts);
+type Changes = v.InferOutput<typeof changes>;
+
+export const showUser = authRoute({ who: signedInSoFar, act: answerUser });
+export const updateUser = authRouteWithBody(changes, { isSlow: true, who: signedIn, act: changeOwnUser });
+export const logOut = authRoute({ who: signedInToLeave, act: endOwnSessions });
+
+function answerUser({ c, who: { user, factors } }: AuthCall<null, SignedIn>): Response {
   return c.json(userJson(user, factors));
 }
 
-export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const caller = await signedIn(c, accounts);
+async function changeOwnUser({ c, accounts, body, who: caller }: AuthCall<Changes, SignedIn>): Promise<Response> {
   const { user, factors } = caller;
-  const { email: givenEmail, password, current_password, data, app_metadata } = await readBody(c, changes);
+  const { email: givenEmail, password, current_password, data, app_metadata } = body;
   if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
   const email = givenEmail ? emailOf(givenEmail) : undefined;
   const redirectTo = redirectOf(c, accounts.siteUrl);
@@ -74,15 +79,25 @@ export async function updateUser(c: Context<AppEnv>, accounts: Accounts): Promis
   return c.json(userJson(changed ?? user, factors));
 }
 
-export async function logOut(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const scope = queryOf(c, 'scope') || 'global';
-  if (scope !== 'global' && scope !== 'local' && scope !== 'others')
-    throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
-  const { kind, user, session } = await signedInSoFar(c, accounts);
+async function endOwnSessions({ c, accounts, who }: AuthCall<null, SignedIn>): Promise<Response> {
+  const scope = scopeOf(c);
+  const { kind, user, session } = who;
   const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
   // Whoever knows the password only must not sign out the owner, who has taken the second step.
   await endSessions(accounts.db, user.id, which[kind === 'half' ? 'local' : scope]);
   return c.body(null, 204);
+}
+
+function signedInToLeave(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
+  // First, because a caller who names no scope that there is has to mend that, signed in or not.
+  scopeOf(c);
+  return signedInSoFar(c, accounts);
+}
+
+function scopeOf(c: Context<AppEnv>): 'global' | 'local' | 'others' {
+  const scope = queryOf(c, 'scope') || 'global';
+  if (scope === 'global' || scope === 'local' || scope === 'others') return scope;
+  throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
 }
 
 /** Refused ones count, too: each would tell whether an address has an account. */

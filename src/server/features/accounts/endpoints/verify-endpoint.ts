@@ -1,16 +1,16 @@
 /** /verify: what mailed links lead to. Opening one changes nothing; the page's button posts (security-bar A13). */
-import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
-import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { anyone } from '../../../platform/http/request-pipeline.ts';
 import { VERIFICATIONS_PER_CLIENT } from '../wire/account-limits.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { consumeToken, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { deviceOf, limitClient, optionalText, queryOf, readBody } from './auth-request.ts';
+import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
+import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { announceProvedAddress } from '../service/address-proof.ts';
 import { agreeToEmailChange } from '../service/email-change.ts';
@@ -27,6 +27,7 @@ const verifyBody = v.object({
   email: optionalText,
   phone: optionalText,
 });
+type VerifyBody = v.InferOutput<typeof verifyBody>;
 const E164 = /^\+?[1-9]\d{1,14}$/;
 
 /** The client's names for what a link is for. */
@@ -42,12 +43,15 @@ const KINDS = new Map<string, readonly TokenKind[]>([
   ['claim', ['claim']],
 ]);
 
-export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const { type, token_hash: token, phone, ...typed } = await readBody(c, verifyBody);
+export const verify = authRouteWithBody(verifyBody, { who: anyone, act: useLink });
+export const showVerifyPage = authRoute({ who: anyone, act: leadToPage });
+
+async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>): Promise<Response> {
+  const { type, token_hash: token, phone, ...typed } = body;
   if (type === 'sms' || type === 'phone_change') throw noSuchCode(phone ?? '');
   const kinds = KINDS.get(type ?? '');
   if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
-  await limitClient(c, accounts, VERIFICATIONS_PER_CLIENT);
+  await limitClient(client, accounts, VERIFICATIONS_PER_CLIENT);
   // Our mails hold links and no codes to type.
   if (typed.token && typed.email) throw codeExpired();
   if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
@@ -69,7 +73,7 @@ export async function verify(c: Context<AppEnv>, accounts: Accounts): Promise<Re
 }
 
 /** The address of links in the style of the original: on to our page, with nothing consumed. */
-export async function showVerifyPage(c: Context<AppEnv>, { siteUrl }: Accounts): Promise<Response> {
+function leadToPage({ c, accounts: { siteUrl } }: AuthCall<null, null>): Response {
   const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
   const type = queryOf(c, 'type');
   if (!token || !type) throw refuse('validation_failed', 'Verify requires a token and a verification type');

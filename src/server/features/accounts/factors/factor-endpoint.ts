@@ -1,13 +1,12 @@
 /** /factors: turning two-step sign-in on and off, and taking the second step of a sign-in. */
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import brand from '../../../../../content/brand.yaml';
 import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
-import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound } from '../wire/auth-error.ts';
-import { holdSignedIn, limitUser, optionalText, readBody, signedInSoFar } from '../endpoints/auth-request.ts';
+import { holdSignedIn, limitUser, optionalText, signedInSoFar, type SignedIn } from '../endpoints/auth-request.ts';
+import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
 import { dismissFactor, factorNamed, welcomeFactor } from './factor-change.ts';
 import {
   addChallenge,
@@ -33,10 +32,17 @@ const ISSUER_MAX_LENGTH = 40;
 const enrollBody = v.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
 const verifyBody = v.object({ challenge_id: optionalText, code: optionalText });
 
-export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const caller = await signedInSoFar(c, accounts);
+type EnrollBody = v.InferOutput<typeof enrollBody>;
+type VerifyBody = v.InferOutput<typeof verifyBody>;
+
+export const enrollFactor = authRouteWithBody(enrollBody, { who: signedInSoFar, act: enroll });
+export const challengeFactor = authRoute({ who: signedInSoFar, act: challenge });
+export const verifyFactor = authRouteWithBody(verifyBody, { who: signedInSoFar, act: takeSecondStep });
+export const removeFactor = authRoute({ who: signedInSoFar, act: unenroll });
+
+async function enroll({ c, accounts, body, who: caller }: AuthCall<EnrollBody, SignedIn>): Promise<Response> {
   const { user } = caller;
-  const { factor_type: type, friendly_name, issuer } = await readBody(c, enrollBody);
+  const { factor_type: type, friendly_name, issuer } = body;
   if (type === 'phone') throw refuse('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   if (type === 'webauthn') throw refuse('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
   if (type !== 'totp') throw refuse('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
@@ -61,8 +67,7 @@ export async function enrollFactor(c: Context<AppEnv>, accounts: Accounts): Prom
   return c.json({ id, type: 'totp', friendly_name: friendlyName, totp });
 }
 
-export async function challengeFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const caller = await signedInSoFar(c, accounts);
+async function challenge({ c, accounts, who: caller }: AuthCall<null, SignedIn>): Promise<Response> {
   await limitUser(accounts, caller.user, FACTOR_CALLS_PER_USER);
   const now = accounts.clock.now();
   const { id, expiresAt } = await accounts.db.transaction().execute(async (tx) => {
@@ -73,9 +78,8 @@ export async function challengeFactor(c: Context<AppEnv>, accounts: Accounts): P
   return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
 }
 
-export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const caller = await signedInSoFar(c, accounts);
-  const { challenge_id: challengeId, code } = await readBody(c, verifyBody);
+async function takeSecondStep({ c, accounts, body, who: caller }: AuthCall<VerifyBody, SignedIn>): Promise<Response> {
+  const { challenge_id: challengeId, code } = body;
   if (!challengeId || !code) throw refuse('validation_failed', 'Send a challenge_id and a code.');
   // Counted before the code is looked at, so that of many guesses at once all are counted.
   await limitUser(accounts, caller.user, CODES_PER_USER, CODES_PER_USER_DAILY);
@@ -94,8 +98,7 @@ export async function verifyFactor(c: Context<AppEnv>, accounts: Accounts): Prom
   return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
 }
 
-export async function removeFactor(c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
-  const caller = await signedInSoFar(c, accounts);
+async function unenroll({ c, accounts, who: caller }: AuthCall<null, SignedIn>): Promise<Response> {
   const now = accounts.clock.now();
   const id = await accounts.db.transaction().execute(async (tx) => {
     const { user: owner, session } = await holdSignedIn(tx, caller, now);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { AccountOverview } from '../../../../shared/account-holdings.ts';
 import type { Overview } from '../../../platform/feature/feature.ts';
-import { defineFunction, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { Accounts } from '../service/accounts.ts';
 
 declare module '../../../platform/feature/feature.ts' {
@@ -10,18 +10,16 @@ declare module '../../../platform/feature/feature.ts' {
 }
 
 export function createAccountOverview({ features }: Pick<Accounts, 'features'>): FunctionBody {
-  return defineFunction({
+  return defineQuery({
     schema: v.strictObject({}),
-    essence: () => null,
-    handlesRepeats: () => true,
-    async act(_input, call) {
-      const { tx, now } = call;
+    async read(_input, call) {
+      const { db, now } = call;
       const user = signedInUser(call);
       // Nothing sells anything yet.
       const overview: Record<string, unknown> = { orders: [] };
       for (const { overview: parts = {} } of features()) {
         for (const [section, read] of Object.entries<NonNullable<Overview[keyof Overview]>>(parts)) {
-          overview[section] = await read(tx, user, now);
+          overview[section] = await read(db, user, now);
         }
       }
       return overview;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import { rateLimited, type ApiError } from '../../../platform/http/api-error.ts';
-import { defineFunction, signInFirst, type FunctionBody } from '../../../platform/http/site-function.ts';
+import { defineCommand, signInFirst, type FunctionBody } from '../../../platform/http/site-function.ts';
 import { HashingOverloaded } from '../passwords/password-hash.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { eraseAccount } from '../service/erase-account.ts';
@@ -13,7 +13,7 @@ import { callingMember } from './calling-member.ts';
 type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features'>;
 
 export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody {
-  return defineFunction({
+  return defineCommand({
     schema: v.strictObject({ password: v.string() }),
     // No digest of a password is kept.
     essence: () => null,

@@ -2,21 +2,19 @@
 import * as v from 'valibot';
 import { isoTime } from '../../../platform/clock.ts';
 import { tablesOf } from '../../../platform/feature/feature.ts';
-import { defineFunction, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { Accounts } from '../service/accounts.ts';
 
 export function createExportAccount({ features }: Pick<Accounts, 'features'>): FunctionBody {
-  return defineFunction({
+  return defineQuery({
     schema: v.strictObject({}),
-    essence: () => null,
-    handlesRepeats: () => true,
-    async act(_input, call) {
-      const { tx, now } = call;
+    async read(_input, call) {
+      const { db, now } = call;
       const user = signedInUser(call);
       // Nothing sells anything yet.
       const exported: Record<string, unknown> = { exportedAt: isoTime(now), orders: [] };
       for (const { exported: part } of tablesOf(features())) {
-        if ('as' in part) exported[part.as] = await part.read(tx, user, now);
+        if ('as' in part) exported[part.as] = await part.read(db, user, now);
       }
       return { export: exported };
     },

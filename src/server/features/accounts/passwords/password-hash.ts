@@ -23,6 +23,8 @@ export class HashingOverloaded extends Error {
 }
 
 export interface PasswordHasher {
+  /** Throws {@link HashingOverloaded}; for before work that a refusal would waste. */
+  requireRoom(): void;
   /** PHC string. */
   hash(password: string): Promise<string>;
   /** Takes as long without a stored hash as with one, and is then false. */
@@ -40,10 +42,13 @@ export function createPasswordHasher(): PasswordHasher {
     useAtomics: false,
   });
   let underWay = 0;
+  const requireRoom = () => {
+    if (underWay >= AT_ONCE + WAITING_MAX) throw new HashingOverloaded();
+  };
   const run = async <Task extends PasswordTask>(
     task: Task,
   ): Promise<Task extends { do: 'hash' } ? string : boolean> => {
-    if (underWay >= AT_ONCE + WAITING_MAX) throw new HashingOverloaded();
+    requireRoom();
     underWay += 1;
     try {
       return await threads.run(task);
@@ -61,6 +66,7 @@ export function createPasswordHasher(): PasswordHasher {
       throw error;
     }));
   return {
+    requireRoom,
     hash,
     async verify(stored, password) {
       const other = await dummyHash();

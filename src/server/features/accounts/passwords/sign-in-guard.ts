@@ -138,10 +138,10 @@ async function countFirst(tx: Queryable, subject: string, now: number): Promise<
 /** The counters of a subject, held until the transaction ends. */
 async function lockFailures(tx: Queryable, subject: string): Promise<SignInFailuresRow | undefined> {
   return tx
-    .updateTable('sign_in_failures')
-    .set((row) => ({ locks: row.ref('locks') }))
+    .selectFrom('sign_in_failures')
+    .selectAll()
     .where('subject', '=', subject)
-    .returningAll()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

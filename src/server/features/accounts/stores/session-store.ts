@@ -86,14 +86,9 @@ export async function findLiveSession(
   return user && { user, session };
 }
 
-/** Holds the session's row until the transaction ends; an update that changes nothing is the row lock both engines have. */
+/** Holds the session's row until the transaction ends. */
 export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | undefined> {
-  return tx
-    .updateTable('sessions')
-    .set((row) => ({ refreshed_at: row.ref('refreshed_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export function isOver(session: SessionRow, now: number): boolean {

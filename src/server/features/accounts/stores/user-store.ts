@@ -96,13 +96,7 @@ export async function changeUser(
 
 /** Holds the user's row until the transaction ends; undefined when the account is gone. */
 export async function lockUser(tx: Queryable, id: string): Promise<UserRow | undefined> {
-  // An update that changes nothing is the row lock both engines have.
-  return tx
-    .updateTable('users')
-    .set((row) => ({ updated_at: row.ref('updated_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Sessions, tokens, devices and results go with it. */

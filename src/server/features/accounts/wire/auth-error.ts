@@ -1,8 +1,10 @@
 /** Errors of /auth/v1 as the official client reads them: two shapes, by the version it asks for. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
+import type { WordedRefusal } from '../../../platform/http/load-shedding.ts';
 
 const VERSION_HEADER = 'x-supabase-api-version';
 /** From this version on, `code` is text and the answer repeats the header; without it the client ignores the code. */
@@ -123,14 +125,30 @@ export function replyWithAuthError(
   { code, message, status: givenStatus, weakPassword, headers }: AuthError,
 ): Response {
   const status = givenStatus ?? STATUS[code];
-  const version = c.req.header(VERSION_HEADER) ?? '';
+  const worded = wordAuthError({ code, message, status }, c.req.header(VERSION_HEADER), c.get('requestId'));
+  return c.json({ ...worded.body, ...(weakPassword && { weak_password: weakPassword }) }, status, {
+    ...worded.headers,
+    ...headers,
+  });
+}
+
+/** The same refusal where there is no context yet. */
+export function authOverload(headers: IncomingHttpHeaders, requestId: string): WordedRefusal {
+  const { code, message } = overloaded;
+  return wordAuthError({ code, message, status: STATUS[code] }, String(headers[VERSION_HEADER] ?? ''), requestId);
+}
+
+function wordAuthError(
+  { code, message, status }: { code: AuthErrorCode; message: string; status: number },
+  version: string | undefined = '',
+  requestId: string,
+): WordedRefusal {
   const modern = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= STRING_CODES_SINCE;
   const body = modern
     ? { code, message }
-    : { code: status, error_code: code, msg: message, ...(status >= 500 && { error_id: c.get('requestId') }) };
-  return c.json({ ...body, ...(weakPassword && { weak_password: weakPassword }) }, status, {
-    'x-sb-error-code': code,
-    ...(modern && { [VERSION_HEADER]: STRING_CODES_SINCE }),
-    ...headers,
-  });
+    : { code: status, error_code: code, msg: message, ...(status >= 500 && { error_id: requestId }) };
+  return {
+    headers: { 'x-sb-error-code': code, ...(modern && { [VERSION_HEADER]: STRING_CODES_SINCE }) },
+    body,
+  };
 }

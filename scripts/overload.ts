@@ -1,0 +1,143 @@
+/** `npm run overload`: sends the built site four times what it can take, on both engines, and fails when it gives in. */
+import '../src/server/node-version.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isBuilt } from '../build/freshness.ts';
+import { startPostgres } from '../test/support/postgres-server.ts';
+import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
+import { cleanUpOnExit, makeFolder } from './bench/bench-processes.ts';
+import { call, startServer } from './bench/bench-server.ts';
+import { formatTopic, inMilliseconds, percentile, type Topic } from './bench/bench-table.ts';
+import { sendCrowd, type Crowd, type Exchange, type Session } from './bench/overload-load.ts';
+
+const SESSIONS = 20;
+/** Enough to keep the server busy, and few enough to be answered at once. */
+const PEAK_FORMS_AT_ONCE = 64;
+const OVERLOAD = 4;
+const WARM_UP_MS = 3_000;
+const PEAK_MS = 6_000;
+const OVERLOAD_MS = 12_000;
+const CALM_MS = 1_000;
+
+const GOODPUT_SHARE = 0.9;
+const REFUSED_WITHIN_MS = 50;
+const ACCEPTED_WITHIN_MS = 1_000;
+const PAGES_WITHIN_MS = 200;
+
+/** Every visitor of this run comes from one address. */
+const SETTINGS = { RATE_LIMIT_SCALE: '1000000', OWNER_EMAIL: 'owner@agency.example', LOG_LEVEL: 'info' };
+
+cleanUpOnExit();
+if (!isBuilt()) {
+  console.log('Building the site (a few seconds) …');
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+const LOOK_AROUND_MS = 1_000;
+const started = performance.now();
+console.log(`Before the run other work took ${Math.round(100 * (await busyShare(LOOK_AROUND_MS)))} % of all cores.\n`);
+const only = process.argv[2];
+const broken: string[] = [];
+const postgres = only === 'embedded' ? undefined : await startPostgres();
+moveToLoadCore();
+if (only !== 'postgres') report(await measureOverload('embedded database', {}));
+if (postgres && 'missing' in postgres) console.log(`PostgreSQL is left out: ${postgres.missing}.`);
+else if (postgres) {
+  const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret of the overload test only, long enough' };
+  try {
+    report(await measureOverload('PostgreSQL', settings));
+  } finally {
+    await postgres.stop();
+  }
+}
+console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
+if (broken.length > 0) {
+  console.error(`\nBroken:\n${broken.map((line) => `  - ${line}`).join('\n')}`);
+  process.exit(1);
+}
+
+async function measureOverload(engine: string, settings: Record<string, string>): Promise<Topic> {
+  const server = await startServer({
+    dataDir: makeFolder(),
+    cores: 'server',
+    settings: { ...SETTINGS, ...settings },
+  });
+  const origin = new URL(server.origin);
+  const sessions: Session[] = [];
+  for (let index = 0; index < SESSIONS; index += 1) sessions.push(await signUp(server.origin, index));
+  const closedLoop = { kind: 'at once', forms: PEAK_FORMS_AT_ONCE } as const;
+  await sendCrowd(origin, sessions, closedLoop, WARM_UP_MS);
+  const peak = await sendCrowd(origin, sessions, closedLoop, PEAK_MS);
+  const perSecond = Math.round(OVERLOAD * peak.goodput);
+  await sendCrowd(origin, sessions, { kind: 'at once', forms: 1 }, CALM_MS);
+  const over = await sendCrowd(origin, sessions, { kind: 'a second', forms: perSecond }, OVERLOAD_MS);
+  const memory = server.memory();
+  await server.stop('SIGKILL');
+  return describe(engine, peak, over, perSecond, memory);
+}
+
+async function signUp(origin: string, index: number): Promise<Session> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: `member-${index}@customer.example`, password: 'correct horse battery' });
+  const answer = await call(`${origin}/auth/v1/signup`, { headers, body });
+  if (answer.status !== 200) throw new Error(`signing up failed: ${answer.status} ${answer.body.toString()}`);
+  // The answer of our own server to a sign-up without confirmation.
+  const { refresh_token: refreshToken } = JSON.parse(answer.body.toString()) as { refresh_token: string };
+  return { refreshToken };
+}
+
+function describe(engine: string, peak: Crowd, over: Crowd, perSecond: number, memory: number | undefined): Topic {
+  const timesOf = (exchanges: readonly Exchange[], status: number) =>
+    exchanges.filter((it) => it.status === status).map((it) => it.milliseconds);
+  const p99 = (times: readonly number[]) => (times.length > 0 ? percentile(times, 0.99) : 0);
+  const share = over.goodput / peak.goodput;
+  const refused = timesOf(over.forms, 503);
+  const neither = over.forms.filter(({ status }) => status !== 200 && status !== 503).length;
+  const pagesFailed = over.pages.filter(({ status }) => status !== 200).length;
+  const failedRefreshes = over.refreshes.filter(({ status }) => status !== 200).length;
+  const rows: [what: string, result: string, goal: string, kept: boolean][] = [
+    ['accepted a second at peak', peak.goodput.toFixed(0), '', true],
+    [
+      `accepted a second of ${perSecond}`,
+      `${over.goodput.toFixed(0)} (${Math.round(100 * share)} %)`,
+      `>= ${100 * GOODPUT_SHARE} %`,
+      share >= GOODPUT_SHARE,
+    ],
+    [
+      'accepted, p99',
+      inMilliseconds(p99(timesOf(over.forms, 200))),
+      `<= ${ACCEPTED_WITHIN_MS} ms`,
+      p99(timesOf(over.forms, 200)) <= ACCEPTED_WITHIN_MS,
+    ],
+    ['refused, p99', inMilliseconds(p99(refused)), `<= ${REFUSED_WITHIN_MS} ms`, p99(refused) <= REFUSED_WITHIN_MS],
+    ['neither accepted nor refused', String(neither), '0', neither === 0],
+    [
+      'pages on new connections, p99',
+      `${inMilliseconds(p99(timesOf(over.pages, 200)))}, ${pagesFailed} failed`,
+      `<= ${PAGES_WITHIN_MS} ms, 0`,
+      p99(timesOf(over.pages, 200)) <= PAGES_WITHIN_MS && pagesFailed === 0,
+    ],
+    [
+      'refreshes, p99',
+      `${inMilliseconds(p99(timesOf(over.refreshes, 200)))}, ${failedRefreshes} failed`,
+      `<= ${ACCEPTED_WITHIN_MS} ms, 0`,
+      p99(timesOf(over.refreshes, 200)) <= ACCEPTED_WITHIN_MS && failedRefreshes === 0,
+    ],
+    ['signed out', `${over.signedOut} of ${SESSIONS}`, '0', over.signedOut === 0],
+  ];
+  return {
+    title: `${engine}: ${OVERLOAD} times the peak for ${OVERLOAD_MS / 1000} s`,
+    columns: ['', 'result', 'goal', ''],
+    rows: rows.map(([what, result, goal, kept]) => [what, result, goal, goal === '' ? '' : kept ? 'kept' : 'BROKEN']),
+    remarks: [
+      ...(memory === undefined ? [] : [`Memory afterwards: ${Math.round(memory / 1_048_576)} MB.`]),
+      `The load itself stood still for up to ${inMilliseconds(over.longestPause)}; that is left out of the times.`,
+    ],
+    broken: rows.filter(([, , , kept]) => !kept).map(([what, result]) => `${engine}: ${what}: ${result}`),
+  };
+}
+
+function report(topic: Topic): void {
+  console.log(formatTopic(topic));
+  broken.push(...(topic.broken ?? []));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createMemoryLimiter } from './memory-limiter.ts';
+
+const LIMIT = { name: 'reads', points: 2, windowMs: 60_000 };
+
+test('counts each subject by itself, until its window ends', () => {
+  const limiter = createMemoryLimiter(1);
+  expect([1, 2, 3].map(() => limiter.consume(LIMIT, 'a', 1_000))).toEqual([0, 0, 60]);
+  expect(limiter.consume(LIMIT, 'b', 1_000)).toBe(0);
+  expect(limiter.consume(LIMIT, 'a', 60_500)).toBe(1);
+  expect(limiter.consume(LIMIT, 'a', 61_000)).toBe(0);
+});
+
+test('tells the wait without counting', () => {
+  const limiter = createMemoryLimiter(1);
+  limiter.consume(LIMIT, 'a', 0);
+  expect([1, 2, 3].map(() => limiter.waitOf(LIMIT, 'a', 0))).toEqual([0, 0, 0]);
+  limiter.consume(LIMIT, 'a', 0);
+  expect(limiter.waitOf(LIMIT, 'a', 30_000)).toBe(30);
+});
+
+test('keeps a bounded number of counters', () => {
+  const limiter = createMemoryLimiter(0.5, 2);
+  for (const subject of ['a', 'b', 'c']) limiter.consume(LIMIT, subject, 0);
+  expect(['a', 'b', 'c'].map((subject) => limiter.waitOf(LIMIT, subject, 0))).toEqual([0, 60, 60]);
+});

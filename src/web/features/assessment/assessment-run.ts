@@ -1,0 +1,148 @@
+/** The one run of this browser: kept in its storage, shared by all its tabs, forgotten when its time is over. */
+import { GENDERS } from '../../../shared/assessment-facts.ts';
+import { QUESTION_COUNT, STYLES } from '../../../shared/disc-scoring.ts';
+import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
+import { STORAGE_KEY } from './stored-run.ts';
+
+const HOUR_MS = 3_600_000;
+/** From the last answer on: the next person at the machine must not find it. */
+export const FINISHED_KEPT_MS = 24 * HOUR_MS;
+/** From the last change on. */
+const FORM_KEPT_MS = 24 * HOUR_MS;
+const QUIZ_KEPT_MS = 7 * 24 * HOUR_MS;
+
+interface StoredRun extends AssessmentState {
+  /** Milliseconds since 1970. */
+  forgetAt: number;
+}
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/**
+ * `storage` may be missing, as while prerendering, or refuse: the run then lasts as long as the page. Reading it is
+ * left to `follow`, since the first rendering must equal the prerendered page.
+ */
+export function createRunStore(storage: Storage | undefined, now: () => number) {
+  let state = INITIAL_STATE;
+  let forgetAt = Number.POSITIVE_INFINITY;
+  /** What the storage held when it was last looked at. */
+  let seen: string | null = null;
+  const listeners = new Set<() => void>();
+
+  const show = (next: AssessmentState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const reset = () => {
+    forgetAt = Number.POSITIVE_INFINITY;
+    erase(storage);
+    seen = read(storage, seen);
+    show(INITIAL_STATE);
+  };
+
+  /** Takes over what another tab has stored since, and forgets a run whose time is over. */
+  const follow = () => {
+    const stored = read(storage, seen);
+    if (stored !== seen) {
+      seen = stored;
+      const run = parsed(stored);
+      forgetAt = run?.forgetAt ?? Number.POSITIVE_INFINITY;
+      show(run ? stateOf(run) : INITIAL_STATE);
+    }
+    if (forgetAt <= now()) reset();
+  };
+
+  return {
+    current: () => state,
+    /** When the run on screen is forgotten, in milliseconds since 1970. */
+    forgetAt: () => forgetAt,
+    follow,
+
+    /** Acts on the newest state, whichever tab made it. */
+    act(action: AssessmentAction): void {
+      follow();
+      const next = assessmentReducer(state, action);
+      if (next === state) return;
+      if (next === INITIAL_STATE) return reset();
+      forgetAt = endOf(next, now());
+      write(storage, JSON.stringify({ ...next, forgetAt } satisfies StoredRun));
+      seen = read(storage, seen);
+      show(next);
+    },
+
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function endOf({ step, finishedAt }: AssessmentState, now: number): number {
+  if (step === 'result') return finishedAt + FINISHED_KEPT_MS;
+  return now + (step === 'quiz' ? QUIZ_KEPT_MS : FORM_KEPT_MS);
+}
+
+/** `fallback` when the browser forbids it. */
+function read(storage: Storage | undefined, fallback: string | null): string | null {
+  try {
+    return storage ? storage.getItem(STORAGE_KEY) : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+function write(storage: Storage | undefined, run: string): void {
+  try {
+    storage?.setItem(STORAGE_KEY, run);
+  } catch {
+    // Full or forbidden; an older state must not come back for a newer one.
+    erase(storage);
+  }
+}
+
+function erase(storage: Storage | undefined): void {
+  try {
+    storage?.removeItem(STORAGE_KEY);
+  } catch {
+    // What can't be stored need not be erased.
+  }
+}
+
+/** The stored run, if there is one that still fits the assessment. */
+function parsed(stored: string | null): StoredRun | undefined {
+  try {
+    const run: unknown = JSON.parse(stored ?? 'null');
+    return isRun(run) ? run : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState {
+  return state;
+}
+
+/** Anything may lie in storage: an older version of the site, another page, the visitor's own hand. */
+function isRun(value: unknown): value is StoredRun {
+  if (typeof value !== 'object' || value === null) return false;
+  const { step, info, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } = value as Partial<StoredRun>;
+  return (
+    typeof info?.name === 'string' &&
+    typeof info.email === 'string' &&
+    (info.gender === '' || GENDERS.includes(info.gender)) &&
+    typeof runId === 'string' &&
+    typeof finishedAt === 'number' &&
+    typeof sent === 'boolean' &&
+    typeof keptBy === 'string' &&
+    typeof forgetAt === 'number' &&
+    Array.isArray(chosen) &&
+    chosen.every((style) => STYLES.includes(style)) &&
+    Array.isArray(order) &&
+    (step === 'info' ||
+      (order.length === QUESTION_COUNT &&
+        order.every((indexes) => Array.isArray(indexes) && new Set(indexes).size === STYLES.length) &&
+        chosen.length === (step === 'result' ? QUESTION_COUNT : Math.min(chosen.length, QUESTION_COUNT - 1)) &&
+        (step === 'quiz' || step === 'result')))
+  );
+}
