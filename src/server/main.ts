@@ -67,8 +67,8 @@ async function start(): Promise<void> {
   const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
 
   let stopping = false;
-  let firstSignalAt = 0;
   const loadGate = createLoadGate();
+  let firstSignalAt = 0;
   const { app, features } = createApp({
     config,
     db,

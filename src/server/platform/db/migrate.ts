@@ -62,6 +62,6 @@ function migrationsInOrder(): [name: string, text: string][] {
 
 /** Statements end with a semicolon at the end of a line; lines that start with `--` are comments. */
 function statementsOf(text: string): string[] {
-  const code = text.replaceAll(/^\s*--.*$/gm, '');
+  const code = text.replaceAll(/^[ \t]*--.*$/gm, '');
   return code.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
