@@ -5,8 +5,8 @@ import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK } from './build/page-chunks.ts';
 import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 
-/** The blocks of long pages; the home page has a design of its own. */
-const BROCHURE = /\/src\/web\/blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons)/;
+/** The blocks of long pages and what their artefacts share; the home page has a design of its own. */
+const BROCHURE = /\/src\/web\/(artefacts\/(use-)?playback|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons))/;
 
 export default defineConfig({
   appType: 'custom',
