@@ -36,7 +36,7 @@ export interface Config {
   shutdownDelayMs: number;
 }
 
-/** Long enough for a balancer that asks /readyz every few seconds (security-bar R12). */
+/** Long enough for a balancer that asks /readyz every few seconds. */
 const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
 
 /** Throws {@link StartError} with every problem and how to mend it. Makes secrets in DATA_DIR when embedded. */

@@ -38,7 +38,7 @@ import { settingsWarnings } from './settings-warnings.ts';
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
 const MAIL_THREAD = new URL('./mail-thread-main.js', import.meta.url);
-/** Requests under way get this long; with the delay before it the process is gone within 30 s (security-bar R12). */
+/** Requests under way get this long; with the delay before it the process is gone within 30 s. */
 const DRAIN_MS = 25_000;
 /** A signal to a whole process group or service comes twice: from its sender, and passed on by what started us. */
 const SAME_SIGNAL_MS = 250;

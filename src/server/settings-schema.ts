@@ -57,7 +57,7 @@ export const settingsSchema = v.object({
   CHAT_WIDGET_URL: v.optional(
     v.pipe(
       v.string(),
-      // These end or widen a Content-Security-Policy source (security-bar W2).
+      // These end or widen a Content-Security-Policy source.
       v.regex(/^[^;,\s*]+$/, 'The address must hold no semicolon, comma, space, line break or asterisk.'),
       url('Give the whole https address of the widget script, not only its host.', (it) => {
         return (

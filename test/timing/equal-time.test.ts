@@ -1,4 +1,4 @@
-/** Whether the time an answer takes tells an address with an account from one without (security-bar A5). Runs alone. */
+/** Whether the time an answer takes tells an address with an account from one without. Runs alone. */
 import { beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/server/features/accounts/passwords/password-hash.ts';
 import { addUser } from '../../src/server/features/accounts/stores/user-store.ts';

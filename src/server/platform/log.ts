@@ -1,4 +1,4 @@
-/** Structured logs that cannot hold personal data: only the fields named here are written (security-bar D4). */
+/** Structured logs that cannot hold personal data: only the fields named here are written. */
 import pino, { type DestinationStream } from 'pino';
 
 /**

@@ -1,4 +1,4 @@
-/** Tells the owner about a new enquiry; answering the message answers the visitor (contract E4). */
+/** Tells the owner about a new enquiry; answering the message answers the visitor. */
 import { createElement, Fragment } from 'react';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { EmailLayout, FONT } from '../../platform/mail/email-layout.tsx';

@@ -1,4 +1,4 @@
-/** Asks a new subscriber to confirm; nothing else is sent to the address before (security-bar N1). */
+/** Asks a new subscriber to confirm; nothing else is sent to the address before. */
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
 /** Retention deletes what was not confirmed by then. */
 export const CONFIRM_WITHIN_MS = keptMs('unconfirmed');
-/** A second click within this time is the same wish, not a new one (contract E2). */
+/** A second click within this time is the same wish, not a new one. */
 const REPEATED_WISH_MS = 10 * 60_000;
 
 export interface Newsletter extends NewsletterInterface {

@@ -1,4 +1,4 @@
-/** A clock that follows the database, so that replicas agree on what has expired (security-bar R8). */
+/** A clock that follows the database, so that replicas agree on what has expired. */
 import { sql } from 'kysely';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';

@@ -19,7 +19,7 @@ import { LoopShare } from './loop-share.ts';
 import { Turns } from './turns.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 
-/** How long a second process (a backup, a second server starting) may hold the write lock before we give up (security-bar R6). */
+/** How long a second process (a backup, a second server starting) may hold the write lock before we give up. */
 const PATIENCE_MS = 1_500;
 /** The same for migrations, which wait for another server's. */
 const LONG_PATIENCE_MS = 30_000;

@@ -4,7 +4,7 @@ import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 
 import { isDatabaseOutage } from './database-outage.ts';
 
 const MAX_CONNECTIONS = 10;
-/** Together under the 2 s in which an outage must be answered (security-bar R6). */
+/** Together under the 2 s in which an outage must be answered. */
 const CONNECT_TIMEOUT_MS = 800;
 const QUERY_TIMEOUT_MS = 1_100;
 /** At start nobody waits for an answer yet, and the database may be starting too. */

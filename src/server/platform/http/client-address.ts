@@ -2,9 +2,9 @@
 import { isIPv6 } from 'node:net';
 
 const IPV6_GROUPS = 8;
-/** An IPv6 customer is given a /64 or more and can change addresses inside it at will (security-bar A8). */
+/** An IPv6 customer is given a /64 or more and can change addresses inside it at will. */
 const LIMIT_GROUPS = 4;
-/** What logs may hold (security-bar D4): /24 and /48. */
+/** What logs may hold: /24 and /48. */
 const LOG_BYTES = 3;
 const LOG_GROUPS = 3;
 

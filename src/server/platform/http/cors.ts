@@ -1,4 +1,4 @@
-/** Which browsers may read the API's answers: only our own pages; there are no cookies, so credentials are never allowed (security-bar W7). */
+/** Which browsers may read the API's answers: only our own pages; there are no cookies, so credentials are never allowed. */
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 

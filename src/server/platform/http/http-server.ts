@@ -7,11 +7,11 @@ import type { AppEnv } from './app-env.ts';
 import { listen, type Listeners } from './listeners.ts';
 import type { ShedLoad } from './load-shedding.ts';
 
-/** Node's defaults leave a client that sends one byte a second connected for minutes (security-bar I10). */
+/** Node's defaults leave a client that sends one byte a second connected for minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
-/** Longer than a balancer's 60 s, so that it never sends into a connection that we are closing (security-bar R12). */
+/** Longer than a balancer's 60 s, so that it never sends into a connection that we are closing. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
 /** How long an idle connection may still bring a request after the listener is closed. */

@@ -1,4 +1,4 @@
-/** Remembers what was already done, so that the same request twice has one effect and one answer (contract E2). */
+/** Remembers what was already done, so that the same request twice has one effect and one answer. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 

@@ -1,4 +1,4 @@
-/** Rate limits, counted in the database so that all replicas share them (security-bar A8). */
+/** Rate limits, counted in the database so that all replicas share them. */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 

@@ -1,7 +1,7 @@
 /** Reads request bodies without trusting their length, and JSON without trusting its shape. */
 import type { ApiError } from './api-error.ts';
 
-/** Forms and function calls (security-bar I1). */
+/** Forms and function calls. */
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Events of a payment service, which hold whole objects of theirs. */
 export const WEBHOOK_MAX_BYTES = 1024 * 1024;

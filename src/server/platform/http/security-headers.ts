@@ -1,4 +1,4 @@
-/** The security headers of every answer (security-bar W1, W4, W5). */
+/** The security headers of every answer. */
 import { createHash } from 'node:crypto';
 
 const ONE_YEAR_SECONDS = 31_536_000;

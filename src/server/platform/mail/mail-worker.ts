@@ -25,7 +25,7 @@ const LEASE_MARGIN_MS = 45_000;
 const LOGIN_PAUSE_MS = 5 * 60_000;
 /** What a database's clock is off by, measured anew, is less; a wall clock that goes back further was set. */
 const CLOCK_TOLERANCE_MS = 1_000;
-/** Within the server's own 25 s for draining (security-bar R12). */
+/** Within the server's own 25 s for draining. */
 const STOP_GRACE_MS = 20_000;
 
 export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | 'waitingAfterMs'> {

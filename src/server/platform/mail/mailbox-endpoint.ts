@@ -1,4 +1,4 @@
-/** Shows the local mailbox to whoever sits at this machine, and to nobody else (contract I4). */
+/** Shows the local mailbox to whoever sits at this machine, and to nobody else. */
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
 import { listMessages, readMessage } from './mailbox-folder.ts';

@@ -23,7 +23,7 @@ export function headerText(text: string): string {
 
 /**
  * A name for a greeting in mail that anybody can have sent to anybody; null when it could carry an
- * advertisement's link or number, since mail programs link those by themselves (security-bar I9).
+ * advertisement's link or number, since mail programs link those by themselves.
  */
 export function greetingName(name: string): string | null {
   const line = headerText(name);

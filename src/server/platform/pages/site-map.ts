@@ -1,4 +1,4 @@
-/** The two files for search engines, from the build's list of pages (contract G4). */
+/** The two files for search engines, from the build's list of pages. */
 import type { AssetFile, PageFile } from './page-files.ts';
 
 export function searchEngineFiles(siteUrl: string, pages: readonly PageFile[]): AssetFile[] {

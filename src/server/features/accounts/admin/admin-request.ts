@@ -52,7 +52,7 @@ export interface AdminChange {
   changed?: string[];
 }
 
-/** Who did what to whom, by ids only (security-bar O3, D4). Called once it is committed. */
+/** Who did what to whom, by ids only. Called once it is committed. */
 export function recordAdminChange(
   c: Context<AppEnv>,
   { log }: Accounts,

@@ -95,7 +95,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(JSON.stringify(await database.db.selectFrom('one_time_tokens').selectAll().execute())).not.toContain(token);
   });
 
-  // Anyone can sign anyone up under any name (security-bar I9).
+  // Anyone can sign anyone up under any name.
   test.each(['Win at evil.example', 'Call 555 010 0123 now', 7, '', null])(
     'greets %j without a name',
     async (fullName) => {

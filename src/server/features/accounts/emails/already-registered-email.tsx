@@ -1,4 +1,4 @@
-/** Tells the owner of an account about a sign-up with their address; the page itself says nothing (security-bar A4). */
+/** Tells the owner of an account about a sign-up with their address; the page itself says nothing. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailLink, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';

@@ -1,4 +1,4 @@
-/** Asks both addresses of an account to agree before one takes the other's place (security-bar A12). */
+/** Asks both addresses of an account to agree before one takes the other's place. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';

@@ -1,4 +1,4 @@
-/** Tells the owner of an account that its password is another one now (security-bar A12). */
+/** Tells the owner of an account that its password is another one now. */
 import brand from '../../../../../content/brand.yaml';
 import { routes } from '../../../../shared/routes.ts';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';

@@ -17,7 +17,7 @@ export function showSettings(c: Context<AppEnv>, { settings }: Accounts): Respon
   });
 }
 
-/** The version is the protocol's: ours is nobody's business (security-bar W10). */
+/** The version is the protocol's: ours is nobody's business. */
 export function showHealth(c: Context<AppEnv>): Response {
   return c.json({ version: '2024-01-01', name: 'GoTrue', description: 'Accounts on the Supabase Auth protocol' });
 }

@@ -1,4 +1,4 @@
-/** POST /recover and /resend: asks for a mail, and never tells whether there is anyone to mail (security-bar A4). */
+/** POST /recover and /resend: asks for a mail, and never tells whether there is anyone to mail. */
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';

@@ -27,7 +27,7 @@ import {
   type NewUser,
 } from '../stores/user-store.ts';
 
-/** Anything else, such as `role` or `email_confirmed_at`, is not for visitors to say (security-bar A14). */
+/** Anything else, such as `role` or `email_confirmed_at`, is not for visitors to say. */
 const signUpBody = v.object({
   email: optionalText,
   phone: optionalText,

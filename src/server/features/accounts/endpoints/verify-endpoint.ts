@@ -1,4 +1,4 @@
-/** /verify: what mailed links lead to. Opening one changes nothing; the page's button posts (security-bar A13). */
+/** /verify: what mailed links lead to. Opening one changes nothing; the page's button posts. */
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** argon2id, two at a time and in threads of their own, so that nothing else waits for them (security-bar A2). */
+/** argon2id, two at a time and in threads of their own, so that nothing else waits for them. */
 import { parseOptions } from '@node-rs/argon2';
 import { Tinypool } from 'tinypool';
 import type { PasswordTask } from './password-worker.ts';

@@ -1,4 +1,4 @@
-/** Which passwords are refused (contract D6): short ones, and those that whoever guesses tries first. */
+/** Which passwords are refused: short ones, and those that whoever guesses tries first. */
 import brand from '../../../../../content/brand.yaml';
 import { localPart } from '../../../../shared/email-address.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';

@@ -1,4 +1,4 @@
-/** Slows down guessing at one account, known or not, without locking its owner out (security-bar A6). */
+/** Slows down guessing at one account, known or not, without locking its owner out. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../../shared/kept-periods.ts';

@@ -17,7 +17,7 @@ const BOB = 'bob@visitor.example';
 const LEASE_MS = 60_000;
 const KINDS: readonly TokenKind[] = ['signup', 'recovery', 'email_change_current', 'email_change_new', 'claim'];
 
-/** A link that somebody else asked for, or opened, must not outlive the password (security-bar A12). */
+/** A link that somebody else asked for, or opened, must not outlive the password. */
 describeOnEachDatabase('a changed password', (database) => {
   let site: TestApp;
   let ann: Member;

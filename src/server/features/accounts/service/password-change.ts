@@ -1,4 +1,4 @@
-/** Gives an account another password, with all that must follow (security-bar A12). */
+/** Gives an account another password, with all that must follow. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';

@@ -1,4 +1,4 @@
-/** The tokens in mailed links: made when a mail is rendered, stored as a hash, used once (security-bar A13). */
+/** The tokens in mailed links: made when a mail is rendered, stored as a hash, used once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../../shared/email-address.ts';

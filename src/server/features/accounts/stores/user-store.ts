@@ -6,7 +6,7 @@ import type { UserRow } from './accounts-tables.ts';
 
 /** `provider` is how the official client tells accounts apart. */
 const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
-/** Of somebody who signed up; visitors have no say in it (security-bar A14). */
+/** Of somebody who signed up; visitors have no say in it. */
 export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
 
 /** As the platform and other features know them. */
@@ -55,7 +55,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** As little as a mail needs: reading a whole row would take measurably longer than finding none (security-bar A5). */
+/** As little as a mail needs: reading a whole row would take measurably longer than finding none. */
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'new_email'>;
 
 export async function findAddressee(db: Queryable, email: string): Promise<Addressee | undefined> {

@@ -1,4 +1,4 @@
-/** How often what may be asked of /auth/v1 (security-bar A6, A7, A9). */
+/** How often what may be asked of /auth/v1. */
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 
 const MINUTE_MS = 60_000;

@@ -18,7 +18,7 @@ export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: Acco
 /** Anyone can ask for a mail to anybody, which must not carry a letter of theirs. */
 const TARGET_MAX_LENGTH = 1_000;
 
-/** The given address if it is one of this site (security-bar W8). */
+/** The given address if it is one of this site. */
 export function redirectTarget(given: string | undefined, siteUrl: string): string | null {
   if (!given || given.length > TARGET_MAX_LENGTH || !URL.canParse(given)) return null;
   const { origin, username, password, href } = new URL(given);
