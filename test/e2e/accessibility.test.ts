@@ -1,4 +1,4 @@
-/** Every page and state through axe, at three widths; none may be wider than the screen. */
+/** Every page and state through axe, each kind of page at three widths; none may be wider than the screen. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
@@ -25,6 +25,21 @@ const ZOOMED_WIDTH = 720;
 /** Still, so that nothing is looked at halfway through a fade. */
 const STILL = { reducedMotion: 'reduce' } as const;
 const PATHS = [...PAGE_PATHS, '/no-such-page'];
+/** One page of each kind, looked at by axe at every width; the others share their parts and are looked at on a phone. */
+const KINDS = new Set([
+  '/',
+  '/pricing',
+  '/inbound-calling',
+  '/sources',
+  '/blog',
+  '/blog/disc-at-work-honestly',
+  DISC_PATH,
+  '/auth',
+  '/account',
+  '/newsletter/confirm',
+  '/no-such-page',
+]);
+const PHONE_WIDTH = 360;
 /** Well over a hundred looks at a page. */
 const ALL_PAGES_TIMEOUT_MS = 300_000;
 const TAKER = { name: 'Ann Lee', email: 'ann@visitor.example', gender: 'Female' } as const;
@@ -46,7 +61,7 @@ describe('every page', () => {
       await untilHydrated(page);
       for (const width of [...WIDTHS, ZOOMED_WIDTH]) {
         await page.setViewportSize({ width, height: HEIGHT });
-        if (width !== ZOOMED_WIDTH)
+        if (width === PHONE_WIDTH || (width !== ZOOMED_WIDTH && KINDS.has(path)))
           problems.push(...(await problemsOf(page)).map((problem) => `${path} at ${width}: ${problem}`));
         const overflow = await overflowOf(page);
         if (overflow > 0) problems.push(`${path} at ${width}: ${overflow} px too wide`);

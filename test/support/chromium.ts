@@ -1,5 +1,6 @@
-/** Starts the machine's Chromium without a window. */
-import { chromium, type Browser } from 'playwright-core';
+/** The machine's Chromium, without a window. */
+import { chromium, type Browser, type BrowserServer } from 'playwright-core';
+import { inject } from 'vitest';
 import { findChromium } from '../../scripts/require-chromium.ts';
 
 /** No sandbox, because containers forbid the one Chromium wants; no traffic but the pages' own. */
@@ -13,8 +14,21 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-export async function launchChromium(): Promise<Browser> {
+/** The one browser of a test run, which every file connects to: starting one takes a second of both cores. */
+export async function startChromium(): Promise<BrowserServer> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to where it is.');
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+  return chromium.launchServer({ executablePath, args: ARGUMENTS });
+}
+
+/** A connection to the run's browser; closing it closes what was opened through it. */
+export async function connectToChromium(): Promise<Browser> {
+  return chromium.connect(inject('chromium'));
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's browser. */
+    chromium: string;
+  }
 }

@@ -1,7 +1,7 @@
 /** The `test` of the browser journeys: a site and a browser for the file, and for each test visitors who report all trouble. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { connectToChromium } from './chromium.ts';
 import { startSite, type SiteSettings } from './site-process.ts';
 import { startSmtpPeer } from './smtp-peer.ts';
 
@@ -31,7 +31,7 @@ export function visitorTest(settings: SiteSettings = {}) {
       return site;
     })
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const browser = await launchChromium();
+      const browser = await connectToChromium();
       onCleanup(() => browser.close());
       return browser;
     })
