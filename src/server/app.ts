@@ -45,6 +45,7 @@ import type { Config } from './config.ts';
 import { createAccountsFeature, createAccountsInterface } from './features/accounts/accounts-feature.ts';
 import { createAccounts } from './features/accounts/service/accounts.ts';
 import { createFunctionCallers } from './features/accounts/sessions/function-callers.ts';
+import type { PasswordHasher } from './features/accounts/passwords/password-hash.ts';
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
@@ -81,6 +82,7 @@ export interface AppDeps {
   newsletterLinks: NewsletterLinks;
   shareLinks: ShareLinks;
   signingKeys: SigningKeys;
+  passwords: PasswordHasher;
   factorKey: Uint8Array;
   loadGate: LoadGate;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
@@ -110,6 +112,7 @@ export function createApp(deps: AppDeps): App {
     rateLimitScale,
     settings: config.accounts,
     signingKeys: deps.signingKeys,
+    passwords: deps.passwords,
     factorKey: deps.factorKey,
   });
   const ofAccounts = createAccountsInterface(accounts);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import brand from '../../content/brand.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
+import { createPasswordHasher } from './features/accounts/passwords/password-hash.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createApp, SHEDDABLE_WIRES } from './app.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
+    passwords: createPasswordHasher(),
     factorKey,
     loadGate,
     mailboxFolder: mailbox.shownFolder,

@@ -1,6 +1,5 @@
 /** How long the tests that try things at random go on: a quick look every time, and all of it with TEST_RUNS=full. */
 
-/** Security-bar, test plan. */
 export const FULL_RUNS_PER_ROUTE = 2_000;
 
 const isFull = process.env['TEST_RUNS'] === 'full';

@@ -1,5 +1,6 @@
 /** The real app on a real database, with a page table of a few small pages instead of the built site. */
 import type { Hono } from 'hono';
+import { createPasswordHasher } from '../../src/server/features/accounts/passwords/password-hash.ts';
 import { generateSigningKey, signingKeysOf } from '../../src/server/features/accounts/sessions/signing-keys.ts';
 import type { AccountSettings } from '../../src/server/features/accounts/service/accounts.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
@@ -27,6 +28,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   mailboxFolder?: string;
   pages?: AppDeps['pages'];
   signingKeys?: AppDeps['signingKeys'];
+  passwords?: AppDeps['passwords'];
   factorKey?: AppDeps['factorKey'];
   loadGate?: AppDeps['loadGate'];
 }
@@ -47,6 +49,8 @@ export interface TestApp {
 }
 
 const NO_LOG = createLog('silent');
+/** One for a test file, and cheap: its threads take longer to start than a test. */
+const sharedPasswords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 /** The same for every app of a test, as for replicas of one database. */
 const sharedKeys = generateSigningKey().then((key) => signingKeysOf([key]));
 const sharedFactorKey = new Uint8Array(32).fill(7);
@@ -66,6 +70,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     mailboxFolder,
     accounts,
     signingKeys = await sharedKeys,
+    passwords = sharedPasswords,
     factorKey = sharedFactorKey,
     loadGate = createLoadGate(),
     ...config
@@ -85,6 +90,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       accounts: { ...ACCOUNTS, ...accounts },
     },
     signingKeys,
+    passwords,
     factorKey,
     loadGate,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),

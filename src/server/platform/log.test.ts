@@ -9,7 +9,7 @@ function memoryLog() {
   return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
 }
 
-// Security-bar D4: the canary is put wherever a visitor can write, and must not come out in any line.
+// The canary is put wherever a visitor can write, and must not come out in any line.
 describeOnEachDatabase('logs', (database) => {
   test('hold nothing that a visitor sent', async () => {
     const { lines, log } = memoryLog();

@@ -150,7 +150,6 @@ describeOnEachDatabase('auth endpoint', (database) => {
     });
   });
 
-  // Security-bar A14.
   test('takes no rank from whoever signs up or changes their data', async () => {
     const rank = { role: 'service_role', app_metadata: { role: 'owner' }, email_confirmed_at: '2020-01-01T00:00:00Z' };
     const { access_token: token, user } = await signUp({ ...rank, data: { role: 'owner', is_admin: true } });

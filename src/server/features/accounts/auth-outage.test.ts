@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/open-database.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 import { generateSigningKey, signingKeysOf } from './sessions/signing-keys.ts';
 
-// Security-bar R6: a client takes any 4xx for the end of its session.
+// A client takes any 4xx for the end of its session.
 describe('without a database', () => {
   let db: Database;
   let site: TestApp;

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 
 const UNLIMITED = 1_000_000;
 
-/** Security-bar A4, with confirmation on: nothing tells an address with an account from one without. */
+/** With confirmation on, nothing tells an address with an account from one without. */
 describeOnEachDatabase('where addresses are confirmed', (database) => {
   let site: TestApp;
   beforeEach(async () => {

@@ -77,7 +77,7 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect((await site.call('send-disc-assessment', { ...assessmentBody(), answers })).status).toBe(422);
   });
 
-  // Security-bar I9: otherwise the form mails strangers as often as someone likes.
+  // Otherwise the form mails strangers as often as someone likes.
   test('sends one address three reports a day, however it is written and however often a report is sent again', async () => {
     const send = async (name: string, email = 'ann@visitor.example') =>
       (await site.call('send-disc-assessment', assessmentBody({ name, email }))).status;

@@ -8,7 +8,7 @@ const TWO_MINUTES_MS = 120_000;
 const TOLERANCE_MS = 1_000;
 
 describeOnEachDatabase('database clock', (database) => {
-  // Security-bar R8. An embedded database has no clock of its own.
+  // An embedded database has no clock of its own.
   describe.runIf(database.engine === 'postgres')('of PostgreSQL', () => {
     test.each([-TWO_MINUTES_MS, TWO_MINUTES_MS])(
       'a server whose clock is %i ms off goes by the database',

@@ -10,7 +10,6 @@ import type { Database } from './database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Security-bar R6. */
 const ANSWER_WITHIN_MS = 2_000;
 /** Shorter than a write waits for a lock. */
 const PAUSE_MAX_MS = 1_200;
@@ -24,7 +23,7 @@ describeOnEachDatabase('database outage', (database) => {
     lockedElsewhere(database);
   });
   describe.runIf(database.engine === 'embedded')('without room', () => {
-    // Security-bar R7, with a page limit in place of a disk.
+    // A page limit in place of a full disk.
     test('a full disk answers 503, reads go on, and writing works again once there is room', async () => {
       const db = database.db;
       const site = await createTestApp({ db, rateLimitScale: 1_000_000 });

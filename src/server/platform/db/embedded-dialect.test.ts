@@ -28,7 +28,7 @@ test('the database is in WAL mode with foreign keys', async () => {
   expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
 });
 
-// Security-bar R3: what is only written, and not synced, passes every kill -9 test and is lost in a power cut.
+// What is only written, and not synced, passes every kill -9 test and is lost in a power cut.
 describe('a write is answered once it is on the disk', () => {
   const DISK_FAILS = Object.assign(new Error('input/output error'), { code: 'EIO', syscall: 'fdatasync' });
   let disk: ReturnType<typeof createDisk>;

@@ -80,7 +80,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(await use(first.token, 'signup')).toBeDefined();
   });
 
-  // Security-bar A13: after an outage of the mail server the link is as fresh as any.
+  // After an outage of the mail server the link is as fresh as any.
   test('a mail that waited for a day has a link that works', async () => {
     const userId = await signUpAs();
     clock.advance(30 * HOUR_MS);

@@ -12,7 +12,6 @@ import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts'
 import { authRouteWithBody, type AuthCall, type AuthRoute } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { factorsOf } from '../stores/factor-store.ts';
-import { isOutdated } from '../passwords/password-hash.ts';
 import { isRefreshToken, rotateRefreshToken, type Rotation } from '../sessions/refresh-rotation.ts';
 import { addSession } from '../stores/session-store.ts';
 import { passwordOfSignUp } from '../stores/sign-up-store.ts';
@@ -66,7 +65,7 @@ async function signInWithPassword({ c, accounts, body, client }: AuthCall<Creden
     throw error;
   });
   if (!user) throw invalidCredentials();
-  const password_hash = isOutdated(user.password_hash) ? await passwords.hash(password) : user.password_hash;
+  const password_hash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : user.password_hash;
   const signedIn = await db.transaction().execute(async (tx) => {
     const changed = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
     // The password or the account may have changed while we hashed.

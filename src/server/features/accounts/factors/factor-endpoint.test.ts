@@ -91,7 +91,7 @@ describeOnEachDatabase('factors', (database) => {
       expect(await verify(id, now)).toMatchObject({ code: 'mfa_verification_failed' });
     });
 
-    // Security-bar A13: single use under concurrency.
+    // Single use under concurrency.
     test('used 20 times at once on two servers opens one session', async () => {
       site = await createTestApp({ db: database.db, clock: site.clock, rateLimitScale: 1000 });
       replica = await createTestApp({ db: otherDb, clock: site.clock, rateLimitScale: 1000 });

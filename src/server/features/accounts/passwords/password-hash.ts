@@ -3,7 +3,7 @@ import { parseOptions } from '@node-rs/argon2';
 import { Tinypool } from 'tinypool';
 import type { PasswordTask } from './password-worker.ts';
 
-/** Security-bar A1. The library's defaults are argon2id with a salt of 16 and a tag of 32 bytes. */
+/** OWASP's first choice for argon2id; the library adds a salt of 16 and a tag of 32 bytes. Memory is in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING_MAX = 32;
@@ -29,9 +29,12 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long without a stored hash as with one, and is then false. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Whether the hash was made with less than today's cost and should be made again at the next sign-in. */
+  isOutdated(stored: string): boolean;
 }
 
-export function createPasswordHasher(): PasswordHasher {
+/** Tests give a lower cost, because they sign in thousands of times. */
+export function createPasswordHasher(cost = COST): PasswordHasher {
   const threads = new Tinypool({
     filename: new URL(WORKER, import.meta.url).href,
     runtime: 'worker_threads',
@@ -56,7 +59,7 @@ export function createPasswordHasher(): PasswordHasher {
       underWay -= 1;
     }
   };
-  const hash = (password: string) => run({ do: 'hash', password, cost: COST });
+  const hash = (password: string) => run({ do: 'hash', password, cost });
   // Made at the first use; nobody knows its password, because it was never kept.
   let dummy: Promise<string> | undefined;
   const dummyHash = () =>
@@ -73,11 +76,9 @@ export function createPasswordHasher(): PasswordHasher {
       const matches = await run({ do: 'verify', stored: stored || other, password });
       return matches && Boolean(stored);
     },
+    isOutdated(stored) {
+      const { memoryCost, timeCost } = parseOptions(stored);
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
+    },
   };
-}
-
-/** Whether the hash was made with less than today's cost and should be made again at the next sign-in. */
-export function isOutdated(stored: string): boolean {
-  const { memoryCost, timeCost } = parseOptions(stored);
-  return memoryCost < COST.memoryCost || timeCost < COST.timeCost;
 }

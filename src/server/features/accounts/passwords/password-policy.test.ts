@@ -53,7 +53,6 @@ test('256 characters are the most', () => {
   expect(reasonsFor('🔑'.repeat(256) + 'x')).toEqual(['validation_failed']);
 });
 
-// Security-bar A3.
 test('the list has 3,000 passwords that would otherwise pass', () => {
   const passwords = listed.trim().split('\n');
   expect(passwords.length).toBeGreaterThan(3_000);

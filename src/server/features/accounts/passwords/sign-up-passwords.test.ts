@@ -125,7 +125,6 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     ]);
   });
 
-  // Security-bar I9.
   test('the mail names the device, in words of ours', async () => {
     await signUp(PASSWORD);
     await signUp(PASSWORD, { userAgent: 'Call 555-0100 or see evil.example' });

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Feature } from '../../../platform/feature/feature.ts';
 import { createAccessTokens, type AccessTokens } from '../sessions/access-token.ts';
 import { createAuthenticate, type Authenticate } from '../sessions/authenticate.ts';
-import { createPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts';
+import type { PasswordHasher } from '../passwords/password-hash.ts';
 import { createSignInGuard, type SignInGuard } from '../passwords/sign-in-guard.ts';
 import type { SigningKeys } from '../sessions/signing-keys.ts';
 
@@ -33,6 +33,7 @@ export interface AccountsOptions {
   trustedProxies: number;
   settings: AccountSettings;
   signingKeys: SigningKeys;
+  passwords: PasswordHasher;
   /** Seals the secrets of authenticator apps. */
   factorKey: Uint8Array;
 }
@@ -40,7 +41,6 @@ export interface AccountsOptions {
 export interface Accounts extends Omit<AccountsOptions, 'rateLimitScale'> {
   accessTokens: AccessTokens;
   authenticate: Authenticate;
-  passwords: PasswordHasher;
   guard: SignInGuard;
 }
 
@@ -50,7 +50,6 @@ export function createAccounts({ rateLimitScale, ...options }: AccountsOptions):
     ...options,
     accessTokens,
     authenticate: createAuthenticate(options.db, accessTokens),
-    passwords: createPasswordHasher(),
     guard: createSignInGuard(rateLimitScale),
   };
 }

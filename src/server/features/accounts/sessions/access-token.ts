@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Security-bar A11. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const LEEWAY_SECONDS = 30;
 export const AUDIENCE = 'authenticated';

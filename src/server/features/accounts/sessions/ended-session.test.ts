@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 
 const UNLIMITED = 1_000_000;
 
-/** Security-bar A11: a request that began in time is too late when its session ends before its body is there. */
+/** A request that began in time is too late when its session ends before its body is there. */
 describeOnEachDatabase('a session that ends while a body is on its way', (database) => {
   let site: TestApp;
   let ann: Member;

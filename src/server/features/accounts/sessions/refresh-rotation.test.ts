@@ -56,7 +56,7 @@ describeOnEachDatabase('refreshing', (database) => {
     expect((await tokensOf(await refresh(first.refresh_token))).refresh_token).toBe(third.refresh_token);
   });
 
-  // Contract D6. Whoever comes late may be a thief, and so may whoever came first.
+  // Whoever comes late may be a thief, and so may whoever came first.
   test('after the grace it ends the session, and that lasts although the answer is an error', async () => {
     const second = await tokensOf(await refresh(first.refresh_token));
     site.clock.advance(10 * SECOND_MS + 1);
@@ -183,7 +183,7 @@ describeOnEachDatabase('refreshing', (database) => {
 
   describe('limits', () => {
     const unknown = 'A'.repeat(43);
-    // Security-bar A9: a client takes 429 for a sign-out.
+    // A client takes 429 for a sign-out.
     test('count tokens that do not exist, and never one that does', async () => {
       for (let index = 0; index < 30; index += 1)
         expect(await refused(unknown)).toEqual([400, 'refresh_token_not_found']);

@@ -86,7 +86,7 @@ describeOnEachDatabase('mailed tokens', (database) => {
     expect(await verify(recovery, { type: 'recovery' })).toBe(403);
   });
 
-  // Security-bar A13: mail scanners open every link.
+  // Mail scanners open every link.
   test('are not used up by opening the link', async () => {
     const token = await mailedToken(database.db, site, 'signup');
     const opened = await askAuth(site, `/verify?token=${token}&type=signup&redirect_to=https://evil.example`, {
