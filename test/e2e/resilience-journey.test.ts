@@ -239,13 +239,6 @@ describe('bad input', () => {
       'validation_failed',
     ],
     ['another primary style', DISC, postJson({ ...taken, primaryStyle: 'D' }), 422, 'validation_failed'],
-    [
-      'a narrative of their own',
-      DISC,
-      postJson({ ...taken, narrative: 'Buy now at https://spam.example' }),
-      422,
-      'validation_failed',
-    ],
     ['twenty-nine answers', DISC, postJson(answersBut({ q30: undefined })), 422, 'validation_failed'],
     ['thirty-one answers', DISC, postJson(answersBut({ q31: 'D' })), 422, 'validation_failed'],
     ['a fifth style', DISC, postJson(answersBut({ q1: 'X' })), 422, 'validation_failed'],
