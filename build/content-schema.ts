@@ -179,7 +179,6 @@ const discMethod = v.strictObject({
 });
 
 const discNarrative = v.strictObject({
-  heading: text,
   opening: v.strictObject({
     only: text,
     single: text,

@@ -14,9 +14,10 @@ const SESSIONS = 20;
 /** Enough to keep the server busy, and few enough to be answered at once. */
 const PEAK_FORMS_AT_ONCE = 64;
 const OVERLOAD = 4;
-const WARM_UP_MS = 3_000;
-const PEAK_MS = 6_000;
-const OVERLOAD_MS = 12_000;
+const WARM_UP_MS = 2_000;
+/** Before and after the overload, because the speed of a shared machine changes within seconds. */
+const PEAK_MS = 4_000;
+const OVERLOAD_MS = 10_000;
 const CALM_MS = 1_000;
 
 const GOODPUT_SHARE = 0.9;
@@ -34,8 +35,11 @@ if (!isBuilt()) {
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 const LOOK_AROUND_MS = 1_000;
+const QUIET_SHARE = 0.1;
 const started = performance.now();
-console.log(`Before the run other work took ${Math.round(100 * (await busyShare(LOOK_AROUND_MS)))} % of all cores.\n`);
+const busy = await busyShare(LOOK_AROUND_MS);
+const verdict = busy < QUIET_SHARE ? 'quiet enough' : 'TOO BUSY: what follows is not worth much';
+console.log(`Before the run other work took ${Math.round(100 * busy)} % of all cores (${verdict}).\n`);
 const only = process.argv[2];
 const broken: string[] = [];
 const postgres = only === 'embedded' ? undefined : await startPostgres();
@@ -72,8 +76,11 @@ async function measureOverload(engine: string, settings: Record<string, string>)
   await sendCrowd(origin, sessions, { kind: 'at once', forms: 1 }, CALM_MS);
   const over = await sendCrowd(origin, sessions, { kind: 'a second', forms: perSecond }, OVERLOAD_MS);
   const memory = server.memory();
+  await sendCrowd(origin, sessions, { kind: 'at once', forms: 1 }, CALM_MS);
+  const peakAfter = await sendCrowd(origin, sessions, closedLoop, PEAK_MS);
   await server.stop('SIGKILL');
-  return describe(engine, peak, over, perSecond, memory);
+  const meanPeak = (peak.goodput + peakAfter.goodput) / 2;
+  return describe(engine, meanPeak, over, perSecond, memory);
 }
 
 async function signUp(origin: string, index: number): Promise<Session> {
@@ -86,17 +93,17 @@ async function signUp(origin: string, index: number): Promise<Session> {
   return { refreshToken };
 }
 
-function describe(engine: string, peak: Crowd, over: Crowd, perSecond: number, memory: number | undefined): Topic {
+function describe(engine: string, peak: number, over: Crowd, perSecond: number, memory: number | undefined): Topic {
   const timesOf = (exchanges: readonly Exchange[], status: number) =>
     exchanges.filter((it) => it.status === status).map((it) => it.milliseconds);
   const p99 = (times: readonly number[]) => (times.length > 0 ? percentile(times, 0.99) : 0);
-  const share = over.goodput / peak.goodput;
+  const share = over.goodput / peak;
   const refused = timesOf(over.forms, 503);
   const neither = over.forms.filter(({ status }) => status !== 200 && status !== 503).length;
   const pagesFailed = over.pages.filter(({ status }) => status !== 200).length;
   const failedRefreshes = over.refreshes.filter(({ status }) => status !== 200).length;
   const rows: [what: string, result: string, goal: string, kept: boolean][] = [
-    ['accepted a second at peak', peak.goodput.toFixed(0), '', true],
+    ['accepted a second at peak', peak.toFixed(0), '', true],
     [
       `accepted a second of ${perSecond}`,
       `${over.goodput.toFixed(0)} (${Math.round(100 * share)} %)`,

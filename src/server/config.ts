@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import type { AccountSettings } from './features/accounts/service/accounts.ts';
-import type { DatabaseConfig } from './platform/db/open-database.ts';
+import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
 import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
+import { StartError } from './platform/start-up/start-error.ts';
 import { PAIRS, REQUIRED_WITH_DATABASE_URL, settingsSchema, type Settings } from './settings-schema.ts';
 
 export interface Config {
@@ -38,11 +39,7 @@ export interface Config {
 /** Long enough for a balancer that asks /readyz every few seconds (security-bar R12). */
 const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
 
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-/** Throws {@link ConfigError} with every problem and how to mend it. Makes secrets in DATA_DIR when embedded. */
+/** Throws {@link StartError} with every problem and how to mend it. Makes secrets in DATA_DIR when embedded. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = withoutEmpty(env);
   const result = v.safeParse(settingsSchema, given);
@@ -52,7 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   ];
   if (!result.success || problems.length > 0) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n');
-    throw new ConfigError(`The settings need mending (see .env.example):\n${list}`);
+    throw new StartError(`The settings need mending (see .env.example):\n${list}`);
   }
   const settings = result.output;
   return configOf(settings, secretsOf(settings));
@@ -94,7 +91,7 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     dataDir,
     database: settings.DATABASE_URL
       ? { engine: 'postgres', url: settings.DATABASE_URL }
-      : { engine: 'embedded', file: join(dataDir, 'site.sqlite') },
+      : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
     ownerEmail: settings.OWNER_EMAIL,

@@ -9,12 +9,10 @@ import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createApp, SHEDDABLE_WIRES } from './app.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
-import { isDatabaseOutage } from './platform/db/database-outage.ts';
 import { emailsOf, tablesOf } from './platform/feature/feature.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
@@ -30,11 +28,17 @@ import { createMailRenderer } from './platform/mail/render-mail.ts';
 import { MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createRetention } from './platform/jobs/retention.ts';
+import { prepareDatabase } from './platform/start-up/prepare-database.ts';
+import { keepDataPrivate } from './platform/start-up/private-data.ts';
+import { whyNotStarted } from './platform/start-up/start-failure.ts';
+import { settingsWarnings } from './settings-warnings.ts';
 
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
 /** Requests under way get this long; with the delay before it the process is gone within 30 s (security-bar R12). */
 const DRAIN_MS = 25_000;
+/** A signal to a whole process group or service comes twice: from its sender, and passed on by what started us. */
+const SAME_SIGNAL_MS = 250;
 
 await start().catch((error: unknown) => {
   console.error(whyNotStarted(error));
@@ -44,11 +48,13 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  const notPrivate = keepDataPrivate(config.dataDir, DIST);
+  for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
   const [pages, factorKey] = await Promise.all([
     loadPages(config),
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
-    migrate(config.database),
+    prepareDatabase(config.database, { say: console.log }),
   ]);
   const db = openDatabase(config.database);
   const { clock, stopClock } = await openClock(config, db, log);
@@ -62,6 +68,7 @@ async function start(): Promise<void> {
 
   let stopping = false;
   const loadGate = createLoadGate();
+  let firstSignalAt = 0;
   const { app, features } = createApp({
     config,
     db,
@@ -91,8 +98,10 @@ async function start(): Promise<void> {
 
   const stop = async (signal: NodeJS.Signals) => {
     // Whoever signals twice wants it over, whatever is under way.
-    if (stopping) process.exit(1);
+    if (stopping && performance.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
+    if (stopping) return;
     stopping = true;
+    firstSignalAt = performance.now();
     log.info({ signal }, 'stopping');
     server.announceStop();
     // Balancers need a moment to notice that we are not ready; until then we serve as before.
@@ -136,18 +145,4 @@ function whereThingsAre(config: Config, port: number): string {
   return [`${brand.name} is running.`, ...lines.map(([what = '', where = '']) => `  ${what.padEnd(11)}${where}`)].join(
     '\n',
   );
-}
-
-/** Settings and surroundings are the operator's to mend and get one clear line; anything else is ours, with its stack. */
-function whyNotStarted(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
-  if (isDatabaseOutage(error)) {
-    return `The database does not answer (${String(error)}). Check DATABASE_URL, or that DATA_DIR can be written.`;
-  }
-  const { code, port }: NodeJS.ErrnoException & { port?: number } =
-    error instanceof Error ? error : new Error('not an error');
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another number.`;
-  if (code === 'EACCES')
-    return 'Not allowed to listen on this port or to write to DATA_DIR. Set PORT or DATA_DIR to another one.';
-  return error;
 }

@@ -61,7 +61,7 @@ export const settingsSchema = v.object({
       v.regex(/^[^;,\s*]+$/, 'The address must hold no semicolon, comma, space, line break or asterisk.'),
       url('Give the whole https address of the widget script, not only its host.', (it) => {
         return (
-          (it.protocol === 'https:' || (it.protocol === 'http:' && LOOPBACK.test(it.hostname))) && it.pathname !== '/'
+          (it.protocol === 'https:' || (it.protocol === 'http:' && isThisMachine(it.hostname))) && it.pathname !== '/'
         );
       }),
     ),
@@ -98,6 +98,11 @@ export const PAIRS = [
 
 /** What replicas must agree on and so can't make for themselves. */
 export const REQUIRED_WITH_DATABASE_URL = ['AUTH_SECRET', 'PUBLIC_ANON_KEY'] as const;
+
+/** As `URL` spells host names. */
+export function isThisMachine(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
 
 function trueOrFalse() {
   return v.pipe(

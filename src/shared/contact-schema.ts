@@ -1,13 +1,9 @@
 /** What a contact form sends to the function `submit-contact`; the newsletter form is one of them. */
 import * as v from 'valibot';
-import { isDeliverableAddress } from './email-address.ts';
+import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 import { codePoints } from './text-length.ts';
 
-export const deliverableEmail = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(isDeliverableAddress, 'Enter one email address, such as name@company.com.'),
-);
+export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
 
 export const contactSchema = v.strictObject({
   formData: v.strictObject({

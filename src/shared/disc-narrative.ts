@@ -63,6 +63,6 @@ function pronounFacts({ they, them, their }: Pronoun): Record<string, string> {
 /** Fills {placeholders} and picks from [singular|plural] verb forms. */
 function fill(template: string, facts: Record<string, string>, plural: boolean): string {
   return template
-    .replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, (_, one: string, many: string) => (plural ? many : one))
+    .replaceAll(/\[([^|[\]]*)\|([^[\]]*)\]/g, (_, one: string, many: string) => (plural ? many : one))
     .replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => facts[key] ?? placeholder);
 }

@@ -1,7 +1,6 @@
 /** The DISC report as data: the result page, the email and the PDF all render this one structure. */
 import blends from '../../content/disc/blends.yaml';
 import method from '../../content/disc/method.yaml';
-import narrative from '../../content/disc/narrative.yaml';
 import pairs from '../../content/disc/pairs.yaml';
 import styles from '../../content/disc/styles.yaml';
 import type { Gender } from './assessment-facts.ts';
@@ -59,7 +58,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       percent: percentOf(scores[style]),
     })),
     narrative: narrativeOf(scores, gender),
-    narrativeHeading: narrative.heading,
+    narrativeHeading: 'To share, in the third person',
     sections: sectionsOf(standing),
     notice: method.notice,
   };

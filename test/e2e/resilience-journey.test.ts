@@ -118,6 +118,8 @@ test('a stop waits for the request under way, and takes no other', async ({ site
   await once(half, 'continue');
   half.write(body.slice(0, 20));
   site.signal('SIGTERM');
+  // As when a whole process group is signalled and npm passes it on.
+  site.signal('SIGINT');
   await expect
     .poll(() =>
       fetch(site.url).then(

@@ -32,7 +32,7 @@ describeOnPostgres('two servers', (createEmpty) => {
     replicas.askTwenty('/token?grant_type=refresh_token', { body: { refresh_token: token } });
   const userOf = (which: 0 | 1, token: string) => replicas.ask(which, '/user', { method: 'GET', token });
   const tokenIn = async (email: string, type: string) =>
-    new URL(await mailedLink(replicas.mail, email, type)).searchParams.get('token_hash') ?? '';
+    new URLSearchParams(new URL(await mailedLink(replicas.mail, email, type)).hash.slice(1)).get('token_hash') ?? '';
   /** A confirmed account, signed in at the first server. */
   const join = async (email = newAddress('twin')): Promise<Session & { email: string }> => {
     await signUp(email);
@@ -73,9 +73,15 @@ describeOnPostgres('two servers', (createEmpty) => {
         expect(statusesOf(answers)).toEqual({ 200: 20 });
         const successors = new Set(answers.map((answer) => sessionIn(answer).refresh_token));
         expect(successors.size).toBe(1);
-        const children = replicas.db.selectFrom('refresh_tokens').where('parent_hash', '=', hashToken(current));
-        expect(await children.selectAll().execute()).toHaveLength(1);
         current = [...successors][0] ?? '';
+        const inUse = replicas.db.selectFrom('refresh_tokens').select('token_hash').where('spent_at', 'is', null);
+        const ofSession = replicas.db
+          .selectFrom('refresh_tokens')
+          .select('session_id')
+          .where('token_hash', '=', hashToken(current));
+        expect(await inUse.where('session_id', 'in', ofSession).execute()).toEqual([
+          { token_hash: hashToken(current) },
+        ]);
       }
       const age = replicas.db
         .updateTable('refresh_tokens')

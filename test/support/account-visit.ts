@@ -67,7 +67,9 @@ export async function mailedLink({ received }: SmtpPeer, address: string, type: 
           const links = [...html.matchAll(/href="([^"]+)"/g)].map(
             ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
           );
-          link ??= links.find((url) => url.pathname === '/auth/confirm' && url.searchParams.get('type') === type)?.href;
+          link ??= links.find(
+            (url) => url.pathname === '/auth/confirm' && new URLSearchParams(url.hash.slice(1)).get('type') === type,
+          )?.href;
         }
         return link;
       },

@@ -10,6 +10,8 @@ export interface RenderedMail {
   text: string;
   /** To the page with the button; the site itself in a mail without one. */
   link: URL;
+  /** What its fragment says. */
+  carried: URLSearchParams;
   token: string;
 }
 
@@ -26,7 +28,8 @@ export async function renderedMails(db: Database, { features }: Pick<TestApp, 'f
     const { text } = await render({ ...row, payload: JSON.parse(row.payload) });
     const link = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? TEST_SITE_URL);
     const { kind, recipient } = row;
-    mails.push({ kind, recipient, text, link, token: link.searchParams.get('token_hash') ?? '' });
+    const carried = new URLSearchParams(link.hash.slice(1));
+    mails.push({ kind, recipient, text, link, carried, token: carried.get('token_hash') ?? '' });
   }
   return mails;
 }

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { StartError } from './start-up/start-error.ts';
 
 const secrets = v.object({
   authSecret: v.pipe(v.string(), v.minLength(32)),
@@ -10,6 +11,8 @@ const secrets = v.object({
 });
 export type Secrets = v.InferOutput<typeof secrets>;
 
+/** Its name in DATA_DIR. */
+export const SECRETS_FILE = 'secrets.json';
 const AUTH_SECRET_BYTES = 48;
 const ANON_KEY_BYTES = 24;
 const OWNER_ONLY = 0o600;
@@ -18,12 +21,15 @@ const OWNER_ONLY_FOLDER = 0o700;
 
 /** Reads `secrets.json`, making it first when there is none. Throws when the file is not what we wrote. */
 export function openSecretsFile(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, SECRETS_FILE);
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const stored = readIfThere(file) ?? create(file);
-  const result = v.safeParse(secrets, JSON.parse(stored));
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), stored);
   if (result.success) return result.output;
-  throw new Error(`${file} is damaged: put it back from a backup, or delete it to make new secrets.`);
+  throw new StartError(
+    `${file} is damaged or cut short. Put it back from a backup; only if there is no database beside it yet, delete it ` +
+      'to have new secrets made.',
+  );
 }
 
 function readIfThere(file: string): string | undefined {

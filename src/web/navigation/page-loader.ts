@@ -49,5 +49,5 @@ export async function preparePage(path: string): Promise<void> {
 
 /** Fetches a link's page ahead of a click; if that fails, the click will try again and report it. */
 export function prefetchPage(path: string): void {
-  preparePage(path.replace(/[?#].*$/, '')).catch(() => {});
+  preparePage(path.replace(/[?#].*/s, '')).catch(() => {});
 }

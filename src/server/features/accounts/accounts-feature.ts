@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from './accounts-interface.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
@@ -24,6 +25,7 @@ import { createDeleteAccount } from './holdings/delete-account-endpoint.ts';
 import { createExportAccount } from './holdings/export-account-endpoint.ts';
 import type { Accounts } from './service/accounts.ts';
 import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
+import { forgetSignUp } from './stores/sign-up-store.ts';
 import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
@@ -76,7 +78,7 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
       refresh_tokens: {
         owner: 'The account of the session.',
         key: ['token_hash'],
-        // One that was spent longer ago than a session may idle is no sign of a theft any more.
+        // The next use of a session deletes what its grace has passed for; this is for one that is not used again.
         kept: [{ period: 'sessions', since: 'spent_at' }],
         exported: { not: 'Hashes of secrets.' },
         erased: { with: 'sessions' },
@@ -109,6 +111,13 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         exported: { not: 'Counts under hashes, which say nothing about anybody.' },
         // Before the devices, by which some of them are found.
         erased: (tx, { id, email }) => accounts.guard.forget(tx, email, id),
+      },
+      sign_ups: {
+        owner: 'The account, or nobody: kept for addresses with and without one, so that they cannot be told apart.',
+        key: ['subject'],
+        kept: [{ period: 'unconfirmed', until: 'expires_at' }],
+        exported: { not: 'A hash of an address with a hash of a password.' },
+        erased: (tx, { email }) => forgetSignUp(tx, email),
       },
       known_devices: {
         owner: 'The account.',
@@ -149,7 +158,11 @@ export function createAccountsInterface(accounts: Accounts): AccountsInterface {
   return {
     async limitMail(tx, email, now) {
       const wait = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
-      return wait > 0 ? wait : rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
+      return (
+        wait ||
+        (await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now)) ||
+        countMailTo(tx, rateLimiter, email, now)
+      );
     },
     linkToProveAddress: (userId, mail) => mailing.linkFor({ userId, kind: 'claim', email: mail.recipient }, mail),
     newsletterAskedAt: async (db, userId) => (await findUser(db, userId))?.newsletter_asked_at ?? null,

@@ -8,7 +8,7 @@ import {
   queuedMails,
   type AuthQuestion,
 } from '../../../../test/support/accounts-bench.ts';
-import { EMAIL_CHANGES_PER_USER } from './wire/account-limits.ts';
+import { EMAIL_CHANGES_PER_USER, REFUSALS_PER_CLIENT } from './wire/account-limits.ts';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 
@@ -179,6 +179,20 @@ describeOnEachDatabase('auth endpoint', (database) => {
     const last = await move();
     expect([last.status, last.headers.get('x-sb-error-code')]).toEqual([429, 'over_email_send_rate_limit']);
     expect(last.headers.get('retry-after')).toBe('3600');
+  });
+
+  test.each([
+    ['/recover', { email: `a@${'a.'.repeat(30_000)}@` }],
+    ['/signup', { email: ANN, password: 'password1' }],
+    ['/token?grant_type=refresh_token', { refresh_token: 'none' }],
+    ['/verify', '{'],
+  ])('what %s refuses for its form is counted, and nothing else is kept from the client', async (path, body) => {
+    site = await createTestApp({ db: database.db });
+    const { access_token: token } = await signUp();
+    for (let index = 0; index < REFUSALS_PER_CLIENT.points; index += 1)
+      expect((await askAuth(site, path, { body })).status).toBeLessThan(429);
+    expect((await askAuth(site, path, { body })).status).toBe(429);
+    expect((await askAuth(site, '/user', { method: 'GET', token })).status).toBe(200);
   });
 
   test('20 sign-ups with one address at once make one account', async () => {

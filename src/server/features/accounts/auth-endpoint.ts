@@ -6,11 +6,17 @@ import { databaseUnavailable, Refusal } from '../../platform/http/api-error.ts';
 import type { StatedRoute } from '../../platform/feature/feature.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { createCors } from '../../platform/http/cors.ts';
+import { networkOf } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { AuthRoute } from './endpoints/auth-route.ts';
 import type { Accounts } from './service/accounts.ts';
-import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError } from './wire/auth-error.ts';
+import { REFUSALS_PER_CLIENT } from './wire/account-limits.ts';
+import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError, type AuthError } from './wire/auth-error.ts';
+import { limitClient } from './endpoints/auth-request.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
+
+/** What is refused for its form: reading it is work, too, and none of it reaches the limits of what it asks for. */
+const COUNTED: ReadonlySet<string> = new Set(['bad_json', 'validation_failed', 'weak_password', 'payload_too_large']);
 
 /** A handler only says what never changes; a route goes through the request pipeline. */
 type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response;
@@ -76,10 +82,13 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
   throw refuse(...refusal);
 }
 
-/** A database that is away is a reason to try again, never one to sign anyone out (security-bar R6). */
-function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): Response {
-  if (error instanceof AuthRefusal) return replyWithAuthError(c, error.authError);
-  if (error instanceof Refusal) return replyWithAuthError(c, authErrorOf(error.apiError));
+/** A database that is away is a reason to try again, never one to sign anyone out. */
+async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
+  const { log } = accounts;
+  if (error instanceof AuthRefusal) return replyWithAuthError(c, await countedRefusal(error.authError, c, accounts));
+  if (error instanceof Refusal) {
+    return replyWithAuthError(c, await countedRefusal(authErrorOf(error.apiError), c, accounts));
+  }
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
   const outage = isDatabaseOutage(error);
   log.error(
@@ -88,4 +97,15 @@ function replyWithFailure(error: Error, c: Context<AppEnv>, { log }: Accounts): 
   );
   if (outage) return replyWithAuthError(c, authErrorOf(databaseUnavailable));
   return replyWithAuthError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+}
+
+async function countedRefusal(refusal: AuthError, c: Context<AppEnv>, accounts: Accounts): Promise<AuthError> {
+  if (!COUNTED.has(refusal.code)) return refusal;
+  try {
+    await limitClient(networkOf(c, accounts.trustedProxies), accounts, REFUSALS_PER_CLIENT);
+    return refusal;
+  } catch (error) {
+    // With the database away the refusal is right all the same.
+    return error instanceof AuthRefusal ? error.authError : refusal;
+  }
 }

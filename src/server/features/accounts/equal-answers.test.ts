@@ -38,6 +38,38 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
+  test('signing up and then signing in looks the same, whether the address has an account or not', async () => {
+    await signUp(ANN);
+    await confirmAll();
+    await database.db.deleteFrom('sign_ups').execute();
+    /** Two sign-ups, and what each password answers then and later. */
+    const probe = async (email: string) => {
+      const trySignUp = async (password: string) =>
+        seen(await askAuth(site, '/signup', { body: { email, password, data: { full_name: 'A' } } }));
+      const trySignIn = async (password: string) =>
+        seen(await askAuth(site, '/token?grant_type=password', { body: { email, password } }));
+      const trySignIns = async () => [
+        await trySignIn('chosen by a stranger'),
+        await trySignIn('and another one'),
+        await trySignIn('a guess'),
+      ];
+      return [
+        await trySignUp('chosen by a stranger'),
+        await trySignIns(),
+        await trySignUp('and another one'),
+        await trySignIns(),
+      ];
+    };
+    const fresh = await probe('bob@visitor.example');
+    expect(await probe(ANN)).toEqual(fresh);
+    expect(JSON.stringify(fresh)).toContain('email_not_confirmed');
+    site.clock.advance(7 * 86_400_000);
+    expect(await probe(ANN)).toEqual(await probe('bob@visitor.example'));
+    // The owner's own password works all the while.
+    const own = await askAuth(site, '/token?grant_type=password', { body: { email: ANN, password: PASSWORD } });
+    expect(own.status).toBe(200);
+  });
+
   test.each(['/recover', '/resend'])('%s looks the same with and without an account', async (path) => {
     await signUp('bob@visitor.example');
     const question = (email: string) => ({ body: { email, type: 'signup' } });

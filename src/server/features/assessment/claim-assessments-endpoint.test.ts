@@ -85,8 +85,9 @@ describeOnEachDatabase('claim-assessments', (database) => {
       emails: emailsOf(site.features),
     });
     const { text } = await render({ ...row, payload: JSON.parse(row.payload) });
-    const { searchParams } = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? '');
-    const body = { type: searchParams.get('type'), token_hash: searchParams.get('token_hash') };
+    const { hash } = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? '');
+    const carried = new URLSearchParams(hash.slice(1));
+    const body = { type: carried.get('type'), token_hash: carried.get('token_hash') };
     expect((await post('/auth/v1/verify', body)).status).toBe(200);
     expect((await post('/auth/v1/verify', body)).status).toBe(403);
     expect(await results(ann)).toHaveLength(1);

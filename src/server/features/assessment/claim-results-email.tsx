@@ -40,7 +40,7 @@ const template: EmailTemplate<ClaimResultsProps> = {
   sampleProps: {
     name: "Zoë O'Hara <b>",
     siteHost: 'www.modai.example',
-    claimUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=claim',
+    claimUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=claim',
     validFor: '24 hours',
   },
 };

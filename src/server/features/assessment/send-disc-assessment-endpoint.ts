@@ -7,6 +7,7 @@ import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { addAssessment } from './assessment-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +42,9 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
     essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
+      const wait =
+        (await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now)) ||
+        (await countMailTo(tx, rateLimiter, taken.email, now));
       if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
       await addAssessment(tx, taken, call.user?.id ?? null, now);
       const { name, gender, answers } = taken;

@@ -7,6 +7,7 @@ import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { FunctionCall } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { NewsletterInterface } from './newsletter-interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import {
@@ -47,6 +48,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
       const claim = { scope: 'newsletter-confirmation', key: confirmNonce, bodyHash: '', ttlMs: REPEATED_WISH_MS };
       if ((await claimOnce(tx, claim, now)).kind !== 'first') return;
       if ((await rateLimiter.consume(tx, CONFIRMATIONS_PER_SUBSCRIBER, id, now)) > 0) return;
+      if ((await countMailTo(tx, rateLimiter, email, now)) > 0) return;
       await enqueueMail(
         tx,
         { kind: 'newsletter-confirm', recipient: email, payload: { subscriberId: id, confirmNonce } },

@@ -30,6 +30,13 @@ export async function migrate(config: DatabaseConfig): Promise<void> {
   }
 }
 
+/** Every table that the migrations leave behind. */
+export function migratedTables(): string[] {
+  return Object.values(files).flatMap((text) =>
+    [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
+  );
+}
+
 async function applyPending(tx: Transaction<Tables>): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(tx);
   const applied = await appliedNames(tx);
@@ -55,6 +62,6 @@ function migrationsInOrder(): [name: string, text: string][] {
 
 /** Statements end with a semicolon at the end of a line; lines that start with `--` are comments. */
 function statementsOf(text: string): string[] {
-  const code = text.replaceAll(/^\s*--.*$/gm, '');
+  const code = text.replaceAll(/^[ \t]*--.*$/gm, '');
   return code.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }

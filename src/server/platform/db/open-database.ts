@@ -4,6 +4,9 @@ import type { Database, Tables } from './database.ts';
 import { createEmbeddedDialect } from './embedded-dialect.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
+/** Its name in DATA_DIR. */
+export const EMBEDDED_FILE = 'site.sqlite';
+
 export type DatabaseConfig = { engine: 'embedded'; file: string } | { engine: 'postgres'; url: string };
 
 /** Connects at the first query. `patient` lifts the time limits, for migrations. */

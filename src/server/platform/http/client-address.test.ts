@@ -11,6 +11,15 @@ describe('clientAddress', () => {
     expect(clientAddress('10.0.0.1', forwarded, trusted)).toBe(expected);
   });
 
+  test.each([
+    ['192.0.2.7:50123', '192.0.2.7'],
+    ['[2001:db8::7]:50123', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+  ])('in %s is %s, whatever the port', (hop, expected) => {
+    expect(clientAddress('10.0.0.1', `198.51.100.9, ${hop}`, 1)).toBe(expected);
+  });
+
   test('is the socket when a trusted proxy says nothing', () => {
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', ' , ', 1)).toBe('10.0.0.1');

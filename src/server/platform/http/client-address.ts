@@ -19,7 +19,13 @@ export function clientAddress(
 ): string {
   if (trustedProxies === 0 || !forwardedFor) return socketAddress;
   const hops = forwardedFor.split(',').map((hop) => hop.trim());
-  return hops.at(-trustedProxies) || hops[0] || socketAddress;
+  return withoutPort(hops.at(-trustedProxies) || hops[0] || socketAddress);
+}
+
+/** Some proxies write the client's port as well (`192.0.2.1:50123`, `[2001:db8::1]:50123`), another at each connection. */
+function withoutPort(hop: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(hop)?.[1];
+  return bracketed ?? /^([\d.]+):\d*$/.exec(hop)?.[1] ?? hop;
 }
 
 /** What rate limits count by: an IPv4 address or an IPv6 /64. */
@@ -37,7 +43,7 @@ export function loggedNetwork(address: string): string {
 
 /** A dual-stack socket reports IPv4 clients as ::ffff:192.0.2.1. */
 function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*/s, '');
 }
 
 function groupsOf(address: string): string[] {

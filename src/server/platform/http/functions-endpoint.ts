@@ -116,7 +116,7 @@ async function callerOf(
   { anonKey, callers, clock }: FunctionsOptions,
 ): Promise<AccountHolder | null> {
   const authorization = request.headers.get('authorization');
-  const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1];
+  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
   if (token !== undefined && isSame(token.trim(), anonKey)) return null;
   const identified = await callers.identify(authorization, clock.now());
   switch (identified.kind) {

@@ -68,6 +68,6 @@ function enhancedStatus(response: string | undefined): string | undefined {
 /** The class of the error and the line that threw it, without its message, which may quote a payload. */
 function whereThrown(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
-  const frame = error.stack?.match(/\n\s+at (.*)/)?.[1];
+  const frame = error.stack?.match(/\n[^\S\n]+at (.*)/)?.[1];
   return frame ? `${error.name} at ${frame}` : error.name;
 }

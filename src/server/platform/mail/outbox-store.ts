@@ -1,6 +1,6 @@
 /** The outbox table: emails wait here from the transaction that caused them until they have gone. */
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
+import { emailKey, mailboxOf } from '../../../shared/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { EmailDeclaration } from './email-declaration.ts';
@@ -29,7 +29,7 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
     .values({
       id,
       kind: mail.kind,
-      recipient: mail.recipient,
+      recipient: mailboxOf(mail.recipient),
       person_key: emailKey(mail.concerns ?? mail.recipient),
       payload: JSON.stringify(mail.payload),
       user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),

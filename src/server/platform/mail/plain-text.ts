@@ -16,5 +16,5 @@ export function plainTextOf(html: string): string {
       { selector: 'ul', options: { itemPrefix: '- ' } },
     ],
   });
-  return `${text.replaceAll(/[ \t]+$/gm, '')}\n`;
+  return `${text.replaceAll(/(?<![ \t])[ \t]+$/gm, '')}\n`;
 }

@@ -1,11 +1,18 @@
 /** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { AccountForm, type Outcome } from './account-form.tsx';
 import styles from './auth-form.module.css';
-import { addedResults, confirmLink, confirmUnlessUsed, mailedLinkOf, type MailedLink } from './mailed-link.ts';
+import {
+  addedResults,
+  confirmLink,
+  confirmUnlessUsed,
+  holdsLink,
+  mailedLinkOf,
+  type MailedLink,
+} from './mailed-link.ts';
 import { NewPassword } from './new-password.tsx';
 import { isOwnSignUp } from './sign-up-memory.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -15,13 +22,26 @@ import { forgetUsedLink } from './used-link.ts';
 type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
 
 export function ConfirmForm() {
-  const search = useSyncExternalStore(
-    () => () => {},
-    () => location.search,
-    () => undefined,
-  );
+  const address = useLinkAddress();
+  // Another link opened in the same tab changes nothing but the fragment, and starts over.
+  return <LinkedSteps key={address} address={address} />;
+}
+
+/** The part of the page's address that holds the link; undefined in prerendered HTML. Links within the page change none of it. */
+function useLinkAddress(): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const read = () => setAddress((last) => (holdsLink(location.hash) ? location.hash : (last ?? location.search)));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return address;
+}
+
+function LinkedSteps({ address }: { address: string | undefined }) {
   const [step, setStep] = useState<Step>();
-  const link = mailedLinkOf(search ?? '');
+  const link = mailedLinkOf(address ?? '');
   const finish = (words: string) => setStep({ name: 'finished', words });
   const onSaved = () => finish('Your new password is saved, and you are signed in here.');
   return (
@@ -33,7 +53,7 @@ export function ConfirmForm() {
           <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
         ) : step?.name === 'own-password' ? (
           <OwnPassword onSaved={onSaved} />
-        ) : search === undefined ? (
+        ) : address === undefined ? (
           <p>One moment …</p>
         ) : !link.tokenHash ? (
           <Incomplete />

@@ -1,5 +1,5 @@
 /** What is wrong with a form's fields, in words, before anything is sent. Passwords are the service's to judge. */
-import { EMAIL_PATTERN } from '../../../shared/email-address.ts';
+import { INVALID_EMAIL, isDeliverableAddress } from '../../../shared/email-address.ts';
 
 /** Errors by field name, in the order of the fields. */
 export function fieldErrors(form: HTMLFormElement): Record<string, string> {
@@ -12,8 +12,8 @@ function errorOf(input: HTMLInputElement): string {
   const { required, value, type, name, labels } = input;
   const label = labels?.[0]?.textContent.toLowerCase() ?? name;
   if (required && !value.trim()) return `Enter your ${label}.`;
-  if (type === 'email' && value && !EMAIL_PATTERN.test(value.trim())) {
-    return 'Enter an email address, such as name@company.com.';
+  if (type === 'email' && value && !isDeliverableAddress(value.trim())) {
+    return `${INVALID_EMAIL}, such as name@company.com.`;
   }
   // Its title says which form it needs, as browsers do.
   return input.validity.patternMismatch ? input.title : '';

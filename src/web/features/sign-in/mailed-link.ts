@@ -14,11 +14,16 @@ export interface MailedLink {
   next: string | undefined;
 }
 
-export function mailedLinkOf(search: string): MailedLink {
-  const parameters = new URLSearchParams(search);
+/** `address` is the fragment of the page's address, or its query in links that an older release has sent. */
+export function mailedLinkOf(address: string): MailedLink {
+  const parameters = new URLSearchParams(address.replace(/^[#?]/, ''));
   const named = (name: string) => parameters.get(name) ?? '';
   const next = pathHere(named('redirect_to'));
   return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up'), next };
+}
+
+export function holdsLink(address: string): boolean {
+  return mailedLinkOf(address).tokenHash !== '';
 }
 
 /** The path of an address of this site; undefined for any other. */

@@ -56,7 +56,7 @@ export function endOfBan(duration: string, now: number): number | null {
 
 function lengthOf(duration: string): number {
   let ms = 0;
-  for (const [, amount, unit = ''] of duration.matchAll(/([\d.]+)(\D+)/g)) {
+  for (const [, amount, unit = ''] of duration.matchAll(/(?<![\d.])([\d.]+)([^\d.]+)/g)) {
     ms += Number(amount) * (MS_PER_UNIT.get(unit) ?? 0);
   }
   return ms;

@@ -23,7 +23,7 @@ async function remove({ c, accounts, who: admin }: AuthCall<null, Admin>): Promi
     const owner = await lockUser(tx, userId);
     if (!owner) throw userNotFound();
     const factor = await factorNamed(tx, owner, c.req.param('factor'));
-    await dismissFactor(tx, owner, factor, clock.now());
+    await dismissFactor(tx, accounts.rateLimiter, owner, factor, clock.now());
     return factor.id;
   });
   recordAdminChange(c, accounts, admin, { event: 'factor removed', userId });

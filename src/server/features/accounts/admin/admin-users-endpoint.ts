@@ -16,6 +16,7 @@ import { eraseAccount } from '../service/erase-account.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { userJson } from '../endpoints/user-json.ts';
 import {
   addUser,
@@ -73,6 +74,7 @@ async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
   const user = await db.transaction().execute(async (tx) => {
     const added = await addUser(tx, { email, passwordHash, metadata: {}, confirmedAt: null, now });
     if (!added) throw emailExists();
+    if (!attributes.email_confirm) await rememberSignUp(tx, email, passwordHash, now);
     return changeUser(tx, added.id, changesOf(attributes, added, now), now);
   });
   if (!user) throw userNotFound();

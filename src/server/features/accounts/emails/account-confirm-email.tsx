@@ -59,7 +59,7 @@ const template: EmailTemplate<AccountConfirmProps> = {
   sampleProps: {
     name: "Zoë O'Hara <b>",
     siteHost: 'www.modai.example',
-    confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=signup',
+    confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=signup',
     validFor: '24 hours',
     signedUp: 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)',
   },

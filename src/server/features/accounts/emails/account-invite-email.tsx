@@ -42,7 +42,7 @@ const template: EmailTemplate<AccountInviteProps> = {
   sampleProps: {
     name: "Zoë O'Hara <b>",
     siteHost: 'www.modai.example',
-    acceptUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=invite',
+    acceptUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=invite',
     validFor: '24 hours',
   },
 };

@@ -46,7 +46,7 @@ const template: EmailTemplate<EmailChangeProps> = {
     siteHost: 'www.modai.example',
     which: 'current',
     newEmail: 'zoe@new.example',
-    confirmUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=email_change',
+    confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=email_change',
     validFor: '24 hours',
   },
 };

@@ -41,7 +41,7 @@ const template: EmailTemplate<PasswordResetProps> = {
   sampleProps: {
     name: "Zoë O'Hara <b>",
     siteHost: 'www.modai.example',
-    resetUrl: 'https://www.modai.example/auth/confirm?token_hash=sample&type=recovery',
+    resetUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=recovery',
     validFor: '60 minutes',
   },
 };

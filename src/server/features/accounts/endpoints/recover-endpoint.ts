@@ -6,6 +6,7 @@ import type { Tables } from '../../../platform/db/database.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { discardMail, enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { countMailTo } from '../../../platform/mail/recipient-limit.ts';
 import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
@@ -40,7 +41,11 @@ async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>):
   if (!email) throw refuse('validation_failed', 'Type provided requires an email address');
   const redirectTo = redirectOf(c, accounts.siteUrl);
   return mailInSilence(c, accounts, { email: emailOf(email), client }, async (tx, user) => {
-    if (type === 'email_change') return emailChangeMails(tx, user, redirectTo);
+    if (type === 'email_change') {
+      const { clock, rateLimiter } = accounts;
+      const wait = user.new_email === null ? 0 : await countMailTo(tx, rateLimiter, user.new_email, clock.now());
+      return wait > 0 ? [] : emailChangeMails(tx, user, redirectTo);
+    }
     if (user.email_confirmed_at !== null) return [];
     return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
   });
@@ -62,6 +67,8 @@ async function mailInSilence(
   await db.transaction().execute(async (tx) => {
     const tooSoon = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
     const tooMany = await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
+    // Counted, and not refused by it: nobody must be able to keep an owner from a new password by other mails.
+    await countMailTo(tx, rateLimiter, email, now);
     const user = await findAddressee(tx, email);
     const [mail, ...more] = user && tooSoon + tooMany === 0 ? await mailsFor(tx, user) : [];
     // The same two statements whether there is somebody to mail or not; what is for nobody goes at once.

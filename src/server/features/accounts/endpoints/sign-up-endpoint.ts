@@ -7,6 +7,7 @@ import type { AppEnv } from '../../../platform/http/app-env.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import type { SignUp } from '../emails/account-confirm-email.tsx';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { countMailTo } from '../../../platform/mail/recipient-limit.ts';
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
@@ -15,6 +16,7 @@ import { authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { addSession } from '../stores/session-store.ts';
+import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { sessionJson, userJson } from './user-json.ts';
 import {
   addUser,
@@ -83,8 +85,10 @@ async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewU
   const device = deviceName(deviceOf(c, accounts).userAgent);
   const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash, metadata };
   await db.transaction().execute(async (tx) => {
-    const mayMail = (await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now)) === 0;
+    const tooMany = await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now);
+    const mayMail = (await countMailTo(tx, rateLimiter, email, now)) + tooMany === 0;
     const added = await addUser(tx, wish);
+    await rememberSignUp(tx, email, passwordHash, now);
     // Looked for in either case, for equal work.
     const owner = await findUserByEmail(tx, email);
     if (!owner) throw new Error('an address that could not be added is there');

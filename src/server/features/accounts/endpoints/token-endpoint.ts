@@ -15,6 +15,7 @@ import { factorsOf } from '../stores/factor-store.ts';
 import { isOutdated } from '../passwords/password-hash.ts';
 import { isRefreshToken, rotateRefreshToken, type Rotation } from '../sessions/refresh-rotation.ts';
 import { addSession } from '../stores/session-store.ts';
+import { passwordOfSignUp } from '../stores/sign-up-store.ts';
 import type { Admission, Admitted, Attempt } from '../passwords/sign-in-guard.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, findUser, findUserByEmail } from '../stores/user-store.ts';
@@ -58,19 +59,18 @@ async function signInWithPassword({ c, accounts, body, client }: AuthCall<Creden
     userAgent: c.req.header('user-agent') ?? '',
   };
   const admission = await admitted(accounts, attempt, now);
-  // The same steps for an address without an account, a dummy hash among them (security-bar A5).
-  const user = await findUserByEmail(db, email);
-  const matches = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
+  // The same steps for an address without an account, a dummy hash among them, so that the time tells nothing.
+  const user = await userOf(accounts, { email, password }, now).catch(async (error: unknown) => {
+    // Whoever knows the password was not guessing, and nobody was whose password was never looked at.
     await guard.takeBack(db, admission.subject);
     throw error;
   });
-  if (!user || !matches) throw refuse('invalid_credentials', 'Invalid login credentials');
-  await requireUsable(accounts, user, admission, now);
+  if (!user) throw invalidCredentials();
   const password_hash = isOutdated(user.password_hash) ? await passwords.hash(password) : user.password_hash;
   const signedIn = await db.transaction().execute(async (tx) => {
     const changed = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
     // The password or the account may have changed while we hashed.
-    if (changed?.password_hash !== user.password_hash) throw refuse('invalid_credentials', 'Invalid login credentials');
+    if (changed?.password_hash !== user.password_hash) throw invalidCredentials();
     if (password_hash !== user.password_hash) await changeUser(tx, user.id, { password_hash }, now);
     await guard.succeeded(tx, admission, attempt, user.id, now);
     const wish = { userId: user.id, method: 'password', device: deviceOf(c, accounts), now } as const;
@@ -91,12 +91,30 @@ async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, 
   throw refuse('reset_required', 'There were too many failed attempts. Please reset your password to sign in.');
 }
 
-/** Told only to whoever knows the password, and so no failed guess. */
-async function requireUsable({ db, guard }: Accounts, user: UserRow, { subject }: Admitted, now: number) {
-  const banned = isBanned(user, now);
-  if (!banned && user.email_confirmed_at !== null) return;
-  await guard.takeBack(db, subject);
-  throw banned ? refuse('user_banned', 'User is banned') : refuse('email_not_confirmed', 'Email not confirmed');
+/**
+ * Whose password this is; undefined when it is nobody's. Throws where it is right and yet opens nothing. That a sign-up
+ * waits for its confirmation is read off the sign-up alone, which leaves the same behind where there is an account.
+ */
+async function userOf(
+  { db, passwords }: Accounts,
+  { email, password }: { email: string; password: string },
+  now: number,
+): Promise<UserRow | undefined> {
+  const found = await findUserByEmail(db, email);
+  const signedUpWith = await passwordOfSignUp(db, email, now);
+  const user = found?.email_confirmed_at === null ? undefined : found;
+  if (user && (await passwords.verify(user.password_hash, password))) {
+    if (isBanned(user, now)) throw refuse('user_banned', 'User is banned');
+    return user;
+  }
+  // Two hashes for every failure.
+  if (!user) await passwords.verify(undefined, password);
+  if (await passwords.verify(signedUpWith, password)) throw refuse('email_not_confirmed', 'Email not confirmed');
+  return undefined;
+}
+
+function invalidCredentials(): AuthRefusal {
+  return refuse('invalid_credentials', 'Invalid login credentials');
 }
 
 const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {
@@ -106,18 +124,24 @@ const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {
 };
 
 async function refreshSession({ c, accounts, body, client }: AuthCall<RefreshBody, null>): Promise<Response> {
-  const { db, clock, settings } = accounts;
+  const { db, clock, rateLimiter, settings } = accounts;
   const { refresh_token: given } = body;
   if (!isRefreshToken(given)) throw refuse('validation_failed', 'Refresh token is not valid');
   const now = clock.now();
   const { rotation, user, factors } = await db.transaction().execute(async (tx) => {
-    const rotated = await rotateRefreshToken(tx, given, settings.refreshGraceMs, now);
-    if (rotated.kind === 'refused') return { rotation: rotated, user: undefined, factors: [] };
+    const rotated = await rotateRefreshToken(tx, given, { rateLimiter, graceMs: settings.refreshGraceMs }, now);
+    if (rotated.kind !== 'rotated') return { rotation: rotated, user: undefined, factors: [] };
     const owner = await findUser(tx, rotated.session.user_id);
     // Throwing leaves the token unspent, for when the ban ends.
     if (owner && isBanned(owner, now)) throw refuse('user_banned', 'User is banned');
     return { rotation: rotated, user: owner, factors: owner ? await factorsOf(tx, owner.id) : [] };
   });
+  if (rotation.kind === 'too-many') {
+    const headers = { 'retry-after': String(rotation.retryAfterSeconds) };
+    throw refuse('overloaded', 'This session was refreshed very often. Please try again in a few minutes.', {
+      headers,
+    });
+  }
   if (rotation.kind === 'refused') {
     if (rotation.code === 'refresh_token_not_found') await limitClient(client, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
     throw refuse(rotation.code, REFUSALS[rotation.code]);

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { countMailTo } from '../../../platform/mail/recipient-limit.ts';
 import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse, type AuthRefusal } from '../wire/auth-error.ts';
@@ -58,7 +59,7 @@ async function changeOwnUser({ c, accounts, body, who: caller }: AuthCall<Change
   const newHash = password
     ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
     : undefined;
-  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user);
+  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user, email);
   const now = accounts.clock.now();
   const changed = await accounts.db.transaction().execute(async (tx) => {
     const { user: locked, session } = await holdSignedIn(tx, caller, now);
@@ -100,9 +101,12 @@ function scopeOf(c: Context<AppEnv>): 'global' | 'local' | 'others' {
   throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
 }
 
-/** Refused ones count, too: each would tell whether an address has an account. */
-async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow): Promise<void> {
-  const wait = await rateLimiter.consumeAll(db, [EMAIL_CHANGES_PER_USER], user.id, clock.now());
+/** Refused ones count, too: each would tell whether an address has an account. Many accounts can name one address. */
+async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow, email: string): Promise<void> {
+  const now = clock.now();
+  const wait =
+    (await rateLimiter.consume(db, EMAIL_CHANGES_PER_USER, user.id, now)) ||
+    (await countMailTo(db, rateLimiter, email, now));
   if (wait === 0) return;
   const message = `For security purposes, you can only request this after ${wait} seconds.`;
   throw refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(wait) } });

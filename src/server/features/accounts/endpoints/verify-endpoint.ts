@@ -17,6 +17,7 @@ import { agreeToEmailChange } from '../service/email-change.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';
 import { addSession } from '../stores/session-store.ts';
+import { forgetSignUp } from '../stores/sign-up-store.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, mergedMetadata, metadataOf, type Metadata } from '../stores/user-store.ts';
 
@@ -93,6 +94,7 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
   // Sent to an address that is no longer theirs.
   if (spent.email !== user.email) throw linkExpired();
   // A link for a new password proves the address as well.
+  await forgetSignUp(tx, user.email);
   const changes = {
     password_hash: passwordAfter(spent),
     email_confirmed_at: user.email_confirmed_at ?? now,

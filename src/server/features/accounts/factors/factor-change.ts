@@ -4,6 +4,8 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, UserRow } from '../stores/accounts-tables.ts';
 import type { TwoStepChange } from '../emails/two-step-changed-email.tsx';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { mayNotify } from '../../../platform/mail/recipient-limit.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { deleteFactor, deleteUnverifiedFactors, factorsOf, findFactor, isVerified } from '../stores/factor-store.ts';
 import { endLowSessions, lowerSessions } from '../stores/session-store.ts';
@@ -21,22 +23,41 @@ export async function factorNamed(db: Queryable, user: UserRow, id: string | und
  * To be called once a first code has verified a factor. Whoever else is signed in did so without a second step, and
  * what other attempts to set one up have left is void.
  */
-export async function welcomeFactor(tx: Queryable, owner: UserRow, now: number): Promise<void> {
+export async function welcomeFactor(
+  tx: Queryable,
+  rateLimiter: RateLimiter,
+  owner: UserRow,
+  now: number,
+): Promise<void> {
   await endLowSessions(tx, owner.id);
   await deleteUnverifiedFactors(tx, owner.id);
   const isFirst = (await factorsOf(tx, owner.id)).length === 1;
-  await tellOwner(tx, owner, isFirst ? 'on' : 'added', now);
+  await tellOwner(tx, rateLimiter, owner, isFirst ? 'on' : 'added', now);
 }
 
 /** The sessions that it raised have to give the code of another one, if there is one. */
-export async function dismissFactor(tx: Queryable, owner: UserRow, factor: FactorRow, now: number): Promise<void> {
+export async function dismissFactor(
+  tx: Queryable,
+  rateLimiter: RateLimiter,
+  owner: UserRow,
+  factor: FactorRow,
+  now: number,
+): Promise<void> {
   await deleteFactor(tx, factor.id);
   await lowerSessions(tx, factor.id);
   if (!isVerified(factor)) return;
   const isOn = (await factorsOf(tx, owner.id)).some(isVerified);
-  await tellOwner(tx, owner, isOn ? 'removed' : 'off', now);
+  await tellOwner(tx, rateLimiter, owner, isOn ? 'removed' : 'off', now);
 }
 
-async function tellOwner(tx: Queryable, { id, email }: UserRow, change: TwoStepChange, now: number): Promise<void> {
+async function tellOwner(
+  tx: Queryable,
+  rateLimiter: RateLimiter,
+  owner: UserRow,
+  change: TwoStepChange,
+  now: number,
+): Promise<void> {
+  if (!(await mayNotify(tx, rateLimiter, owner, now))) return;
+  const { id, email } = owner;
   await enqueueMail(tx, { kind: 'two-step-changed', recipient: email, payload: { change }, userId: id }, now);
 }

@@ -92,7 +92,7 @@ async function takeSecondStep({ c, accounts, body, who: caller }: AuthCall<Verif
     if (step === undefined || !(await spendStep(tx, factor.id, step, now))) throw wrongCode();
     const raised = await raiseSession(tx, session.id, factor.id, now);
     if (!raised) throw new AuthRefusal(sessionNotFound);
-    if (!isVerified(factor)) await welcomeFactor(tx, owner, now);
+    if (!isVerified(factor)) await welcomeFactor(tx, accounts.rateLimiter, owner, now);
     return { user: owner, factors: await factorsOf(tx, owner.id), ...raised };
   });
   return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
@@ -105,7 +105,7 @@ async function unenroll({ c, accounts, who: caller }: AuthCall<null, SignedIn>):
     const factor = await factorNamed(tx, owner, c.req.param('id'));
     if (isVerified(factor) && session.aal === 'aal1')
       throw refuse('insufficient_aal', 'AAL2 required to unenroll verified factor');
-    await dismissFactor(tx, owner, factor, now);
+    await dismissFactor(tx, accounts.rateLimiter, owner, factor, now);
     return factor.id;
   });
   return c.json({ id });

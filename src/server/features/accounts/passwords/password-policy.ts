@@ -42,7 +42,7 @@ function isGuessable(password: string, email: string): boolean {
   const plain = password.toLowerCase();
   if (common.has(plain)) return true;
   // With and without the digits and signs that people put around a word.
-  const forms = [plain, plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')].map(withoutSeparators);
+  const forms = [plain, plain.replaceAll(/^[\d\W_]+|(?<![\d\W_])[\d\W_]+$/g, '')].map(withoutSeparators);
   const guesses = guessesFor(email);
   return forms.some((form) => guesses.has(form));
 }

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../../test/support/test-ap
 import { createTestClock } from '../../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 
 const MINUTE_MS = 60_000;
@@ -113,7 +114,9 @@ describeOnEachDatabase('guessing passwords', (database) => {
   });
 
   test('the right password of an account that waits for its confirmation is no failure', async () => {
-    await database.db.updateTable('users').set({ email_confirmed_at: null }).execute();
+    const waiting = database.db.updateTable('users').set({ email_confirmed_at: null }).returningAll();
+    const { email, password_hash: hash } = await waiting.executeTakeFirstOrThrow();
+    await rememberSignUp(database.db, email, hash, site.clock.now());
     for (let index = 0; index < 12; index += 1)
       expect(await signIn(PASSWORD)).toMatchObject({ code: 'email_not_confirmed' });
     await database.db.updateTable('users').set({ email_confirmed_at: 0 }).execute();

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { keptMs } from '../../../../shared/kept-periods.ts';
 import type { Queryable, Tables } from '../../../platform/db/database.ts';
 import type { KnownDeviceRow, SignInFailuresRow } from '../stores/accounts-tables.ts';
+import { forgetSignUp } from '../stores/sign-up-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -107,6 +108,7 @@ export function createSignInGuard(scale: number): SignInGuard {
       await tx.deleteFrom('sign_in_failures').where('subject', 'in', devices).execute();
       await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
       await tx.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(email)).execute();
+      await forgetSignUp(tx, email);
     },
   };
   return guard;

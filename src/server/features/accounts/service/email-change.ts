@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { mayNotify } from '../../../platform/mail/recipient-limit.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -23,6 +24,7 @@ export async function changeEmail(
 ): Promise<void> {
   if (!accounts.settings.requireConfirmation) {
     await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+    if (!(await mayNotify(tx, accounts.rateLimiter, user, now))) return;
     // Nobody has asked the old mailbox.
     await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;

@@ -9,6 +9,7 @@ import { createOutboxStore, enqueueMail } from '../../../platform/mail/outbox-st
 import { createAccountMailSource } from '../emails/account-mail-source.ts';
 import type { TokenKind } from '../stores/account-tokens.ts';
 import { changePassword } from './password-change.ts';
+import { createRateLimiter } from '../../../platform/http/rate-limit.ts';
 import { createSignInGuard } from '../passwords/sign-in-guard.ts';
 import { lockUser } from '../stores/user-store.ts';
 
@@ -94,7 +95,7 @@ describeOnEachDatabase('a changed password', (database) => {
 
   test('ends a link that is made at the same moment', async () => {
     const source = createAccountMailSource(database.db, site.clock);
-    const accounts = { guard: createSignInGuard(1), features: () => site.features };
+    const accounts = { guard: createSignInGuard(1), rateLimiter: createRateLimiter(1), features: () => site.features };
     const change = async () =>
       database.db.transaction().execute(async (tx) => {
         const user = await lockUser(tx, ann.id);

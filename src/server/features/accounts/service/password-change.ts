@@ -4,6 +4,7 @@ import type { Tables } from '../../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import { emailsOf } from '../../../platform/feature/feature.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { mayNotify } from '../../../platform/mail/recipient-limit.ts';
 import { endLinks } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { endSessions } from '../stores/session-store.ts';
@@ -19,7 +20,7 @@ interface PasswordChange {
 /** Whoever else knew the old one is signed out, and no link asked for before works any more. */
 export async function changePassword(
   tx: Transaction<Tables>,
-  { guard, features }: Pick<Accounts, 'guard' | 'features'>,
+  { guard, features, rateLimiter }: Pick<Accounts, 'guard' | 'features' | 'rateLimiter'>,
   { user, newHash, keep }: PasswordChange,
   now: number,
 ): Promise<void> {
@@ -28,5 +29,6 @@ export async function changePassword(
   await endLinks(tx, user.id, emailsOf(features()));
   await endSessions(tx, user.id, keep ? { except: keep.id } : 'all');
   await guard.forget(tx, user.email, user.id);
+  if (!(await mayNotify(tx, rateLimiter, user, now))) return;
   await enqueueMail(tx, { kind: 'password-changed', recipient: user.email, payload: {}, userId: user.id }, now);
 }

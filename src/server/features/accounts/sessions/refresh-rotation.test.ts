@@ -7,7 +7,8 @@ import { openDatabase } from '../../../platform/db/open-database.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 interface Tokens {
   access_token: string;
@@ -110,6 +111,76 @@ describeOnEachDatabase('refreshing', (database) => {
     expect((await refresh(first.refresh_token)).status).toBe(200);
   });
 
+  describe('of a session that is refreshed again and again', () => {
+    const refreshTimes = async (count: number, token: string) => {
+      let latest = token;
+      for (let index = 0; index < count; index += 1) latest = (await tokensOf(await refresh(latest))).refresh_token;
+      return latest;
+    };
+
+    test('a replay takes as many statements as after the first use', async () => {
+      let statements = 0;
+      const counted = database.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const counting = await createTestApp({ db: counted, clock: site.clock });
+      const replay = async () => {
+        statements = 0;
+        const { refresh_token: token } = await tokensOf(await refresh(first.refresh_token, counting));
+        return { token, statements };
+      };
+      const second = await refreshTimes(1, first.refresh_token);
+      const early = await replay();
+      const latest = await refreshTimes(20, second);
+      const late = await replay();
+      expect([early.token, late.token]).toEqual([second, latest]);
+      expect(late.statements).toBe(early.statements);
+    });
+
+    test('no rows pile up, and the oldest token still ends the session', async () => {
+      let latest = first.refresh_token;
+      for (let hour = 0; hour < 20; hour += 1) {
+        site.clock.advance(HOUR_MS);
+        latest = await refreshTimes(1, latest);
+      }
+      expect(await rowsOf('refresh_tokens')).toHaveLength(2);
+      expect(await refused(first.refresh_token)).toEqual([400, 'refresh_token_already_used']);
+      expect(await refused(latest)).toEqual([400, 'refresh_token_not_found']);
+    });
+
+    // Clients keep their session on 503, and drop it on 429.
+    test('is asked to wait, and goes on afterwards', async () => {
+      const latest = await refreshTimes(30, first.refresh_token);
+      const answer = await refresh(latest);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '300']);
+      site.clock.advance(300 * SECOND_MS);
+      expect((await refresh(latest)).status).toBe(200);
+    });
+  });
+
+  // Sessions of releases that knew no families.
+  describe('a session without a family', () => {
+    beforeEach(async () => {
+      await database.db.updateTable('sessions').set({ family_hash: null }).execute();
+    });
+
+    test('gets one at its next use', async () => {
+      const second = await tokensOf(await refresh(first.refresh_token));
+      expect((await tokensOf(await refresh(first.refresh_token))).refresh_token).toBe(second.refresh_token);
+      expect((await refresh(second.refresh_token)).status).toBe(200);
+    });
+
+    test('ends when a token that was spent before is used', async () => {
+      await database.db.updateTable('refresh_tokens').set({ spent_at: site.clock.now() }).execute();
+      expect(await refused(first.refresh_token)).toEqual([400, 'refresh_token_already_used']);
+      expect(await rowsOf('sessions')).toEqual([]);
+    });
+  });
+
   describe('limits', () => {
     const unknown = 'A'.repeat(43);
     // Security-bar A9: a client takes 429 for a sign-out.
@@ -120,7 +191,7 @@ describeOnEachDatabase('refreshing', (database) => {
       expect((await refresh(first.refresh_token)).status).toBe(200);
     });
 
-    test.each(['', 'short', 'A'.repeat(44), 'ä'.repeat(43)])('%o is no token at all', async (token) => {
+    test.each(['', 'short', 'A'.repeat(44), 'A'.repeat(66), 'ä'.repeat(43)])('%o is no token at all', async (token) => {
       expect(await refused(token)).toEqual([400, 'validation_failed']);
     });
   });

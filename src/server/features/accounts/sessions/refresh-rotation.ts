@@ -1,83 +1,102 @@
-/** Refresh tokens are used once: each use gives the next, and a late second use ends the session (security-bar A10). */
+/** Refresh tokens are used once: each use gives the next, and a late second use ends the session. */
+import { randomBytes } from 'node:crypto';
 import { base64url } from 'jose';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/db/database.ts';
-import type { RefreshTokenRow, SessionRow } from '../stores/accounts-tables.ts';
-import { hashToken, newToken } from '../stores/account-tokens.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import type { SessionRow } from '../stores/accounts-tables.ts';
+import { hashToken } from '../stores/account-tokens.ts';
 import type { AuthErrorCode } from '../wire/auth-error.ts';
+import { REFRESHES_PER_SESSION } from '../wire/account-limits.ts';
 import { seal, unseal } from '../../../platform/sealed-text.ts';
-import { addRefreshToken, endSessions, findRefreshToken, isOver, lockSession } from '../stores/session-store.ts';
+import {
+  addRefreshToken,
+  deleteSpentTokens,
+  endSessions,
+  findRefreshToken,
+  findSessionOfFamily,
+  isOver,
+  lockSession,
+} from '../stores/session-store.ts';
 
-/** 32 bytes in base64url. */
-const TOKEN_FORM = /^[\w-]{43}$/;
+/** A session's first token, 32 bytes in base64url, is its family; each later one is the family and 16 bytes of its own. */
+const TOKEN_FORM = /^[\w-]{43}(?:[\w-]{22})?$/;
+const FAMILY_LENGTH = 43;
+const OWN_BYTES = 16;
 
 export type Rotation =
   | { kind: 'rotated'; session: SessionRow; refreshToken: string }
-  /** What was done must be committed all the same: a session that was ended stays so. */
+  /** What was done must be committed all the same: a session that was ended stays so, and a count counts. */
   | {
       kind: 'refused';
       code: AuthErrorCode & ('refresh_token_not_found' | 'refresh_token_already_used' | 'session_expired');
-    };
+    }
+  | { kind: 'too-many'; retryAfterSeconds: number };
 
 export function isRefreshToken(text: string): boolean {
   return TOKEN_FORM.test(text);
 }
 
 /**
- * Spends `token` and gives its successor. For `graceMs` after that it gives the same answer again, or whatever
- * has succeeded since: tabs refresh at the same moment, and answers get lost. Later uses end the session.
+ * Spends `token` and gives its successor. For `graceMs` after that it gives whatever is in use by then: tabs refresh at
+ * the same moment, and answers get lost. Later uses end the session. Takes the same few steps however often the session
+ * was refreshed.
  */
 export async function rotateRefreshToken(
   tx: Transaction<Tables>,
   token: string,
-  graceMs: number,
+  { rateLimiter, graceMs }: { rateLimiter: RateLimiter; graceMs: number },
   now: number,
 ): Promise<Rotation> {
   const tokenHash = hashToken(token);
-  const given = await findRefreshToken(tx, tokenHash);
-  const session = given && (await lockSession(tx, given.session_id));
+  const familyHash = hashToken(familyOf(token));
+  const sessionId =
+    (await findRefreshToken(tx, tokenHash))?.session_id ?? (await findSessionOfFamily(tx, familyHash))?.id;
+  if (sessionId === undefined) return { kind: 'refused', code: 'refresh_token_not_found' };
+  const retryAfterSeconds = await rateLimiter.consume(tx, REFRESHES_PER_SESSION, sessionId, now);
+  if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds };
+  const session = await lockSession(tx, sessionId);
   // Read again: whoever held the lock may have spent it.
   const current = session && (await findRefreshToken(tx, tokenHash));
-  if (!current) return { kind: 'refused', code: 'refresh_token_not_found' };
+  if (!session || (!current && session.family_hash !== familyHash)) {
+    return { kind: 'refused', code: 'refresh_token_not_found' };
+  }
   if (isOver(session, now)) {
     await endSessions(tx, session.user_id, { only: session.id });
     return { kind: 'refused', code: 'session_expired' };
   }
-  if (current.spent_at === null) {
-    return { kind: 'rotated', ...(await spend(tx, session, token, now)) };
-  }
-  if (current.spent_at + graceMs < now) {
+  if (current?.spent_at === null) return { kind: 'rotated', ...(await spend(tx, session, token, graceMs, now)) };
+  const inUse = current && current.spent_at + graceMs >= now ? await tokenInUse(session, token) : undefined;
+  if (inUse === undefined) {
     await endSessions(tx, session.user_id, { only: session.id });
     return { kind: 'refused', code: 'refresh_token_already_used' };
   }
-  return { kind: 'rotated', session, refreshToken: await latestAfter(tx, session.id, token) };
+  return { kind: 'rotated', session, refreshToken: inUse };
 }
 
-async function spend(tx: Transaction<Tables>, session: SessionRow, token: string, now: number) {
-  const parentHash = hashToken(token);
-  const refreshToken = newToken();
-  await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', parentHash).execute();
-  // Only hashes are stored, yet the grace needs the successor itself: readable to whoever sends the parent, and to
-  // nobody who only has the database.
-  const sealed = await seal(refreshToken, base64url.decode(token));
-  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, parentHash, sealed, now });
-  await tx.updateTable('sessions').set({ refreshed_at: now }).where('id', '=', session.id).execute();
-  return { session: { ...session, refreshed_at: now }, refreshToken };
+async function spend(tx: Transaction<Tables>, session: SessionRow, token: string, graceMs: number, now: number) {
+  const family = familyOf(token);
+  const refreshToken = family + randomBytes(OWN_BYTES).toString('base64url');
+  await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', hashToken(token)).execute();
+  // Past the grace a token needs no row: its family tells that it was spent.
+  await deleteSpentTokens(tx, session.id, now - graceMs);
+  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
+  const changes = {
+    refreshed_at: now,
+    family_hash: hashToken(family),
+    // Only hashes are stored, yet the grace needs the token itself: readable to whoever sends one of the family, and to
+    // nobody who only has the database.
+    sealed_token: await seal(refreshToken, base64url.decode(family)),
+  };
+  await tx.updateTable('sessions').set(changes).where('id', '=', session.id).execute();
+  return { session: { ...session, ...changes }, refreshToken };
 }
 
-/** Follows the chain from a spent token to the one in use. */
-async function latestAfter(tx: Transaction<Tables>, sessionId: string, token: string): Promise<string> {
-  let latest = token;
-  for (;;) {
-    const child: RefreshTokenRow | undefined = await tx
-      .selectFrom('refresh_tokens')
-      .selectAll()
-      .where('session_id', '=', sessionId)
-      .where('parent_hash', '=', hashToken(latest))
-      .executeTakeFirst();
-    if (!child?.sealed_token) return latest;
-    const successor = await unseal(child.sealed_token, base64url.decode(latest));
-    if (successor === undefined) throw new Error('a refresh token was not sealed with its parent');
-    latest = successor;
-  }
+/** Undefined for a token that was spent under a release that knew no families. */
+async function tokenInUse({ sealed_token: sealed }: SessionRow, token: string): Promise<string | undefined> {
+  return sealed === null ? undefined : unseal(sealed, base64url.decode(familyOf(token)));
+}
+
+function familyOf(token: string): string {
+  return token.slice(0, FAMILY_LENGTH);
 }

@@ -22,13 +22,24 @@ describeOnEachDatabase('signing keys', (database) => {
   });
 
   test('can not be read from the database alone', async () => {
-    const { kid } = await open();
+    await open();
     const [stored] = await database.db.selectFrom('signing_keys').selectAll().execute();
     expect(stored?.encrypted_key.split('.')).toHaveLength(5);
-    // Whoever changes AUTH_SECRET starts over.
-    const changed = await open(`${SECRET}!`);
-    expect(changed.kid).not.toBe(kid);
-    expect((await open(`${SECRET}!`)).kid).toBe(changed.kid);
+  });
+
+  test('refuse another AUTH_SECRET, with a file too, until the operator removes the key', async () => {
+    const { kid } = await open();
+    const file = join(import.meta.dirname, 'none.json');
+    await expect(open(`${SECRET}!`)).rejects.toThrow(/^AUTH_SECRET is not the one/);
+    await expect(open(`${SECRET}!`, file)).rejects.toThrow(/^AUTH_SECRET is not the one/);
+    expect((await open()).kid).toBe(kid);
+    await database.db.deleteFrom('signing_keys').execute();
+    expect((await open(`${SECRET}!`)).kid).not.toBe(kid);
+  });
+
+  test('of servers that start together on nothing, those with another AUTH_SECRET give up', async () => {
+    const opened = await Promise.allSettled([open(), open(`${SECRET}!`), open(), open(`${SECRET}!`)]);
+    expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   });
 
   test('come from a file where there is one: the first signs, all verify', async () => {

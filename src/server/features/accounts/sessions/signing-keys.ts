@@ -4,6 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type Cry
 import * as v from 'valibot';
 import type { Database } from '../../../platform/db/database.ts';
 import { seal, unseal } from '../../../platform/sealed-text.ts';
+import { StartError } from '../../../platform/start-up/start-error.ts';
 
 /**
  * The algorithm of a key, by its type. auth-js verifies these two by itself; anything else sends it to GET /user
@@ -55,27 +56,36 @@ const rsaKey = v.object({
 const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
 type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
 
-/** The keys in `file`; otherwise those in the database, made by whoever starts first, so that replicas agree. */
+/** The keys in `file`; otherwise the one in the database, made by whoever starts first, so that replicas agree. */
 export async function openSigningKeys(
   db: Database,
   { authSecret, file, now }: { authSecret: string; file: string | undefined; now: number },
 ): Promise<SigningKeys> {
-  if (file !== undefined) return readKeysFile(file);
-  const secret = new TextEncoder().encode(authSecret);
-  const stored = await readCurrent(db);
-  const opened = stored === undefined ? undefined : await decrypt(stored, secret);
-  if (opened) return signingKeysOf([opened]);
-  // A changed AUTH_SECRET locks the old key away; a new one takes its place, and everybody's next refresh uses it.
-  if (stored !== undefined) await db.deleteFrom('signing_keys').where('encrypted_key', '=', stored).execute();
+  // Also beside a file: that this key opens is how a server knows that its AUTH_SECRET is that of the others.
+  const own = await openOwnKey(db, new TextEncoder().encode(authSecret), now);
+  return file === undefined ? signingKeysOf([own]) : readKeysFile(file);
+}
+
+/** Throws {@link StartError} when it was made under another AUTH_SECRET. */
+async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promise<JWK> {
+  const stored = (await readCurrent(db)) ?? (await makeCurrent(db, secret, now));
+  const opened = await decrypt(stored, secret);
+  if (opened) return opened;
+  throw new StartError(
+    'AUTH_SECRET is not the one that this database was first used with: put that one back (with the embedded database ' +
+      'it is in secrets.json), the same on every replica. To change it for good, see docs/operations.md.',
+  );
+}
+
+/** Of several servers that start together, all get the key of one. */
+async function makeCurrent(db: Database, secret: Uint8Array, now: number): Promise<string> {
   const made = { name: CURRENT, encrypted_key: await encrypt(await generateSigningKey(), secret), created_at: now };
   await db
     .insertInto('signing_keys')
     .values(made)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const agreed = await decrypt((await readCurrent(db)) ?? made.encrypted_key, secret);
-  if (!agreed) throw new Error('Another server uses this database with a different AUTH_SECRET.');
-  return signingKeysOf([agreed]);
+  return (await readCurrent(db)) ?? made.encrypted_key;
 }
 
 export async function generateSigningKey(): Promise<JWK> {
@@ -99,11 +109,10 @@ export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> 
 
 /** Says nothing of what is in the file: it may be a key. */
 async function readKeysFile(file: string): Promise<SigningKeys> {
-  const content = readFileSync(file, 'utf8');
   try {
-    return await signingKeysOf(JSON.parse(content));
+    return await signingKeysOf(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new Error(
+    throw new StartError(
       `AUTH_SIGNING_KEYS_FILE: ${file} must hold a JSON array of private JWKs, each on the curve P-256 (ES256) or RSA ` +
         'with at least 2048 bits (RS256). Shared secrets (HS256) can not be published for others to verify with.',
     );

@@ -94,7 +94,7 @@ describeOnEachDatabase('mailed tokens', (database) => {
     });
     expect([opened.status, opened.headers.get('location')]).toEqual([
       303,
-      `http://localhost:3000/auth/confirm?token_hash=${token}&type=signup`,
+      `http://localhost:3000/auth/confirm#token_hash=${token}&type=signup`,
     ]);
     expect(await verify(token)).toBe(200);
   });

@@ -8,6 +8,7 @@ declare module '../../../platform/db/database.ts' {
     one_time_tokens: OneTimeTokenRow;
     sign_in_failures: SignInFailuresRow;
     known_devices: KnownDeviceRow;
+    sign_ups: SignUpRow;
     signing_keys: SigningKeyRow;
     factors: FactorRow;
     factor_challenges: FactorChallengeRow;
@@ -61,14 +62,15 @@ export interface SessionRow {
   /** The factor that raised it to aal2, and when. */
   factor_id: string | null;
   factor_at: number | null;
+  /** What every refresh token of this session begins with, hashed; null until one is used, for sessions of older releases. */
+  family_hash: string | null;
+  /** The refresh token in use, encrypted with its family; null while it is the first one. */
+  sealed_token: string | null;
 }
 
 export interface RefreshTokenRow {
   token_hash: string;
   session_id: string;
-  parent_hash: string | null;
-  /** The token itself, encrypted with its parent. */
-  sealed_token: string | null;
   created_at: number;
   spent_at: number | null;
 }
@@ -99,6 +101,12 @@ export interface KnownDeviceRow {
   device_hash: string;
   user_id: string;
   last_seen_at: number;
+}
+
+interface SignUpRow {
+  subject: string;
+  password_hash: string;
+  expires_at: number;
 }
 
 export interface SigningKeyRow {

@@ -27,6 +27,7 @@ export async function addSession(
   tx: Queryable,
   { userId, method, device, now }: NewSession,
 ): Promise<{ session: SessionRow; refreshToken: string }> {
+  const refreshToken = newToken();
   const session = await tx
     .insertInto('sessions')
     .values({
@@ -40,19 +41,17 @@ export async function addSession(
       aal: 'aal1',
       auth_method: method,
       auth_at: now,
+      family_hash: hashToken(refreshToken),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const refreshToken = newToken();
-  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, parentHash: null, sealed: null, now });
+  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
   return { session, refreshToken };
 }
 
 interface NewRefreshToken {
   token: string;
   sessionId: string;
-  parentHash: string | null;
-  sealed: string | null;
   now: number;
 }
 
@@ -62,8 +61,6 @@ export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Pr
     .values({
       token_hash: hashToken(given.token),
       session_id: given.sessionId,
-      parent_hash: given.parentHash,
-      sealed_token: given.sealed,
       created_at: given.now,
       spent_at: null,
     })
@@ -72,6 +69,15 @@ export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Pr
 
 export async function findRefreshToken(db: Queryable, tokenHash: string): Promise<RefreshTokenRow | undefined> {
   return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Of those that a session's refresh tokens begin with; told by every token the session ever had. */
+export async function findSessionOfFamily(db: Queryable, familyHash: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('sessions').select('id').where('family_hash', '=', familyHash).executeTakeFirst();
+}
+
+export async function deleteSpentTokens(tx: Queryable, sessionId: string, before: number): Promise<void> {
+  await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('spent_at', '<', before).execute();
 }
 
 /** A session that is neither over nor idle for too long, with its user. */
@@ -116,16 +122,22 @@ export async function raiseSession(
   factorId: string,
   now: number,
 ): Promise<{ session: SessionRow; refreshToken: string } | undefined> {
+  const refreshToken = newToken();
   const session = await tx
     .updateTable('sessions')
-    .set({ aal: 'aal2', factor_id: factorId, factor_at: now })
+    .set({
+      aal: 'aal2',
+      factor_id: factorId,
+      factor_at: now,
+      family_hash: hashToken(refreshToken),
+      sealed_token: null,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
   if (!session) return undefined;
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
-  const refreshToken = newToken();
-  await addRefreshToken(tx, { token: refreshToken, sessionId: id, parentHash: null, sealed: null, now });
+  await addRefreshToken(tx, { token: refreshToken, sessionId: id, now });
   return { session, refreshToken };
 }
 

@@ -17,6 +17,10 @@ export const UNKNOWN_REFRESHES_PER_CLIENT: RateLimit = {
   points: 30,
   windowMs: 5 * MINUTE_MS,
 };
+/** A client needs one an hour. Past this the answer is 503, after which clients keep their session and try again. */
+export const REFRESHES_PER_SESSION: RateLimit = { name: 'refreshes', points: 30, windowMs: 5 * MINUTE_MS };
+/** What was refused for its form alone, before anything else was counted. Generous, for people who look for a good password. */
+export const REFUSALS_PER_CLIENT: RateLimit = { name: 'auth-refusals', points: 60, windowMs: 5 * MINUTE_MS };
 export const VERIFICATIONS_PER_CLIENT: RateLimit = { name: 'verifications', points: 30, windowMs: 5 * MINUTE_MS };
 /** Bounds guessing the current password with a session that was left open. */
 export const PASSWORD_CHANGES_PER_USER: RateLimit = { name: 'password-changes', points: 10, windowMs: 15 * MINUTE_MS };

@@ -19,7 +19,7 @@ describeOnEachDatabase('a mailed link leads on to the address that was asked for
   const lastTarget = async (kind: string) => {
     site.clock.advance(1000);
     const mails = (await renderedMails(database.db, site)).filter((mail) => mail.kind === kind);
-    return mails.at(-1)?.link.searchParams.get('redirect_to');
+    return mails.at(-1)?.carried.get('redirect_to');
   };
 
   test('by the client', async () => {

@@ -1,4 +1,4 @@
-/** Links to the page whose button uses a token up; opening one changes nothing (security-bar A13). */
+/** Links to the page whose button uses a token up; opening one changes nothing. */
 import { routes } from '../../../../shared/routes.ts';
 
 export interface AccountLink {
@@ -9,9 +9,10 @@ export interface AccountLink {
   redirectTo?: string | null | undefined;
 }
 
+/** The token stands in the fragment, which browsers keep to themselves: servers, proxies and logs see queries. */
 export function linkToConfirm(siteUrl: string, { token, type, redirectTo }: AccountLink): string {
-  const query = new URLSearchParams({ token_hash: token, type, ...(redirectTo && { redirect_to: redirectTo }) });
-  return `${siteUrl}${routes['auth-confirm']}?${query.toString()}`;
+  const parameters = new URLSearchParams({ token_hash: token, type, ...(redirectTo && { redirect_to: redirectTo }) });
+  return `${siteUrl}${routes['auth-confirm']}#${parameters.toString()}`;
 }
 
 /** Anyone can ask for a mail to anybody, which must not carry a letter of theirs. */

@@ -1,0 +1,46 @@
+/**
+ * Runs a script of this project on a Node that can: `node scripts/bundled-node.js scripts/start.ts`. JavaScript that
+ * any Node understands, because npm 10 (which comes with Node 20) doesn't link the Node that `npm ci` installed into
+ * node_modules/.bin: it removes the link again with the package for the other processor, which has one of that name.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** As in src/server/node-version.ts, which still checks what runs in the end. */
+const LOWEST = { major: 22, minor: 22 };
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const BUNDLED = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+
+const [file = '', ...parameters] = process.argv.slice(2);
+
+if (isNewEnough()) {
+  process.argv = [process.execPath, resolve(ROOT, file), ...parameters];
+  await import(pathToFileURL(resolve(ROOT, file)).href);
+} else if (existsSync(BUNDLED)) {
+  runOn(BUNDLED);
+} else {
+  console.error(
+    `This needs Node ${LOWEST.major}.${LOWEST.minor} or newer and was started with ${process.versions.node}. ` +
+      'Run npm ci, which brings one on Linux (x64, arm64); elsewhere install a newer Node.',
+  );
+  process.exitCode = 1;
+}
+
+function isNewEnough() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > LOWEST.major || (major === LOWEST.major && minor >= LOWEST.minor);
+}
+
+/** @param {string} node */
+function runOn(node) {
+  // The tools in node_modules/.bin look for `node` in PATH.
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
+  const child = spawn(node, [resolve(ROOT, file), ...parameters], { stdio: 'inherit', env });
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // A terminal sends Ctrl-C to both of us; passed on, it would be the second one, which ends the server at once.
+  process.on('SIGINT', () => undefined);
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}

@@ -1,0 +1,33 @@
+/** Where the settings say the site's data is, for the commands that work on it beside the server. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
+import { StartError } from '../src/server/platform/start-up/start-error.ts';
+import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
+import { settingsSchema } from '../src/server/settings-schema.ts';
+
+/** The same for whatever these commands make. */
+const UMASK = 0o077;
+
+/** Runs a command on the site's data; what the operator can mend is said in one line. */
+export async function withSiteData(command: (site: SiteData, parameters: string[]) => Promise<void>): Promise<void> {
+  process.umask(UMASK);
+  try {
+    await command(siteData(), process.argv.slice(2));
+  } catch (error) {
+    console.error(whyNotStarted(error));
+    process.exitCode = 1;
+  }
+}
+
+function siteData(): SiteData {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  const settings = v.safeParse(v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL']), {
+    ...(DATA_DIR && { DATA_DIR }),
+    ...(DATABASE_URL && { DATABASE_URL }),
+  });
+  if (!settings.success) throw new StartError(`DATABASE_URL: ${settings.issues[0].message}`);
+  return { dataDir: resolve(settings.output.DATA_DIR), databaseUrl: settings.output.DATABASE_URL, env: process.env };
+}

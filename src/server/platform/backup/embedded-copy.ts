@@ -1,0 +1,42 @@
+/** Copies the embedded database while the server writes to it, and looks a copy over. */
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { isDamage } from '../start-up/embedded-check.ts';
+import { StartError } from '../start-up/start-error.ts';
+
+const BUSY_TIMEOUT_MS = 30_000;
+
+/** As it is at one moment, without what was deleted. Readers and writers go on meanwhile. */
+export function copyEmbedded(file: string, copy: string): void {
+  // Opening it would make an empty one.
+  if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Set DATA_DIR to where the site's is.`);
+  using(file, (database) => database.prepare('vacuum into ?').run(copy));
+}
+
+/** Rows by table. Throws {@link StartError} for a damaged file. */
+export function inspectEmbedded(file: string): Record<string, number> {
+  return using(file, (database) => {
+    const verdict = database.prepare('pragma integrity_check(1)').get()?.['integrity_check'];
+    if (verdict !== 'ok') throw new StartError(`${file} is damaged (${String(verdict)}).`);
+    const tables = database
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+      .all();
+    const rows: Record<string, number> = {};
+    for (const { name } of tables)
+      rows[String(name)] = Number(database.prepare(`select count(*) as count from "${String(name)}"`).get()?.['count']);
+    return rows;
+  });
+}
+
+function using<Result>(file: string, look: (database: DatabaseSync) => Result): Result {
+  const { DatabaseSync: Opened } = process.getBuiltinModule('node:sqlite');
+  const database = new Opened(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    return look(database);
+  } catch (error) {
+    if (isDamage(error)) throw new StartError(`${file} is damaged (${error.message}).`);
+    throw error;
+  } finally {
+    database.close();
+  }
+}

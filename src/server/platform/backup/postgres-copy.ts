@@ -1,0 +1,113 @@
+/** Copies a PostgreSQL database with the server's own tools, pg_dump and pg_restore. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { postgresStartError } from '../start-up/postgres-wait.ts';
+import { StartError } from '../start-up/start-error.ts';
+
+/** Debian keeps each version's programs here and a wrapper in PATH. */
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export interface PostgresAccess {
+  url: string;
+  /** For the tools: where they are, and what PostgreSQL's own variables say. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Everything as it is at one moment, while servers go on writing. Returns the rows by table. */
+export async function dumpPostgres(access: PostgresAccess, file: string): Promise<Record<string, number>> {
+  return withClient(access.url, async (client) => {
+    // The tool reads what this transaction sees, so the counts are those of the dump.
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`, `--file=${file}`];
+    await runTool('pg_dump', options, environmentOf(client, access));
+    return countRows(client);
+  });
+}
+
+/** Into an empty database, all or nothing. Returns the rows by table. */
+export async function loadPostgres(access: PostgresAccess, file: string): Promise<Record<string, number>> {
+  return withClient(access.url, async (client) => {
+    const { host, port, database = '' } = client;
+    if ((await tableNames(client)).length > 0)
+      throw new StartError(
+        `DATABASE_URL: The database "${database}" at ${host}:${port} holds tables. Restore into a new, empty one.`,
+      );
+    const options = [
+      '--no-owner',
+      '--no-privileges',
+      '--single-transaction',
+      '--exit-on-error',
+      `--dbname=${database}`,
+    ];
+    await runTool('pg_restore', [...options, file], environmentOf(client, access));
+    return countRows(client);
+  });
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw postgresStartError(url, error) ?? error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function countRows(client: Client): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const name of await tableNames(client)) {
+    const counted = await client.query<{ count: string }>(`select count(*) from ${client.escapeIdentifier(name)}`);
+    rows[name] = Number(counted.rows[0]?.count);
+  }
+  return rows;
+}
+
+async function tableNames(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function runTool(name: string, options: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const tool = spawn(findTool(name, env), options, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const [complaint, [status]] = await Promise.all([text(tool.stderr), once(tool, 'close')]);
+  if (status !== 0) throw new StartError(`${name} failed: ${complaint.trim().replaceAll(/\s+/g, ' ')}`);
+}
+
+/** The newest, because pg_dump refuses servers that are newer than itself. */
+function findTool(name: string, { PATH = '' }: NodeJS.ProcessEnv): string {
+  const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : [];
+  const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((it) => join(DEBIAN_VERSIONS, it, 'bin'));
+  const searched = [...folders, ...PATH.split(delimiter)];
+  const found = searched.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  if (found) return found;
+  throw new StartError(
+    `${name} is not installed here: install PostgreSQL's client programs (Debian: postgresql-client).`,
+  );
+}
+
+/** Not as parameters, which every user of the machine can read. */
+function environmentOf({ host, port, user, password, database }: Client, { url, env }: PostgresAccess) {
+  const sslMode = new URL(url).searchParams.get('sslmode');
+  return {
+    ...env,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGDATABASE: database,
+    ...(password && { PGPASSWORD: password }),
+    // The name that pg has for a mode of its own.
+    ...(sslMode && { PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode }),
+  };
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/support/test-app.ts';
+import { contactBody } from '../../../../test/support/submissions.ts';
+import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
+import { openSigningKeys } from '../../features/accounts/sessions/signing-keys.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { openSecretsFile } from '../secrets-file.ts';
+import { prepareDatabase } from '../start-up/prepare-database.ts';
+
+const EMAIL = 'ann@visitor.example';
+const PASSWORD = 'correct horse battery staple';
+const SECRETS = { AUTH_SECRET: 'the secret of this installation!', PUBLIC_ANON_KEY: 'k'.repeat(16) };
+
+describeOnEachEngine('a backup', (createEmpty, engine) => {
+  let site: EmptyDatabase;
+  let elsewhere: EmptyDatabase;
+  let backups: string;
+  beforeEach(async () => {
+    [site, elsewhere] = [await createEmpty(), await createEmpty()];
+    backups = mkdtempSync(join(tmpdir(), 'backups-'));
+    await prepareDatabase(site.config, { say: () => undefined });
+  });
+  afterEach(async () => {
+    rmSync(backups, { recursive: true });
+    await Promise.all([site.remove(), elsewhere.remove()]);
+  });
+
+  test('is taken while the site runs, and restored elsewhere people can sign in', { timeout: 60_000 }, async () => {
+    const running = await openSite(site);
+    const session = await running.ask('/signup', { email: EMAIL, password: PASSWORD });
+    expect(session).toMatchObject({ status: 200 });
+    expect((await running.app.call('submit-contact', contactBody({ message: 'Before.' }))).status).toBe(200);
+    await run('backup', site, backups);
+    expect((await running.app.call('submit-contact', contactBody({ message: 'After.' }))).status).toBe(200);
+    const { stdout } = await run('backup', site, backups);
+    await running.close();
+    const [first = '', second = ''] = readdirSync(backups).toSorted();
+    expect(second).not.toBe('');
+    expect(stdout).toContain(engine === 'embedded' ? 'secrets.json' : 'AUTH_SECRET, PUBLIC_ANON_KEY');
+
+    await run('restore', elsewhere, join(backups, first));
+    await prepareDatabase(elsewhere.config, { say: () => undefined });
+    const restored = await openSite(elsewhere);
+    expect(await restored.ask('/token?grant_type=password', { email: EMAIL, password: PASSWORD })).toMatchObject({
+      status: 200,
+    });
+    expect(await restored.ask('/user', undefined, session.body.access_token)).toMatchObject({ status: 200 });
+    const leads = await restored.db.selectFrom('leads').select('message').execute();
+    expect(leads).toEqual([{ message: 'Before.' }]);
+    await restored.close();
+  });
+
+  test('is for its owner only', async () => {
+    await run('backup', site, join(backups, 'new'));
+    for (const name of readdirSync(backups, { recursive: true, encoding: 'utf8' })) {
+      const stats = statSync(join(backups, name));
+      expect((stats.mode & 0o777).toString(8), name).toBe(stats.isDirectory() ? '700' : '600');
+    }
+  });
+
+  test('is not restored over data, nor once it was changed', async () => {
+    await run('backup', site, backups);
+    const path = join(backups, readdirSync(backups)[0] ?? '');
+    await expect(run('restore', site, path)).rejects.toMatchObject({ stderr: oneLine(/holds/) });
+    const file = join(path, engine === 'embedded' ? 'site.sqlite' : 'site.dump');
+    appendFileSync(file, 'x');
+    await expect(run('restore', elsewhere, path)).rejects.toMatchObject({ stderr: oneLine(/not as it was written/) });
+    await expect(run('restore', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/is no backup/) });
+  });
+
+  describe.runIf(engine === 'embedded')('of the embedded database', () => {
+    test('is not made of one that is missing or damaged, and then leaves nothing', async () => {
+      const file = elsewhere.config.engine === 'embedded' ? elsewhere.config.file : '';
+      await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/no database at/) });
+      expect(existsSync(file)).toBe(false);
+      writeFileSync(file, 'x'.repeat(8_192));
+      await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/damaged/) });
+      expect(readdirSync(backups)).toEqual([]);
+    });
+
+    test('brings its secrets along, and goes into a folder that lost its database', async () => {
+      const folderOf = ({ config }: EmptyDatabase) => (config.engine === 'embedded' ? dirname(config.file) : '');
+      const secrets = openSecretsFile(folderOf(site));
+      await run('backup', site, backups);
+      const path = join(backups, readdirSync(backups)[0] ?? '');
+      await run('restore', elsewhere, path);
+      expect(openSecretsFile(folderOf(elsewhere))).toEqual(secrets);
+
+      const [file, other] = [join(folderOf(site), 'site.sqlite'), await createEmpty()];
+      rmSync(file);
+      await run('restore', site, path);
+      await prepareDatabase(site.config, { say: () => undefined });
+      openSecretsFile(folderOf(other));
+      await expect(run('restore', other, path)).rejects.toMatchObject({ stderr: oneLine(/other secrets/) });
+      await other.remove();
+    });
+  });
+});
+
+/** The app on this database as main.ts builds it, as far as accounts go. */
+async function openSite({ config }: EmptyDatabase) {
+  const db = openDatabase(config);
+  const { authSecret } =
+    config.engine === 'embedded' ? openSecretsFile(dirname(config.file)) : { authSecret: SECRETS.AUTH_SECRET };
+  const signingKeys = await openSigningKeys(db, { authSecret, file: undefined, now: 0 });
+  const app = await createTestApp({ db, signingKeys });
+  const ask = async (path: string, body?: object, token?: string) => {
+    const response = await app.app.request(`/auth/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { access_token: string } };
+  };
+  return { db, app, ask, close: () => db.destroy() };
+}
+
+/** The command that an operator runs, in a folder without a .env file. */
+function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parameters: string[]) {
+  const settings =
+    config.engine === 'embedded' ? { DATA_DIR: dirname(config.file) } : { DATABASE_URL: config.url, ...SECRETS };
+  const env = { PATH: process.env['PATH'], ...settings };
+  const options = { env, cwd: tmpdir() };
+  return promisify(execFile)(process.execPath, [resolve(`scripts/${command}.ts`), ...parameters], options);
+}
+
+function oneLine(pattern: RegExp): unknown {
+  return expect.stringMatching(new RegExp(`^.*(${pattern.source}).*\n$`));
+}

@@ -1,0 +1,104 @@
+/** Backs up what the site keeps, and puts a backup back. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { EMBEDDED_FILE } from '../db/open-database.ts';
+import { SECRETS_FILE } from '../secrets-file.ts';
+import { INSTALLATION_NOTE } from '../start-up/embedded-check.ts';
+import { StartError } from '../start-up/start-error.ts';
+import { addBackup, sync, thinBackups } from './backup-folder.ts';
+import { readManifest, writeManifest } from './backup-manifest.ts';
+import { copyEmbedded, inspectEmbedded } from './embedded-copy.ts';
+import { dumpPostgres, loadPostgres } from './postgres-copy.ts';
+
+const DUMP_FILE = 'site.dump';
+/** Files that say nothing of a database: made at a start, or left by one that was lost. */
+const RESTORED_BESIDE = new Set([SECRETS_FILE, INSTALLATION_NOTE, 'mailbox']);
+/** Settings that no backup holds and without which it is worth little. */
+const SECRET_SETTINGS = ['AUTH_SECRET', 'PUBLIC_ANON_KEY', 'AUTH_SIGNING_KEYS_FILE'];
+
+/** What is backed up, or restored into. */
+export interface SiteData {
+  dataDir: string;
+  /** PostgreSQL's address; undefined for the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  env: NodeJS.ProcessEnv;
+}
+
+export interface BackupResult {
+  path: string;
+  rows: Record<string, number>;
+  /** The settings to keep elsewhere, because the backup does not hold them. */
+  alsoNeeded: string[];
+  /** How many older backups were removed. */
+  removed: number;
+}
+
+/** Works while the site runs. Throws a StartError for what the operator can mend. */
+export async function backUpSite(site: SiteData, folder: string, now: number): Promise<BackupResult> {
+  const alsoNeeded = SECRET_SETTINGS.filter((name) => site.env[name]);
+  let rows: Record<string, number> = {};
+  const path = await addBackup(folder, now, async (unfinished) => {
+    rows = site.databaseUrl
+      ? await dumpPostgres({ url: site.databaseUrl, env: site.env }, join(unfinished, DUMP_FILE))
+      : copyEmbeddedSite(site.dataDir, unfinished);
+    const engine = site.databaseUrl ? 'postgres' : 'embedded';
+    const madeAt = new Date(now).toISOString();
+    await writeManifest(unfinished, readdirSync(unfinished), { madeAt, engine, rows, alsoNeeded });
+  });
+  return { path, rows, alsoNeeded, removed: thinBackups(folder, now) };
+}
+
+/** Into an empty place only: nothing that is there is overwritten. Throws a StartError as above. */
+export async function restoreSite(site: SiteData, path: string): Promise<Omit<BackupResult, 'removed'>> {
+  const { engine, rows, alsoNeeded } = await readManifest(path);
+  if (engine === 'postgres' && !site.databaseUrl)
+    throw new StartError('This backup is of PostgreSQL: set DATABASE_URL to a new, empty database.');
+  if (engine === 'embedded' && site.databaseUrl)
+    throw new StartError('This backup is of the embedded database: unset DATABASE_URL to restore it into DATA_DIR.');
+  const restored = site.databaseUrl
+    ? await loadPostgres({ url: site.databaseUrl, env: site.env }, join(path, DUMP_FILE))
+    : placeEmbeddedSite(path, site.dataDir);
+  const wrong = Object.keys(rows).filter((table) => rows[table] !== restored[table]);
+  if (wrong.length > 0) throw new StartError(`The restored database lacks rows of: ${wrong.join(', ')}.`);
+  return { path, rows, alsoNeeded };
+}
+
+function copyEmbeddedSite(dataDir: string, path: string): Record<string, number> {
+  const copy = join(path, EMBEDDED_FILE);
+  copyEmbedded(join(dataDir, EMBEDDED_FILE), copy);
+  const secrets = join(dataDir, SECRETS_FILE);
+  if (existsSync(secrets)) copyFileSync(secrets, join(path, SECRETS_FILE));
+  return inspectEmbedded(copy);
+}
+
+function placeEmbeddedSite(path: string, dataDir: string): Record<string, number> {
+  mkdirSync(dataDir, { recursive: true });
+  const secrets = join(dataDir, SECRETS_FILE);
+  const inTheWay = readdirSync(dataDir).filter((name) => !isReplaceable(join(dataDir, name), name));
+  if (inTheWay.length > 0)
+    throw new StartError(`${dataDir} holds ${inTheWay.join(', ')}. Stop the site and move that folder away first.`);
+  const backedUpSecrets = join(path, SECRETS_FILE);
+  if (existsSync(backedUpSecrets)) {
+    if (existsSync(secrets) && !readFileSync(secrets).equals(readFileSync(backedUpSecrets)))
+      throw new StartError(`${secrets} holds other secrets than the backup. Move ${dataDir} away first.`);
+    place(backedUpSecrets, secrets);
+  }
+  const database = join(dataDir, EMBEDDED_FILE);
+  place(join(path, EMBEDDED_FILE), database);
+  sync(dataDir);
+  return inspectEmbedded(database);
+}
+
+/** A journal without its database is not: the engine would play it into the one we put beside it. */
+function isReplaceable(path: string, name: string): boolean {
+  return RESTORED_BESIDE.has(name) || (name === EMBEDDED_FILE && statSync(path).size === 0);
+}
+
+/** Under its final name the file is whole and on the disk. */
+function place(from: string, to: string): void {
+  const unfinished = `${to}.part`;
+  rmSync(unfinished, { force: true });
+  copyFileSync(from, unfinished);
+  sync(unfinished);
+  renameSync(unfinished, to);
+}

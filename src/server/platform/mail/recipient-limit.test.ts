@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { askAuth, PASSWORD } from '../../../../test/support/accounts-bench.ts';
+import { join } from '../../../../test/support/member.ts';
+import { assessmentBody, newsletterBody } from '../../../../test/support/submissions.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { emailKey } from '../../../shared/email-address.ts';
+
+const VICTIM = 'vic@bücher.example';
+const SPELLINGS = [VICTIM, 'VIC@Bücher.Example', 'vic@xn--bcher-kva.example', 'vic@ｂücher.example'];
+const spelling = (round: number) => SPELLINGS[round % SPELLINGS.length] ?? VICTIM;
+const MINUTE_MS = 60_000;
+
+/** Mails that a stranger can have sent to anybody. */
+describeOnEachDatabase('mails to one recipient', (database) => {
+  let site: TestApp;
+  let strangers = 0;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db, trustedProxies: 1, accounts: { requireConfirmation: true } });
+  });
+  /** Each from another network, so that only the recipient's own limit is left. */
+  const stranger = () => {
+    strangers += 1;
+    return { 'x-forwarded-for': `198.51.${Math.floor(strangers / 250)}.${strangers % 250}` };
+  };
+  const mailsTo = async (email: string) => {
+    const rows = await database.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('person_key', '=', emailKey(email))
+      .execute();
+    return rows.length;
+  };
+
+  test('are three reports a day, however the address is spelled', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const email = spelling(round);
+      await site.call('send-disc-assessment', assessmentBody({ email, name: `Ann ${round}` }), stranger());
+    }
+    expect(await mailsTo(VICTIM)).toBe(3);
+  });
+
+  test('are ten a day, whatever asks for them', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const email = spelling(round);
+      await site.call('send-disc-assessment', assessmentBody({ email, name: `Ann ${round}` }), stranger());
+      await site.call('submit-contact', newsletterBody(email), stranger());
+      await askAuth(site, '/signup', { body: { email, password: PASSWORD }, headers: stranger() });
+      site.clock.advance(61 * MINUTE_MS);
+    }
+    expect(await mailsTo(VICTIM)).toBeLessThanOrEqual(10);
+  });
+
+  test('are ten changes of address, from any number of accounts', async () => {
+    site = await createTestApp({ db: database.db, trustedProxies: 1 });
+    const members = [];
+    for (let index = 0; index < 6; index += 1)
+      members.push(await join(site, database.db, { email: `stranger${index}@visitor.example` }));
+    site = await createTestApp({
+      db: database.db,
+      clock: site.clock,
+      trustedProxies: 1,
+      accounts: { requireConfirmation: true },
+    });
+    const statuses: number[] = [];
+    for (const { accessToken: token } of members)
+      for (let round = 0; round < 4; round += 1) {
+        const email = spelling(round);
+        statuses.push((await askAuth(site, '/user', { method: 'PUT', token, body: { email } })).status);
+      }
+    expect(await mailsTo(VICTIM)).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(12);
+  });
+
+  test('leave room for the owner who needs a new password', async () => {
+    await askAuth(site, '/signup', { body: { email: VICTIM, password: PASSWORD }, headers: stranger() });
+    for (let round = 0; round < 12; round += 1)
+      await site.call('send-disc-assessment', assessmentBody({ email: VICTIM, name: `Ann ${round}` }), stranger());
+    const before = await mailsTo(VICTIM);
+    await askAuth(site, '/recover', { body: { email: VICTIM }, headers: stranger() });
+    expect(await mailsTo(VICTIM)).toBe(before + 1);
+  });
+});

@@ -1,0 +1,77 @@
+/** Refuses an embedded database that is damaged, or gone while the rest of its folder is still there. */
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Says that this folder has held a database. Not secrets.json: a first start that was cut short leaves that alone. */
+export const INSTALLATION_NOTE = 'installation.json';
+const BUSY_TIMEOUT_MS = 30_000;
+/** Checking this much takes about a second; a larger database would delay each start for longer. */
+const LARGEST_CHECKED_BYTES = 500_000_000;
+/** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGE_CODES = new Set([11, 26]);
+const PRIMARY_CODE_MASK = 0xff;
+
+/** Throws {@link StartError}. To be called before the first migration. */
+export function checkEmbeddedFile(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const hadDatabase = existsSync(noteBeside(file));
+  if (size === 0) {
+    if (hadDatabase) throw emptied(file, statSync(file, { throwIfNoEntry: false }) ? 'is empty' : 'is missing');
+    return;
+  }
+  const { problem, tables } = inspect(file, size);
+  if (problem !== undefined)
+    throw new StartError(`${file} is damaged (${problem}). ${mending(file)} Keep the damaged file until then.`);
+  if (tables === 0 && hadDatabase) throw emptied(file, 'holds no tables');
+}
+
+/** To be called after the migrations. */
+export function noteEmbeddedFile(file: string): void {
+  const note = noteBeside(file);
+  if (existsSync(note)) return;
+  const text = { about: `A database was made here. Without it beside this file, the server does not start.` };
+  writeFileSync(note, `${JSON.stringify(text)}\n`, { flush: true });
+}
+
+/** Whether an error of the engine says that the file can't be trusted. */
+export function isDamage(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    DAMAGE_CODES.has(error.errcode & PRIMARY_CODE_MASK)
+  );
+}
+
+function inspect(file: string, size: number): { problem?: string; tables: number } {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    const tables = Number(
+      database.prepare("select count(*) as count from sqlite_master where type = 'table'").get()?.['count'],
+    );
+    if (size > LARGEST_CHECKED_BYTES) return { tables };
+    const verdict = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
+    return verdict === 'ok' ? { tables } : { problem: verdict.replaceAll(/\s+/g, ' '), tables };
+  } catch (error) {
+    if (isDamage(error)) return { problem: error.message, tables: 0 };
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+function emptied(file: string, what: string): StartError {
+  return new StartError(
+    `${file} ${what}, but this folder had a database. ${mending(file)} To start anew, remove ${noteBeside(file)}.`,
+  );
+}
+
+function mending(file: string): string {
+  return `Move ${dirname(file)} away and put the last backup in its place: npm run restore -- <backup>.`;
+}
+
+function noteBeside(file: string): string {
+  return join(dirname(file), INSTALLATION_NOTE);
+}

@@ -1,0 +1,38 @@
+/** Makes the database ready at the start, or says in one line why it can't be. */
+import type { DatabaseConfig } from '../db/open-database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
+import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
+import { refuseIncompleteTables, refuseUnnotedTables } from './table-check.ts';
+
+/** Throws a StartError for what the operator can mend. */
+export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait): Promise<void> {
+  if (config.engine === 'embedded') {
+    checkEmbeddedFile(config.file);
+    await migrateChecked(config);
+    return noteEmbeddedFile(config.file);
+  }
+  await waitForPostgres(config.url, wait);
+  try {
+    await migrateChecked(config);
+  } catch (error) {
+    throw postgresStartError(config.url, error) ?? error;
+  }
+}
+
+async function migrateChecked(config: DatabaseConfig): Promise<void> {
+  await withDatabase(config, (db) => refuseUnnotedTables(db, config.engine));
+  await migrate(config);
+  await withDatabase(config, (db) => refuseIncompleteTables(db, config.engine));
+}
+
+async function withDatabase(config: DatabaseConfig, look: (db: Database) => Promise<void>): Promise<void> {
+  const db = openDatabase(config, { patient: true });
+  try {
+    await look(db);
+  } finally {
+    await db.destroy();
+  }
+}

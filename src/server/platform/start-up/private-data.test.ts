@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepDataPrivate } from './private-data.ts';
+
+const PROGRAM = import.meta.dirname;
+let folder: string;
+let umask: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'private-data-'));
+  umask = process.umask();
+});
+afterEach(() => {
+  process.umask(umask);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
+
+test('what was open to others is closed, and so is what is made later', () => {
+  mkdirSync(join(folder, 'mailbox'), { mode: 0o755 });
+  for (const file of ['site.sqlite', 'mailbox/1.eml', 'copy of the operator']) {
+    writeFileSync(join(folder, file), 'personal');
+    chmodSync(join(folder, file), 0o664);
+  }
+  chmodSync(folder, 0o755);
+  expect(keepDataPrivate(folder, PROGRAM)).toEqual([]);
+  writeFileSync(join(folder, 'later'), '');
+  mkdirSync(join(folder, 'new'));
+  expect([modeOf(), modeOf('mailbox'), modeOf('new')]).toEqual(['700', '700', '700']);
+  for (const file of ['site.sqlite', 'mailbox/1.eml', 'copy of the operator', 'later'])
+    expect(modeOf(file)).toBe('600');
+});
+
+test('a folder that is not there is left to whoever needs it: with PostgreSQL the disk may be read-only', () => {
+  expect(keepDataPrivate(join(folder, 'a'), PROGRAM)).toEqual([]);
+  expect(existsSync(join(folder, 'a'))).toBe(false);
+});
+
+test('what a link points to outside stays as it is', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  chmodSync(outside, 0o755);
+  symlinkSync(outside, join(folder, 'link'));
+  keepDataPrivate(folder, PROGRAM);
+  expect(statSync(outside).mode & 0o777).toBe(0o755);
+  rmSync(outside, { recursive: true });
+});
+
+test.each(['/', join(PROGRAM, '..'), PROGRAM])('%s, which holds the program, is refused', (dataDir) => {
+  expect(() => keepDataPrivate(dataDir, PROGRAM)).toThrow(/DATA_DIR: .* holds the program itself/);
+});

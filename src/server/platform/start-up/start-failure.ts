@@ -1,0 +1,21 @@
+/** What the console says when the server can't start. */
+import { isDatabaseOutage } from '../db/database-outage.ts';
+import { StartError } from './start-error.ts';
+
+/** Settings and surroundings are the operator's to mend and get one clear line; anything else is ours, with its stack. */
+export function whyNotStarted(error: unknown): unknown {
+  if (error instanceof StartError) return error.message;
+  if (isDatabaseOutage(error)) {
+    return `The database does not answer (${String(error)}). Check DATABASE_URL, or that DATA_DIR can be written.`;
+  }
+  const { code, port, path }: NodeJS.ErrnoException & { port?: number } =
+    error instanceof Error ? error : new Error('not an error');
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another number.`;
+  if (code === 'EACCES' || code === 'EPERM') {
+    return path
+      ? `Not allowed to use ${path}. Give it to the user that runs the server, or set DATA_DIR to another folder.`
+      : 'Not allowed to listen on this port. Set PORT to another one.';
+  }
+  if (code === 'EROFS' || code === 'ENOSPC') return `Nothing can be written to ${path ?? 'DATA_DIR'} (${code}).`;
+  return error;
+}

@@ -1,0 +1,57 @@
+/** Whether the database holds the site's tables, all of them, with the rights that the site needs. */
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { migratedTables } from '../db/migrate.ts';
+import type { DatabaseConfig } from '../db/open-database.ts';
+import { StartError } from './start-error.ts';
+
+type Engine = DatabaseConfig['engine'];
+
+/** Before the migrations, which would stumble over tables whose making nobody noted. */
+export async function refuseUnnotedTables(db: Database, engine: Engine): Promise<void> {
+  const found = await tablesFound(db, engine, [...migratedTables(), 'migrations']);
+  if (found.length === 0 || found.includes('migrations')) return;
+  throw new StartError(
+    `The database holds tables of the site (${found.join(', ')}) but not the table "migrations", so nobody knows their ` +
+      'version. Restore a backup, or give an empty database.',
+  );
+}
+
+/** After the migrations. */
+export async function refuseIncompleteTables(db: Database, engine: Engine): Promise<void> {
+  const expected = migratedTables();
+  const found = await tablesFound(db, engine, expected);
+  const missing = expected.filter((name) => !found.includes(name));
+  if (missing.length > 0)
+    throw new StartError(`The database has lost these tables: ${missing.join(', ')}. Restore a backup.`);
+  const closed = engine === 'postgres' ? await tablesWithoutRights(db, expected) : [];
+  if (closed.length === 0) return;
+  throw new StartError(
+    `DATABASE_URL: The role may not read and write these tables: ${closed.join(', ')}. ` +
+      'Let it own them, or grant select, insert, update and delete (docs/operations.md).',
+  );
+}
+
+async function tablesFound(db: Database, engine: Engine, names: string[]): Promise<string[]> {
+  const present =
+    engine === 'postgres'
+      ? sql<{ name: string }>`select name from ${unnested(names)} where to_regclass(name) is not null`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
+  const { rows } = await present.execute(db);
+  return rows.map(({ name }) => name).filter((name) => names.includes(name));
+}
+
+/** One right at a time: of a list, PostgreSQL says whether any is held. */
+async function tablesWithoutRights(db: Database, names: string[]): Promise<string[]> {
+  const rights = ['select', 'insert', 'update', 'delete'].map(
+    (right) => sql<boolean>`has_table_privilege(to_regclass(name), ${right})`,
+  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${unnested(names)} where not (${sql.join(rights, sql` and `)})`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function unnested(names: string[]) {
+  return sql`unnest(array[${sql.join(names)}]::text[]) as name`;
+}

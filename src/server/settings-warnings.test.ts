@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { settingsWarnings } from './settings-warnings.ts';
+
+const GOOD = {
+  SITE_URL: 'https://www.agency.example',
+  AUTH_SECRET: 's'.repeat(32),
+  PUBLIC_ANON_KEY: 'k'.repeat(16),
+  TRUSTED_PROXIES: '1',
+};
+const warningsOf = (env: Record<string, string>) => settingsWarnings(readConfig({ ...GOOD, ...env }));
+
+test('a public site with good settings, and a local one with any, start without a word', () => {
+  expect(warningsOf({})).toEqual([]);
+  const weak = { RATE_LIMIT_SCALE: '1000', AUTH_MIN_PASSWORD_LENGTH: '6', AUTH_SECRET: 's'.repeat(16) };
+  for (const SITE_URL of ['http://localhost:3000', 'https://127.0.0.1:3000'])
+    expect(warningsOf({ SITE_URL, ...weak })).toEqual([]);
+});
+
+test.each([
+  ['RATE_LIMIT_SCALE', '1000'],
+  ['AUTH_MIN_PASSWORD_LENGTH', '6'],
+  ['AUTH_SECRET', 's'.repeat(31)],
+  ['TRUSTED_PROXIES', '0'],
+])('a public site with a weak %s says so in one line', (name, value) => {
+  expect(warningsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.*$`))]);
+});
+
+test('a secret is not shown', () => {
+  expect(warningsOf({ AUTH_SECRET: 'canary'.repeat(3) }).join('\n')).not.toContain('canary');
+});
+
+test('a file that others can read is named', () => {
+  expect(settingsWarnings(readConfig(GOOD), ['/data/a', '/data/b'])).toEqual([expect.stringContaining('/data/a')]);
+});

@@ -1,0 +1,52 @@
+/** What is allowed but seldom meant on a public site, a line each for the operator. */
+import type { Config } from './config.ts';
+import { isThisMachine } from './settings-schema.ts';
+
+/** The hex form of 128 random bits, and less than any output of the command that .env.example names. */
+const SECRET_LENGTH = 32;
+const PASSWORD_LENGTH = 8;
+/** Above it a single address can flood the mail queue and guess passwords. */
+const HIGHEST_LIMIT_SCALE = 10;
+
+/** `notPrivate` are paths in DATA_DIR that others may be able to read. */
+export function settingsWarnings(
+  config: Pick<Config, 'siteUrl' | 'rateLimitScale' | 'authSecret' | 'accounts' | 'trustedProxies'>,
+  notPrivate: readonly string[] = [],
+): string[] {
+  return [
+    ...notPrivate.slice(0, 1).map((path) => `${path}: others may read it; give it to the user that runs the server.`),
+    ...(isPublic(config.siteUrl) ? publicWarnings(config) : []),
+  ];
+}
+
+function isPublic(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  return protocol === 'https:' && !isThisMachine(hostname);
+}
+
+function publicWarnings({
+  rateLimitScale,
+  authSecret,
+  accounts,
+  trustedProxies,
+}: Parameters<typeof settingsWarnings>[0]): string[] {
+  const warnings: [applies: boolean, text: string][] = [
+    [
+      rateLimitScale > HIGHEST_LIMIT_SCALE,
+      `RATE_LIMIT_SCALE=${rateLimitScale} all but switches the limits off; remove it except for a load test.`,
+    ],
+    [
+      accounts.minPasswordLength < PASSWORD_LENGTH,
+      `AUTH_MIN_PASSWORD_LENGTH=${accounts.minPasswordLength} lets passwords be guessed; use ${PASSWORD_LENGTH} or more.`,
+    ],
+    [
+      authSecret.length < SECRET_LENGTH,
+      `AUTH_SECRET has ${authSecret.length} characters; use ${SECRET_LENGTH} or more from: openssl rand -base64 48`,
+    ],
+    [
+      trustedProxies === 0,
+      'TRUSTED_PROXIES=0 behind the proxy that speaks https lets all visitors share one limit; set the number of proxies.',
+    ],
+  ];
+  return warnings.flatMap(([applies, text]) => (applies ? [text] : []));
+}

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMAIL_PATTERN, emailKey, isDeliverableAddress, mailboxOf } from './email-address.ts';
+
+it.each([
+  'ann@visitor.example',
+  'ann.vale+news@mail.visitor.example',
+  "o'neil_x@visitor.example",
+  'jürgen@bücher.example',
+  'a@1st.example',
+  `${'a'.repeat(64)}@visitor.example`,
+  'ann@xn--bcher-kva.example',
+])('takes %s', (address) => {
+  expect(isDeliverableAddress(address)).toBe(true);
+});
+
+it.each([
+  ['dots in a row', 'a..b@visitor.example'],
+  ['a dot at the start', '.ann@visitor.example'],
+  ["a dot before the '@'", 'ann.@visitor.example'],
+  ['an empty label', 'me@guest..example'],
+  ['a dot at the end', 'a@b.c.'],
+  ['a dot at the start of the domain', 'a@.visitor.example'],
+  ['an ideographic full stop beside a dot', 'a@guest\u3002.example'],
+  ['a hyphen at the edge of a label', 'a@-visitor.example'],
+  ['a label that is too long', `a@${'b'.repeat(64)}.example`],
+  ['an IP address', 'a@192.0.2.1'],
+  ['two recipients', 'ann,vale@visitor.example'],
+  ['a local part that is too long', `${'a'.repeat(65)}@visitor.example`],
+  ['no dot in the domain', 'ann@visitor'],
+  ['an IP address in hexadecimal', 'a@0x7f.0x1'],
+  ['a full-width comma', 'ann，vale@visitor.example'],
+  ["a full-width '@'", 'ann＠other.example@visitor.example'],
+  ['a bracketed digit, which turns into brackets', 'ann⑴@visitor.example'],
+  ['a port', 'ann@visitor.example:25'],
+  ['an escape', 'ann@visitor%2eexample.example'],
+  ['half a character', 'ann@visitor\ud800.example'],
+])('refuses %s: %s', (_, address) => {
+  expect(isDeliverableAddress(address)).toBe(false);
+});
+
+it('asks of a form what it always did: non-space, @, non-space, dot, non-space', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '.', '@', ' ', 'é'), maxLength: 12 });
+  // As it is written down for people; its time grows with the square of the length.
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(EMAIL_PATTERN.test(given)).toBe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+describe('the key of an address', () => {
+  it.each([
+    ['capitals', 'ANN@Bücher.EXAMPLE'],
+    ['full-width letters', 'ａｎｎ@ｂücher.example'],
+    ['composed differently', 'ann@bu\u0308cher.example'],
+    ['an ideographic full stop', 'ann@bücher\u3002example'],
+    ['a full-width full stop', 'ann@bücher\uff0eexample'],
+    ['a half-width ideographic full stop', 'ann@bücher\uff61example'],
+    ['the form of the DNS', 'ann@xn--bcher-kva.example'],
+    ['a mathematical letter', '𝐚nn@bücher.example'],
+  ])('is the same with %s', (_, spelling) => {
+    expect(emailKey(spelling)).toBe(emailKey('ann@bücher.example'));
+  });
+
+  it('is its own key', () => {
+    const address = fc
+      .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.domain())
+      .map(([local, domain]) => `${local}@${domain}`);
+    fc.assert(
+      fc.property(address, (given) => {
+        expect(emailKey(emailKey(given))).toBe(emailKey(given));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('tells mailboxes apart', () => {
+    const others = ['ann@visitor.example', 'ann@mail.visitor.example', 'a.nn@visitor.example', 'ann+a@visitor.example'];
+    expect(new Set(others.map(emailKey)).size).toBe(others.length);
+  });
+});
+
+it('sends mail to the domain that was meant, and to the rest as it was typed', () => {
+  expect(mailboxOf('Ann@Visitor.Example')).toBe('Ann@Visitor.Example');
+  expect(mailboxOf('Ann@ｖisitor\u3002example')).toBe('Ann@visitor.example');
+  expect(mailboxOf('Jürgen@bücher.example')).toBe('Jürgen@xn--bcher-kva.example');
+});

@@ -1,0 +1,116 @@
+/** Nobody's text may cost more than its length: patterns and schemas take linear time, however the text is made up. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { analyse } from 'scslre';
+import * as v from 'valibot';
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+import { rowId } from '../../src/server/features/assessment/assessment-id-schema.ts';
+import { assessmentSchema } from '../../src/shared/assessment-schema.ts';
+import { contactSchema } from '../../src/shared/contact-schema.ts';
+import { emailKey, isDeliverableAddress, mailboxOf } from '../../src/shared/email-address.ts';
+import { matchPage } from '../../src/shared/routes.ts';
+import { assessmentBody, contactBody } from '../support/submissions.ts';
+
+const SOURCES = resolve(import.meta.dirname, '../../src');
+
+it('every pattern in src takes linear time', () => {
+  const slow = patterns().flatMap(({ file, source, flags }) =>
+    analyse({ source, flags }).reports.map(
+      ({ character }) => `${file}: /${source}/${flags} takes square time or more for many ${character.literal.source}.`,
+    ),
+  );
+  expect(slow).toEqual([]);
+});
+
+/** All that a body of 64 KiB can hold. */
+const LONGEST = 62_000;
+/** Small enough that a body of this length takes no time worth measuring, even in square time. */
+const SHORT = LONGEST / 16;
+/** Linear time makes 16, square time 256. Between them lies what a busy machine adds. */
+const WORST_RATIO = 64;
+/** Below it a clock measures itself. */
+const FLOOR_MS = 0.05;
+
+const SHAPES: Record<string, (length: number) => string> = {
+  letters: (length) => 'a'.repeat(length),
+  spaces: (length) => `a${' '.repeat(length)}a`,
+  ats: (length) => '@'.repeat(length),
+  dots: (length) => `a@${'.'.repeat(length)}@`,
+  labels: (length) => `a@${'a.'.repeat(length / 2)}@`,
+  'local labels': (length) => `${'a.'.repeat(length / 2)}@b@`,
+  'combining marks, out of order': (length) => `a${'\u0315\u0300'.repeat(length / 2)}@b.example`,
+  'letters that become many': (length) => `${'\ufdfa'.repeat(length)}@b.example`,
+  'full-width dots': (length) => `a@a.${'a\uff0e'.repeat(length / 2)}`,
+  digits: (length) => `2026-01-15T12:00:00.${'0'.repeat(length)}`,
+  dashes: (length) => '0-'.repeat(length / 2),
+  emoji: (length) => '👩‍💻'.repeat(length / 5),
+  slashes: (length) => `/blog${'/a-'.repeat(length / 3)}`,
+};
+
+const READERS: [name: string, read: (text: string) => unknown][] = [
+  ['isDeliverableAddress', isDeliverableAddress],
+  ['emailKey', emailKey],
+  ['mailboxOf', mailboxOf],
+  ['matchPage', matchPage],
+  ['rowId', (text) => v.safeParse(rowId, text)],
+  ...fieldsOf(contactSchema, contactBody()),
+  ...fieldsOf(assessmentSchema, assessmentBody()),
+];
+
+it.each(READERS)('%s reads the worst of texts in linear time', (_, read) => {
+  for (const [shape, textOf] of Object.entries(SHAPES)) {
+    const ratio = fastest(read, textOf(LONGEST)) / fastest(read, textOf(SHORT));
+    expect(ratio, shape).toBeLessThan(WORST_RATIO);
+  }
+});
+
+/** Of a few runs, because other work on the machine only ever adds. */
+function fastest(read: (text: string) => unknown, text: string): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    read(text);
+    return performance.now() - start;
+  });
+  return Math.max(FLOOR_MS, Math.min(...times));
+}
+
+/** One reader for each text in a valid body: the schema, with that text replaced. */
+function fieldsOf(schema: v.GenericSchema, body: object): [name: string, read: (text: string) => unknown][] {
+  // One answer stands for the other 29.
+  const paths = textPaths(body).filter(([first, second = 'q1']) => first !== 'answers' || second === 'q1');
+  return paths.map((path) => [path.join('.'), (text) => v.safeParse(schema, replacedAt(body, path, text))]);
+}
+
+function textPaths(value: object): string[][] {
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]) => {
+    if (typeof item === 'string') return [[key]];
+    return typeof item === 'object' && item !== null ? textPaths(item).map((rest) => [key, ...rest]) : [];
+  });
+}
+
+function replacedAt(value: object, [key = '', ...rest]: string[], text: string): object {
+  const inner = Object.entries(value).find(([name]) => name === key)?.[1] as object;
+  return { ...value, [key]: rest.length === 0 ? text : replacedAt(inner, rest, text) };
+}
+
+interface Pattern {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+function patterns(): Pattern[] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const found: Pattern[] = [];
+      JSON.stringify(parseSync(file, readFileSync(join(SOURCES, file), 'utf8')).program, (key, value) => {
+        // As ESTree names a regular expression literal.
+        if (key === 'regex') found.push({ file, source: value.pattern, flags: value.flags });
+        return typeof value === 'bigint' ? String(value) : value;
+      });
+      return found;
+    });
+}
