@@ -8,6 +8,7 @@ import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 export default defineConfig({
   appType: 'custom',
   plugins: [contentPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
+  define: { BUILD_YEAR: new Date().getUTCFullYear() },
   build: {
     target: 'es2023',
     // The oldest browsers that know light-dark(), which every colour token uses.
