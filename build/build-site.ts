@@ -30,6 +30,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
       rolldownOptions: {
         input: {
           main: 'src/server/main.ts',
+          'mail-thread-main': 'src/server/mail-thread-main.ts',
           'password-worker': 'src/server/features/accounts/passwords/password-worker.ts',
           prerender: 'src/web/prerender.tsx',
         },

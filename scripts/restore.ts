@@ -2,7 +2,7 @@
 import '../src/server/node-version.ts';
 import { resolve } from 'node:path';
 import { restoreSite } from '../src/server/platform/backup/site-backup.ts';
-import { StartError } from '../src/server/platform/start-up/start-error.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { withSiteData } from './site-data.ts';
 
 await withSiteData(async (site, [path]) => {

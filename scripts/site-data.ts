@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
-import { StartError } from '../src/server/platform/start-up/start-error.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { settingsSchema } from '../src/server/settings-schema.ts';
 

@@ -1,29 +1,18 @@
 /** How long a visitor waits for a form to be stored, at a steady rate, and whether every acknowledged one is there. */
-import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
-import type { ContactSubmission } from '../../src/shared/contact-schema.ts';
 import { describeCores, formatCoreUse, watchCores } from './bench-cores.ts';
 import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
 import { makeFolder } from './bench-processes.ts';
-import { call, PUBLIC_KEY, startServer } from './bench-server.ts';
+import { startServer } from './bench-server.ts';
+import { submitAtRate, type Outcome } from './contact-load.ts';
 import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
 
 const RATE_PER_SECOND = 200;
 const SECONDS = 15;
 const TOTAL = RATE_PER_SECOND * SECONDS;
-const TICK_MS = 1;
-/** Of connections; more would only be needed when answers take longer than a second. */
-const MOST_CONNECTIONS = 256;
 /** 60 calls a minute is what one client may make otherwise. */
 const SETTINGS = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: 'owner@agency.example' };
-
-interface Outcome {
-  message: string;
-  status: number | 'no answer';
-  milliseconds: number;
-}
 
 interface Stored {
   messages: string[];
@@ -36,7 +25,7 @@ export async function measureSubmitLatency(): Promise<Topic> {
   const server = await startServer({ dataDir, cores: 'server', settings: SETTINGS });
   const busy = watchCores();
   const before = cpuTimeOf(server.pid);
-  const outcomes = await submitOnSchedule(server.origin);
+  const outcomes = await submitAtRate(server.origin, RATE_PER_SECOND, SECONDS);
   const cpuTime = addCpuTime(NO_CPU_TIME, before, cpuTimeOf(server.pid));
   const coreUse = busy();
   // Not a tidy stop: what was acknowledged must already be in the files.
@@ -83,37 +72,6 @@ export async function measureSubmitLatency(): Promise<Topic> {
     ],
     broken,
   };
-}
-
-/** Sends by the clock, however long the answers take. */
-async function submitOnSchedule(origin: string): Promise<Outcome[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
-  const started = performance.now();
-  const underWay: Promise<Outcome>[] = [];
-  while (underWay.length < TOTAL) {
-    const due = Math.min(TOTAL, Math.floor(((performance.now() - started) * RATE_PER_SECOND) / 1000) + 1);
-    while (underWay.length < due) {
-      const scheduled = started + (underWay.length * 1000) / RATE_PER_SECOND;
-      underWay.push(submit(`${origin}/functions/v1/submit-contact`, agent, underWay.length, scheduled));
-    }
-    await setTimeout(TICK_MS);
-  }
-  const outcomes = await Promise.all(underWay);
-  agent.destroy();
-  return outcomes;
-}
-
-async function submit(address: string, agent: Agent, index: number, scheduled: number): Promise<Outcome> {
-  const message = `Question number ${index}: do you answer at night?`;
-  const headers = { authorization: `Bearer ${PUBLIC_KEY}`, 'content-type': 'application/json' };
-  const body = JSON.stringify(submission(index, message));
-  const answer = await call(address, { agent, headers, body }).catch(() => undefined);
-  return { message, status: answer?.status ?? 'no answer', milliseconds: performance.now() - scheduled };
-}
-
-function submission(index: number, message: string): ContactSubmission {
-  const formData = { name: `Visitor ${index}`, email: `visitor-${index}@customer.example`, message, helpType: 'Sales' };
-  return { formData, timestamp: new Date().toISOString(), userAgent: 'Benchmark/1.0' };
 }
 
 function otherStatuses(outcomes: readonly Outcome[]): string {

@@ -6,7 +6,7 @@ import type { AccountSettings } from './features/accounts/service/accounts.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
 import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
-import { StartError } from './platform/start-up/start-error.ts';
+import { StartError } from './platform/start-error.ts';
 import { PAIRS, REQUIRED_WITH_DATABASE_URL, settingsSchema, type Settings } from './settings-schema.ts';
 
 export interface Config {

@@ -24,8 +24,10 @@ import { searchEngineFiles } from './platform/pages/site-map.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { createMailWorker } from './platform/mail/mail-worker.ts';
-import { createMailRenderer } from './platform/mail/render-mail.ts';
-import { MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
+import { createMailComposer } from './platform/mail/compose-mail.ts';
+import { locateMailbox, type LocalMailbox } from './platform/mail/local-mailbox.ts';
+import { createMailThread } from './platform/mail/mail-thread.ts';
+import type { MailSettings } from './platform/mail/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
@@ -35,6 +37,7 @@ import { settingsWarnings } from './settings-warnings.ts';
 
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
+const MAIL_THREAD = new URL('./mail-thread-main.js', import.meta.url);
 /** Requests under way get this long; with the delay before it the process is gone within 30 s (security-bar R12). */
 const DRAIN_MS = 25_000;
 /** A signal to a whole process group or service comes twice: from its sender, and passed on by what started us. */
@@ -64,7 +67,9 @@ async function start(): Promise<void> {
     now: clock.now(),
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const transport = createMailTransport({ smtpUrl: config.smtpUrl, mailboxFolder, clock });
+  const { smtpUrl, siteUrl, mailFrom } = config;
+  const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
+  const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
   let stopping = false;
   const loadGate = createLoadGate();
@@ -80,21 +85,22 @@ async function start(): Promise<void> {
     signingKeys,
     factorKey,
     loadGate,
-    mailboxFolder: config.smtpUrl ? undefined : mailboxFolder,
+    mailboxFolder: mailbox.shownFolder,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const { siteUrl, mailFrom } = config;
-  const render = createMailRenderer({ siteUrl, mailFrom, emails: emailsOf(features) });
+  const settings: MailSettings = { siteUrl, mailFrom };
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
+  const compose = createMailComposer(emailsOf(features));
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
-  const worker = createMailWorker({ db, engine, clock, log, render, transport });
+  const worker = createMailWorker({ db, engine, clock, log, compose, finish: mailThread.make, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
   const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response), shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();
-  console.log(whereThingsAre(config, port));
+  console.log(whereThingsAre(config, mailbox, port));
 
   const stop = async (signal: NodeJS.Signals) => {
     // Whoever signals twice wants it over, whatever is under way.
@@ -107,7 +113,7 @@ async function start(): Promise<void> {
     // Balancers need a moment to notice that we are not ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop()]);
-    await transport.close();
+    await Promise.all([transport.close(), mailThread.stop()]);
     stopClock();
     await db.destroy();
     log.info({ signal }, 'stopped');
@@ -130,13 +136,12 @@ async function openClock(config: Config, db: Database, log: Log) {
   return { clock, stopClock: clock.stop };
 }
 
-function whereThingsAre(config: Config, port: number): string {
+function whereThingsAre(config: Config, mailbox: LocalMailbox, port: number): string {
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  const { host: smtpHost } = config.smtpUrl ? new URL(config.smtpUrl) : { host: '' };
   const lines = [
     ['site', config.siteUrl],
     ...(new URL(config.siteUrl).port === String(port) ? [] : [['listening', listening]]),
-    ['mailbox', smtpHost ? `none: mail goes out through ${smtpHost}` : `http://localhost:${port}${MAILBOX_PATH}`],
+    ['mailbox', mailbox.whereabouts(port)],
     [
       'data',
       config.database.engine === 'embedded' ? config.dataDir : `PostgreSQL at ${new URL(config.database.url).host}`,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
 import {
   answer,
@@ -14,7 +14,7 @@ import {
   startQuiz,
   taker,
 } from '../support/disc-taker.ts';
-import { OWNER, type Site } from '../support/site-process.ts';
+import { OWNER, startSite, type Site } from '../support/site-process.ts';
 import { contactBody } from '../support/submissions.ts';
 import { visitorTest } from '../support/visitor.ts';
 
@@ -115,4 +115,13 @@ test.for([
       .end();
   });
   expect(status).toBe(404);
+});
+
+test('is not there behind a public address, and the start says where the messages are', async () => {
+  const site = await startSite({ SMTP_URL: '', SITE_URL: 'https://agency.example' });
+  onTestFinished(() => site.remove());
+  // As from a proxy on this machine that adds no header of its own.
+  const response = await fetch(`${site.url}/mailbox`);
+  expect(response.status).toBe(404);
+  expect(site.output()).toMatch(/^ +mailbox +not shown, because SITE_URL .*mailbox, which any mail program opens/m);
 });

@@ -10,13 +10,20 @@ import { declaredFeatures } from '../support/declared-features.ts';
 const HTML_MAX_BYTES = 100_000;
 
 const emails = emailsOf(await declaredFeatures());
-const files = Object.keys(import.meta.glob('../../src/server/**/*-email.tsx')).map((path) =>
-  path.replace(/^.*\/|-email\.tsx$/g, ''),
+const modules = import.meta.glob<{ template?: unknown }>('../../src/server/**/*-email.tsx', { eager: true });
+const templates = new Map(
+  Object.entries(modules).map(([path, { template }]) => [path.replace(/^.*\/|-email\.tsx$/g, ''), template]),
 );
 
 test('every kind of email has a file of its name, and every file is a kind', () => {
   const kinds = emails.map(({ kind }) => kind);
-  expect(kinds.toSorted(), 'List the email in its feature, or delete its file.').toEqual(files.toSorted());
+  expect(kinds.toSorted(), 'List the email in its feature, or delete its file.').toEqual(
+    [...templates.keys()].toSorted(),
+  );
+});
+
+test.each(emails)('the mail thread finds the template of $kind', ({ kind, template }) => {
+  expect(templates.get(kind), 'Export it as `template` from the file of its name.').toBe(template);
 });
 
 test.each(emails)('$kind renders to HTML and text that say the same', async ({ template }) => {

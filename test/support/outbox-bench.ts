@@ -6,7 +6,8 @@ import {
   type MailWorkerOptions,
 } from '../../src/server/platform/mail/mail-worker.ts';
 import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/mail-transport.ts';
-import type { MailRenderer } from '../../src/server/platform/mail/render-mail.ts';
+import type { ComposedMail, MailComposer } from '../../src/server/platform/mail/compose-mail.ts';
+import { finishMail } from '../../src/server/platform/mail/mail-message.ts';
 import { enqueueMail } from '../../src/server/platform/mail/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -37,15 +38,18 @@ export interface OutboxBench {
 export const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** One line of text instead of the real emails: these tests are about delivery. */
-const renderBriefly: MailRenderer = async ({ id }) => ({
-  messageId: `<${id}@site.example>`,
-  from: 'site@site.example',
-  subject: 'A message',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  headers: {},
-  attachments: [],
-});
+const composeBriefly: MailComposer = async ({ id, kind, recipient }) => ({ id, kind, recipient, props: {} });
+const finishBriefly = ({ id, recipient }: ComposedMail) =>
+  finishMail({
+    messageId: `<${id}@site.example>`,
+    from: 'site@site.example',
+    to: recipient,
+    subject: 'A message',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    headers: {},
+    attachments: [],
+  });
 
 export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
   const started: { worker: MailWorker; transport: MailTransport }[] = [];
@@ -83,7 +87,8 @@ export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
         engine,
         clock,
         log,
-        render: renderBriefly,
+        compose: composeBriefly,
+        finish: finishBriefly,
         transport,
         pollIntervalMs: 20,
         random: () => 0.5,

@@ -1,7 +1,7 @@
 /** The mails that wait in the outbox, as they would arrive. */
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { emailsOf } from '../../src/server/platform/feature/feature.ts';
-import { createMailRenderer } from '../../src/server/platform/mail/render-mail.ts';
+import { createQueuedMailRenderer } from './mail-renderer.ts';
 import { TEST_SITE_URL, type TestApp } from './test-app.ts';
 
 export interface RenderedMail {
@@ -17,7 +17,7 @@ export interface RenderedMail {
 
 /** In the order in which they were asked for; each call mints links of its own. */
 export async function renderedMails(db: Database, { features }: Pick<TestApp, 'features'>): Promise<RenderedMail[]> {
-  const render = createMailRenderer({
+  const render = createQueuedMailRenderer({
     siteUrl: TEST_SITE_URL,
     mailFrom: 'site@agency.example',
     emails: emailsOf(features),

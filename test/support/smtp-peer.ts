@@ -24,6 +24,8 @@ export interface SmtpPeer {
   /** How often a client opened a connection or began a message. */
   approaches(): number;
   setMode(mode: SmtpMode): Promise<void>;
+  /** Never answers RCPT TO for these addresses, whatever the mode. */
+  stallFor(addresses: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startSmtpPeer(initialMode: SmtpMode = 'accept'): Promise<S
   let approaches = 0;
   const received: ReceivedMail[] = [];
   const cut = new Set<string>();
+  const stalling = new Set<string>();
   const sockets = new Map<number | undefined, Socket>();
 
   const create = () => {
@@ -51,8 +54,8 @@ export async function startSmtpPeer(initialMode: SmtpMode = 'accept'): Promise<S
         approaches += 1;
         if (mode !== 'stall') done();
       },
-      onRcptTo(_address, _session, done) {
-        done(mode === 451 || mode === 550 ? reply(mode) : null);
+      onRcptTo({ address }, _session, done) {
+        if (!stalling.has(address)) done(mode === 451 || mode === 550 ? reply(mode) : null);
       },
       onData(stream, session, done) {
         const chunks: Buffer[] = [];
@@ -97,7 +100,16 @@ export async function startSmtpPeer(initialMode: SmtpMode = 'accept'): Promise<S
   }
 
   await setMode(initialMode);
-  return { url: `smtp://user:secret@127.0.0.1:${port}`, received, approaches: () => approaches, setMode, stop: close };
+  return {
+    url: `smtp://user:secret@127.0.0.1:${port}`,
+    received,
+    approaches: () => approaches,
+    setMode,
+    stallFor(addresses) {
+      for (const address of addresses) stalling.add(address);
+    },
+    stop: close,
+  };
 }
 
 async function listen(server: Server, port: number): Promise<number> {

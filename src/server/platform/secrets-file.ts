@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { StartError } from './start-up/start-error.ts';
+import { StartError } from './start-error.ts';
 
 const secrets = v.object({
   authSecret: v.pipe(v.string(), v.minLength(32)),

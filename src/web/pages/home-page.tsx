@@ -5,7 +5,7 @@ import brand from '../../../content/brand.yaml';
 import words from '../../../content/home.yaml';
 import { plainText } from '../../shared/inline-text.ts';
 import { routes } from '../../shared/routes.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -85,10 +85,9 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
 /** A database that is away is a reason to try again, never one to sign anyone out. */
 async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const { log } = accounts;
-  if (error instanceof AuthRefusal) return replyWithAuthError(c, await countedRefusal(error.authError, c, accounts));
-  if (error instanceof Refusal) {
-    return replyWithAuthError(c, await countedRefusal(authErrorOf(error.apiError), c, accounts));
-  }
+  const refusal =
+    error instanceof AuthRefusal ? error.authError : error instanceof Refusal ? authErrorOf(error.apiError) : undefined;
+  if (refusal) return replyWithAuthError(c, await countedRefusal(refusal, c, accounts));
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
   const outage = isDatabaseOutage(error);
   log.error(

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 import type { AccountOverview } from '../../../shared/account-holdings.ts';
 import { mintToken, type TokenKind } from '../accounts/stores/account-tokens.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
-import { createMailRenderer } from '../../platform/mail/render-mail.ts';
+import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 
 const EMAIL = 'ann@visitor.example';
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ describeOnEachDatabase('claim-assessments', (database) => {
     const ann = await join(site, database.db, { verified: false });
     await claim(ann);
     const row = await database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    const render = createMailRenderer({
+    const render = createQueuedMailRenderer({
       siteUrl: TEST_SITE_URL,
       mailFrom: 'site@agency.example',
       emails: emailsOf(site.features),

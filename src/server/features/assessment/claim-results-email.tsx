@@ -34,7 +34,7 @@ export function claimResultsEmail(
   };
 }
 
-const template: EmailTemplate<ClaimResultsProps> = {
+export const template: EmailTemplate<ClaimResultsProps> = {
   subject: claimResultsSubject,
   Body: ClaimResultsEmail,
   sampleProps: {

@@ -30,30 +30,31 @@ interface DiscReportEmailProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   report: DiscReport;
+  /** Milliseconds since 1970. */
+  completedAt: number;
   siteUrl: string;
 }
 
 export function discReportEmail(siteUrl: string): Email<MailPayloads['disc-report'], DiscReportEmailProps> {
   return {
     template,
-    async compose({ name: givenName, gender, answers, completedAt }) {
-      const report = buildReport({ gender, answers });
-      const name = greetingName(givenName);
-      const content = await renderDiscReportPdf({ name, report, completedAt });
-      return {
-        props: { name, report, siteUrl },
-        attachments: [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }],
-      };
+    compose({ name, gender, answers, completedAt }) {
+      return { props: { name: greetingName(name), report: buildReport({ gender, answers }), completedAt, siteUrl } };
     },
   };
 }
 
-const template: EmailTemplate<DiscReportEmailProps> = {
+export const template: EmailTemplate<DiscReportEmailProps> = {
   subject: discReportSubject,
   Body: DiscReportEmail,
+  async attachments(props) {
+    const content = await renderDiscReportPdf(props);
+    return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
+  },
   sampleProps: {
     name: "Zoë O'Hara <b>",
     report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+    completedAt: Date.UTC(2026, 0, 15),
     siteUrl: 'https://www.modai.example',
   },
 };

@@ -42,10 +42,10 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
     essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait =
-        (await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now)) ||
-        (await countMailTo(tx, rateLimiter, taken.email, now));
+      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
       if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
+      const full = await countMailTo(tx, rateLimiter, taken.email, now);
+      if (full > 0) throw new Refusal(rateLimited(full));
       await addAssessment(tx, taken, call.user?.id ?? null, now);
       const { name, gender, answers } = taken;
       const payload = { name, gender, answers, completedAt: now };

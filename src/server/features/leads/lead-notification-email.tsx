@@ -29,7 +29,7 @@ export function leadNotificationEmail(): Email<LeadNotificationProps, LeadNotifi
   };
 }
 
-const template: EmailTemplate<LeadNotificationProps> = {
+export const template: EmailTemplate<LeadNotificationProps> = {
   subject: leadNotificationSubject,
   Body: LeadNotificationEmail,
   sampleProps: {

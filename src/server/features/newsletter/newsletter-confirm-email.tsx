@@ -37,7 +37,7 @@ export function newsletterConfirmEmail(
   };
 }
 
-const template: EmailTemplate<NewsletterConfirmProps> = {
+export const template: EmailTemplate<NewsletterConfirmProps> = {
   subject: newsletterConfirmSubject,
   Body: NewsletterConfirmEmail,
   sampleProps: {

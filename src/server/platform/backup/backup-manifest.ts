@@ -4,7 +4,7 @@ import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
-import { StartError } from '../start-up/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { MANIFEST } from './backup-folder.ts';
 
 const manifestSchema = v.object({

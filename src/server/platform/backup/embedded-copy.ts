@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../start-up/embedded-check.ts';
-import { StartError } from '../start-up/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const BUSY_TIMEOUT_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { postgresStartError } from '../start-up/postgres-wait.ts';
-import { StartError } from '../start-up/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Debian keeps each version's programs here and a wrapper in PATH. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EMBEDDED_FILE } from '../db/open-database.ts';
 import { SECRETS_FILE } from '../secrets-file.ts';
 import { INSTALLATION_NOTE } from '../start-up/embedded-check.ts';
-import { StartError } from '../start-up/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { addBackup, sync, thinBackups } from './backup-folder.ts';
 import { readManifest, writeManifest } from './backup-manifest.ts';
 import { copyEmbedded, inspectEmbedded } from './embedded-copy.ts';

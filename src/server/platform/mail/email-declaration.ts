@@ -2,10 +2,11 @@
 import type { FunctionComponent } from 'react';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
-/** What a reader sees, from data alone. */
+/** What a reader sees, from plain data alone: it is rendered in another thread, which finds it as `template` in the email's file. */
 export interface EmailTemplate<Props> {
   subject: (props: Props) => string;
   Body: FunctionComponent<Props>;
+  attachments?: (props: Props) => Promise<EmailAttachment[]>;
   /** What the rule tests and a preview show. */
   sampleProps: Props;
 }
@@ -19,7 +20,6 @@ export interface ComposedEmail<Props> {
   props: Props;
   replyTo?: string;
   headers?: Record<string, string>;
-  attachments?: EmailAttachment[];
 }
 
 export interface EmailAttachment {

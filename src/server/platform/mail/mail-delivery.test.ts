@@ -49,7 +49,7 @@ describeOnEachDatabase('200 mails', (database) => {
 
   test.each<SmtpMode>(['refuse', 421, 451])('arrive once each after the server recovers from: %s', async (mode) => {
     await peer.setMode(mode);
-    bench.startWorker(`${peer.url}?maxConnections=${MANY}`, { concurrency: MANY });
+    bench.startWorker(`${peer.url}?maxConnections=${MANY}`, { briskMax: MANY });
     await bench.untilAllDelayed();
     expect(peer.received).toEqual([]);
     await peer.setMode('accept');
@@ -61,7 +61,7 @@ describeOnEachDatabase('200 mails', (database) => {
   test('arrive once each after a server that stalled answers again', async () => {
     await peer.setMode('stall');
     const impatient = bench.startWorker(`${peer.url}?maxConnections=${MANY}`, {
-      concurrency: MANY,
+      briskMax: MANY,
       sendTimeoutMs: STALL_TIMEOUT_MS,
     });
     await bench.untilAllDelayed();
@@ -76,7 +76,7 @@ describeOnEachDatabase('200 mails', (database) => {
 
   test('are duplicated at most once, under the same Message-ID, when the connection breaks after DATA', async () => {
     await peer.setMode('cut-after-data');
-    bench.startWorker(`${peer.url}?maxConnections=${MANY}`, { concurrency: MANY });
+    bench.startWorker(`${peer.url}?maxConnections=${MANY}`, { briskMax: MANY });
     await bench.untilAllDelayed();
     bench.clock.advance(2 * MINUTE_MS);
     await bench.untilCounts({ sent: MAILS });

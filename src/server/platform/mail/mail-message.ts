@@ -1,9 +1,22 @@
-/** A rendered mail in nodemailer's terms, the same for the mail server and the local mailbox. */
-import type { SendMailOptions } from 'nodemailer';
-import type { AddressedMail } from './mail-transport.ts';
+/** Turns a rendered mail into the bytes that go over the wire or into a file, with its envelope. */
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { RenderedMail } from './render-mail.ts';
+
+/** A message as RFC 5322 has it, and the addresses of its envelope (RFC 5321). */
+export interface FinishedMail {
+  from: string;
+  to: string[];
+  bytes: Uint8Array;
+}
+
+export async function finishMail(mail: RenderedMail): Promise<FinishedMail> {
+  const message = new MailComposer(nodemailerOptions(mail)).compile();
+  const { from, to } = message.getEnvelope();
+  return { from: from || '', to, bytes: await message.build() };
+}
 
 /** Addresses are given as objects, so that nodemailer never parses one text into several mailboxes. */
-export function composeMessage(mail: AddressedMail): SendMailOptions {
+function nodemailerOptions(mail: RenderedMail) {
   return {
     messageId: mail.messageId,
     from: mail.from,
@@ -14,6 +27,9 @@ export function composeMessage(mail: AddressedMail): SendMailOptions {
     text: mail.text,
     headers: mail.headers,
     attachments: mail.attachments,
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

@@ -160,9 +160,9 @@ describeOnEachDatabase('the mail worker', (database) => {
     await bench.enqueue(recipients(3));
     const failed = new Set<string>();
     const transport: MailTransport = {
-      async send({ to }) {
-        if (failed.has(to)) return;
-        failed.add(to);
+      async send({ id }) {
+        if (failed.has(id)) return;
+        failed.add(id);
         throw new Error('not yet');
       },
       async close() {},
@@ -207,7 +207,7 @@ function createGate() {
     async send(mail) {
       waiting += 1;
       await opened;
-      sent.push(mail.to);
+      sent.push(mail.to.join());
     },
     async close() {},
   };

@@ -5,33 +5,42 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { judgeFailure } from './mail-failure.ts';
 import { jittered, RETRY_DELAYS_MS } from './mail-retry.ts';
+import type { ComposedMail, MailComposer } from './compose-mail.ts';
+import type { FinishedMail } from './mail-message.ts';
+import { createMailSlots, type MailSlotsOptions } from './mail-slots.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { createOutboxStore, type ClaimedMail } from './outbox-store.ts';
-import type { MailRenderer } from './render-mail.ts';
 
 const POLL_INTERVAL_MS = 1_000;
-const CONCURRENCY = 4;
+/**
+ * Between two looks at the queue. Mails that end meanwhile share the next look, and a long queue leaves the main thread
+ * to visitors for most of the time: four at once make 400 mails a second.
+ */
+const BREATH_MS = 10;
 /** For one message, rendering aside; a relay that takes longer is treated as unreachable. */
 const SEND_TIMEOUT_MS = 60_000;
-/** What a lease adds to the send timeout for rendering and for noting the outcome. */
-const LEASE_MARGIN_MS = 15_000;
+/** What a lease adds to the send timeout: 30 s for rendering, and some for noting the outcome. */
+const LEASE_MARGIN_MS = 45_000;
 /** How long the queue rests after the mail server refused our login; then one message tries again. */
 const LOGIN_PAUSE_MS = 5 * 60_000;
+/** What a database's clock is off by, measured anew, is less; a wall clock that goes back further was set. */
+const CLOCK_TOLERANCE_MS = 1_000;
 /** Within the server's own 25 s for draining (security-bar R12). */
 const STOP_GRACE_MS = 20_000;
 
-export interface MailWorkerOptions {
+export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | 'waitingAfterMs'> {
   db: Database;
   engine: 'sqlite' | 'postgres';
   /** The database's time where several servers share one, so that none takes another's lease for expired. */
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  render: MailRenderer;
+  compose: MailComposer;
+  /** Renders what was composed and writes it out as a message. */
+  finish: (mail: ComposedMail) => Promise<FinishedMail>;
   transport: MailTransport;
   /** Within [0, 1), spreads retries. */
   random?: () => number;
   pollIntervalMs?: number;
-  concurrency?: number;
   sendTimeoutMs?: number;
   retryDelaysMs?: readonly number[];
   stopGraceMs?: number;
@@ -52,18 +61,21 @@ export function createMailWorker({
   engine,
   clock,
   log,
-  render,
+  compose,
+  finish,
   transport,
   random = Math.random,
   pollIntervalMs = POLL_INTERVAL_MS,
-  concurrency = CONCURRENCY,
+  briskMax,
+  waitingAfterMs,
   sendTimeoutMs = SEND_TIMEOUT_MS,
   retryDelaysMs = RETRY_DELAYS_MS,
   stopGraceMs = STOP_GRACE_MS,
 }: MailWorkerOptions): MailWorker {
   const outbox = createOutboxStore(db, { skipLocked: engine === 'postgres' });
   const leaseMs = sendTimeoutMs + LEASE_MARGIN_MS;
-  const underWay = new Map<string, Promise<void>>();
+  const longestWaitMs = [0, ...retryDelaysMs.map((delayMs) => jittered(delayMs, 1))];
+  const slots = createMailSlots({ briskMax, waitingAfterMs, onRoom: wake });
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let filling: Promise<void> | undefined;
@@ -71,6 +83,8 @@ export function createMailWorker({
   let databaseDown = false;
   let loginRefused = false;
   let restingUntil = 0;
+  /** By the wall clock. At the start it may have been set back while we were away. */
+  let latestSeen = Number.POSITIVE_INFINITY;
 
   return {
     wake,
@@ -83,10 +97,10 @@ export function createMailWorker({
       stopping.abort();
       await filling;
       const grace = new AbortController();
-      const finished = Promise.all(underWay.values()).finally(() => grace.abort());
+      const finished = slots.allEnded().finally(() => grace.abort());
       await Promise.race([finished, elapsed(stopGraceMs, grace.signal)]);
       // Their leases stay: the mail server may still accept them, and a released row would be sent twice.
-      if (underWay.size > 0) log.warn({ count: underWay.size }, 'stopped with mails still on their way');
+      if (slots.count() > 0) log.warn({ count: slots.count() }, 'stopped with mails still on their way');
     },
   };
 
@@ -101,8 +115,9 @@ export function createMailWorker({
       wokenMeanwhile = false;
       for (const mail of await claim()) {
         if (stopping.signal.aborted) await note(() => outbox.release(mail));
-        else track(mail.id, deliver(mail));
+        else slots.fill(mail.id, mail.attempts > 1, deliver(mail));
       }
+      await elapsed(BREATH_MS, stopping.signal);
     }
     // In the same turn as the last look at the flag: a wake in between would find us busy and be lost.
     filling = undefined;
@@ -110,11 +125,14 @@ export function createMailWorker({
 
   async function claim(): Promise<ClaimedMail[]> {
     const now = clock.now();
-    const free = loginRefused ? 1 - underWay.size : concurrency - underWay.size;
-    if (free <= 0 || now < restingUntil) return [];
     try {
+      if (now < latestSeen - CLOCK_TOLERANCE_MS) await followClockBack(now);
+      latestSeen = Math.max(latestSeen, now);
+      const free = loginRefused ? 1 - slots.count() : slots.free();
+      if (free <= 0 || now < restingUntil) return [];
       // One whose note is late may seem due: the database was away for longer than its lease, or is still answering.
-      const mails = await outbox.claim(free, now, leaseMs, [...underWay.keys()]);
+      const filter = { except: slots.ids(), untriedOnly: slots.isFullOfRetries() };
+      const mails = await outbox.claim(free, now, leaseMs, filter);
       databaseDown = false;
       return mails;
     } catch (error) {
@@ -124,12 +142,11 @@ export function createMailWorker({
     }
   }
 
-  function track(id: string, work: Promise<void>): void {
-    const ended = work.finally(() => {
-      underWay.delete(id);
-      wake();
-    });
-    underWay.set(id, ended);
+  /** Whatever was put off until a time by the clock as it was would otherwise wait for that long again. */
+  async function followClockBack(now: number): Promise<void> {
+    await outbox.bringNear(now, leaseMs, longestWaitMs);
+    restingUntil = Math.min(restingUntil, now + LOGIN_PAUSE_MS);
+    latestSeen = now;
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
@@ -161,8 +178,9 @@ export function createMailWorker({
 
   async function attempt(mail: ClaimedMail): Promise<Outcome> {
     try {
-      const message = await render({ ...mail, payload: JSON.parse(mail.payload) });
-      await transport.send({ ...message, id: mail.id, to: mail.recipient }, AbortSignal.timeout(sendTimeoutMs));
+      const finished = await finish(await compose({ ...mail, payload: JSON.parse(mail.payload) }));
+      const { id, createdAt } = mail;
+      await transport.send({ ...finished, id, createdAt }, AbortSignal.timeout(sendTimeoutMs));
       return { sent: true };
     } catch (error) {
       return { sent: false, failure: judgeFailure(error) };

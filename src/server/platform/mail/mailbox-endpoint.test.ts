@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './mailbox-endpoint.ts';
+import { finishMail } from './mail-message.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
 
 let folder: string;
@@ -14,12 +15,11 @@ const signal = new AbortController().signal;
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mailbox');
-  transport = createMailTransport({ smtpUrl: undefined, mailboxFolder: folder, clock });
+  transport = createMailTransport({ smtpUrl: undefined, mailboxFolder: folder });
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const mail = {
-  id: 'row-1',
   to: 'reader@customer.example',
   messageId: '<row-1@site.example>',
   from: 'Site <site@site.example>',
@@ -29,6 +29,11 @@ const mail = {
   headers: {},
   attachments: [{ filename: 'réport "1".pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 body') }],
 };
+
+async function keep({ id = 'row-1', subject = mail.subject } = {}): Promise<void> {
+  const finished = await finishMail({ ...mail, subject });
+  await transport.send({ ...finished, id, createdAt: clock.now() }, signal);
+}
 
 interface Caller {
   address?: string;
@@ -44,9 +49,9 @@ function get(path: string, { address = '127.0.0.1', headers = {} }: Caller = {})
 const onlyId = async () => ((await readdir(folder))[0] ?? '').replace('.eml', '');
 
 test('lists messages newest first, with recipient, subject and time', async () => {
-  await transport.send(mail, signal);
+  await keep();
   clock.advance(1_000);
-  await transport.send({ ...mail, id: 'row-2', subject: 'Newer' }, signal);
+  await keep({ id: 'row-2', subject: 'Newer' });
   const response = await get('/');
   const page = await response.text();
   expect(page.indexOf('Newer')).toBeLessThan(page.indexOf('Hello &lt;b&gt;reader&lt;/b&gt;'));
@@ -70,7 +75,7 @@ test('says so when there is nothing yet', async () => {
 });
 
 test('shows a message in a frame without scripts whose links open outside', async () => {
-  await transport.send(mail, signal);
+  await keep();
   const id = await onlyId();
   const page = await (await get(`/${id}`)).text();
   expect(page).toContain(`src="${MAILBOX_PATH}/${id}/body"`);
@@ -86,7 +91,7 @@ test('shows a message in a frame without scripts whose links open outside', asyn
 });
 
 test('offers attachments as downloads, byte for byte', async () => {
-  await transport.send(mail, signal);
+  await keep();
   const response = await get(`/${await onlyId()}/attachments/0`);
   expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''r%C3%A9port%20%221%22.pdf");
   expect(response.headers.get('content-type')).toBe('application/octet-stream');
@@ -101,7 +106,7 @@ test.each<[string, Caller]>([
   ['a rebound host name', { headers: { host: 'evil.example:3000' } }],
   ['a host name that only begins well', { headers: { host: 'localhost.evil.example' } }],
 ])('is not there for %s', async (_who, caller) => {
-  await transport.send(mail, signal);
+  await keep();
   for (const path of ['/', `/${await onlyId()}`, `/${await onlyId()}/body`, `/${await onlyId()}/attachments/0`]) {
     expect((await get(path, caller)).status).toBe(404);
   }
@@ -117,14 +122,19 @@ test.each<Caller>([
 test.each(['..%2F..%2Fetc%2Fpasswd', '.hidden', '20260115T120000000Z-nobody', '%00'])(
   'finds nothing under the id %s',
   async (id) => {
-    await transport.send(mail, signal);
+    await keep();
     expect((await get(`/${id}`)).status).toBe(404);
   },
 );
 
 test('keeps a message once, however often it is handed over, and leaves no unfinished file', async () => {
-  await transport.send(mail, signal);
-  clock.advance(1_000);
-  await transport.send(mail, signal);
+  await keep();
+  await keep();
   expect(await readdir(folder)).toHaveLength(1);
+});
+
+test('keeps messages from the other users of the machine', async () => {
+  await keep();
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect([await modeOf(folder), await modeOf(join(folder, `${await onlyId()}.eml`))]).toEqual(['700', '600']);
 });

@@ -1,30 +1,35 @@
-/** Keeps messages as `.eml` files in a folder, for machines without a mail server (contract I4). */
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+/** Keeps messages as `.eml` files in a folder, for machines without a mail server. */
+import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import type { Clock } from '../clock.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { composeMessage } from './mail-message.ts';
 
-export function createMailboxTransport(folder: string, clock: Clock): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** The messages hold links that sign in. */
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+
+export function createMailboxTransport(folder: string): MailTransport {
   return {
-    async send(mail) {
-      await mkdir(folder, { recursive: true });
+    async send({ id, createdAt, bytes }) {
+      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+      const name = `${timestamp(createdAt)}-${id}.eml`;
       // A crash between the rename below and the outbox's own note brings the same message here again.
-      if ((await readdir(folder)).some((name) => name.endsWith(`-${mail.id}.eml`))) return;
-      const { message } = await composer.sendMail(composeMessage(mail));
-      // `buffer: true` above makes it one.
-      await writeWhole(folder, `${timestamp(clock.now())}-${mail.id}.eml`, message as Buffer);
+      if (await exists(join(folder, name))) return;
+      await writeWhole(folder, name, bytes);
     },
     async close() {},
   };
 }
 
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Under its final name the file is complete and on disk, whatever happens meanwhile. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(folder, `.${name}.part`);
-  const file = await open(unfinished, 'w');
+  const file = await open(unfinished, 'w', OWNER_ONLY.file);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -41,6 +46,6 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
 }
 
 /** Sorts by time as text, e.g. `20261121T084300123Z`. */
-function timestamp(now: number): string {
-  return new Date(now).toISOString().replaceAll(/[-:.]/g, '');
+function timestamp(at: number): string {
+  return new Date(at).toISOString().replaceAll(/[-:.]/g, '');
 }

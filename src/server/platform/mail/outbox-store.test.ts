@@ -1,3 +1,4 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
@@ -97,5 +98,27 @@ describeOnEachDatabase('the outbox', (database) => {
     await forgetMailBefore(database.db, NOW + 1);
     expect(await onlyRow()).toMatchObject({ recipient: '', payload: '{}', status: 'failed' });
     expect(await outbox().requeue(mail.id, NOW)).toBe(false);
+  });
+
+  test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue', async () => {
+    const statements: RootOperationNode[] = [];
+    const recorder: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await createOutboxStore(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
+      except: ['under way'],
+    });
+    const [claim] = statements;
+    if (!claim) throw new Error('nothing was asked');
+    const compiled = database.db.getExecutor().compileQuery(claim, { queryId: 'plan' });
+    const plan = CompiledQuery.raw(`explain query plan ${compiled.sql}`, [...compiled.parameters]);
+    const { rows } = await database.db.executeQuery<{ detail: string }>(plan);
+    const steps = rows.map(({ detail }) => detail).join('\n');
+    expect(steps).toContain('USING INDEX outbox_by_due_time (status=? AND next_attempt_at<?)');
+    expect(steps).not.toContain('FOR ORDER BY');
   });
 });

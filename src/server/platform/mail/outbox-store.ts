@@ -17,8 +17,15 @@ export interface ClaimedMail {
   payload: string;
   /** How often it was claimed, this time included: a message that kills the process uses up its attempts too. */
   attempts: number;
+  createdAt: number;
   /** End of our lease; also proves that the row is still ours, because every later claim sets a later end. */
   leaseUntil: number;
+}
+
+interface ClaimFilter {
+  except?: readonly string[];
+  /** Leaves those alone that were attempted before. */
+  untriedOnly?: boolean;
 }
 
 /** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. Returns its id. */
@@ -112,7 +119,12 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
      * Takes up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends.
      * `except` are the ids of those that the caller has under way.
      */
-    async claim(limit: number, now: number, leaseMs: number, except: readonly string[] = []): Promise<ClaimedMail[]> {
+    async claim(
+      limit: number,
+      now: number,
+      leaseMs: number,
+      { except = [], untriedOnly = false }: ClaimFilter = {},
+    ): Promise<ClaimedMail[]> {
       const leaseUntil = now + leaseMs;
       const rows = await db
         // Materialized, because PostgreSQL may otherwise run a locking sub-select more than once and exceed its limit.
@@ -126,6 +138,7 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
               .where('next_attempt_at', '<=', now)
               .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
               .$if(except.length > 0, (others) => others.where('id', 'not in', except))
+              .$if(untriedOnly, (others) => others.where('attempts', '=', 0))
               .orderBy('next_attempt_at')
               .limit(limit)
               .$if(skipLocked, (locking) => locking.forUpdate().skipLocked()),
@@ -133,9 +146,29 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
         .updateTable('outbox')
         .set((row) => ({ lease_until: leaseUntil, attempts: row('attempts', '+', 1) }))
         .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-        .returning(['id', 'kind', 'recipient', 'payload', 'attempts'])
+        .returning(['id', 'kind', 'recipient', 'payload', 'attempts', 'created_at as createdAt'])
         .execute();
       return rows.map((row) => ({ ...row, leaseUntil }));
+    },
+
+    /**
+     * Brings near what no clock that runs forward could have put so far off: a mail that waits for longer than
+     * `longestWaitMs` of its number of attempts, and a lease that lasts longer than `leaseMs`. For a wall clock that was set back.
+     */
+    async bringNear(now: number, leaseMs: number, longestWaitMs: readonly number[]): Promise<void> {
+      const queued = db.updateTable('outbox').where('status', '=', 'queued');
+      for (const [attempts, waitMs] of longestWaitMs.entries()) {
+        await queued
+          .set({ next_attempt_at: now + waitMs })
+          .where('attempts', '=', attempts)
+          .where('next_attempt_at', '>', now + waitMs)
+          .execute();
+      }
+      // Its holder may be alive, and then has a whole lease again.
+      await queued
+        .set({ lease_until: now + leaseMs })
+        .where('lease_until', '>', now + leaseMs)
+        .execute();
     },
 
     /** Not limited to our lease: what has been delivered is delivered, whoever holds the row by now. */

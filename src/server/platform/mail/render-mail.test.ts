@@ -1,13 +1,12 @@
 import PostalMime from 'postal-mime';
-import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { QUESTION_IDS, type Answers } from '../../../shared/disc-scoring.ts';
-import { composeMessage } from './mail-message.ts';
+import { finishMail } from './mail-message.ts';
 import { discReportEmail } from '../../features/assessment/disc-report-email.tsx';
 import { leadNotificationEmail } from '../../features/leads/lead-notification-email.tsx';
 import { newsletterConfirmEmail } from '../../features/newsletter/newsletter-confirm-email.tsx';
 import { declareEmail } from './email-declaration.ts';
-import { createMailRenderer } from './render-mail.ts';
+import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 
 const ID = '0b0e8f0e-6f0a-4d37-9d6c-2b7f1f3c9a55';
 const SITE_URL = 'https://www.modai.example';
@@ -16,7 +15,7 @@ const links = {
   unsubscribe: (id: string) => `${SITE_URL}/newsletter/unsubscribe?token=${id}.${'y'.repeat(120)}`,
 };
 const facts = { causedBy: 'visitor', signsIn: false } as const;
-const render = createMailRenderer({
+const render = createQueuedMailRenderer({
   siteUrl: SITE_URL,
   mailFrom: 'Mod AI <hello@modai.example>',
   emails: [
@@ -26,11 +25,10 @@ const render = createMailRenderer({
   ],
 });
 
-/** As it arrives: composed by nodemailer, read back by a parser. */
+/** As it arrives, read back by a parser. */
 async function deliver(kind: string, payload: unknown, to = 'reader@customer.example') {
-  const message = composeMessage({ ...(await render({ id: ID, kind, recipient: to, payload })), id: ID, to });
-  const info = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  const email = await PostalMime.parse(info.message as Buffer);
+  const { bytes } = await finishMail(await render({ id: ID, kind, recipient: to, payload }));
+  const email = await PostalMime.parse(bytes);
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
   return { ...email, header };
 }

@@ -1,25 +1,25 @@
-/** Turns an outbox row into a finished message, by what the features state about their emails. */
+/** Turns a composed email into a finished message, by its kind's template. */
 import { createElement } from 'react';
 import { render } from '@react-email/render';
-import type { EmailAttachment, EmailDeclaration, MailRow } from './email-declaration.ts';
+import type { ComposedMail } from './compose-mail.ts';
+import type { EmailAttachment, EmailTemplate } from './email-declaration.ts';
 import { plainTextOf } from './plain-text.ts';
 
-export interface MailContext {
+export interface MailSettings {
   siteUrl: string;
   /** Address or `Name <address>` of every message. */
   mailFrom: string;
-  emails: readonly EmailDeclaration[];
 }
 
-/** One row of the outbox, its payload read. */
-interface QueuedMail extends MailRow {
-  kind: string;
-  payload: unknown;
+export interface MailContext extends MailSettings {
+  /** By kind. */
+  templates: ReadonlyMap<string, EmailTemplate<object>>;
 }
 
 export interface RenderedMail {
   messageId: string;
   from: string;
+  to: string;
   replyTo?: string;
   subject: string;
   html: string;
@@ -28,30 +28,28 @@ export interface RenderedMail {
   attachments: EmailAttachment[];
 }
 
-/** Throws for a kind this version doesn't know. */
-export type MailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;
+export type MailRenderer = (mail: ComposedMail) => Promise<RenderedMail>;
 
 /** RFC 3834 §5: keeps holiday notices and other automatic replies from answering. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-export function createMailRenderer({ siteUrl, mailFrom, emails }: MailContext): MailRenderer {
+export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext): MailRenderer {
   const host = new URL(siteUrl).hostname;
-  const byKind = new Map<string, EmailDeclaration>(emails.map((email) => [email.kind, email]));
-  return async ({ kind, payload, ...row }) => {
-    const email = byKind.get(kind);
-    if (!email) throw new Error('unknown kind of mail');
-    const { props, replyTo, headers, attachments } = await email.compose(payload, row);
-    const html = await render(createElement(email.template.Body, props));
+  return async ({ id, kind, recipient, props, replyTo, headers }) => {
+    const template = templates.get(kind);
+    if (!template) throw new Error('no template for this kind of mail');
+    const html = await render(createElement(template.Body, props));
     return {
       // The same at every attempt, so that mail programs drop what a broken connection delivered twice.
-      messageId: `<${row.id}@${host}>`,
+      messageId: `<${id}@${host}>`,
       from: mailFrom,
+      to: recipient,
       ...(replyTo === undefined ? {} : { replyTo }),
-      subject: email.template.subject(props),
+      subject: template.subject(props),
       html,
       text: plainTextOf(html),
       headers: { ...AUTOMATIC, ...headers },
-      attachments: attachments ?? [],
+      attachments: (await template.attachments?.(props)) ?? [],
     };
   };
 }

@@ -1,10 +1,8 @@
 /** Hands messages to the configured mail server over a few kept connections. */
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail-transport.ts';
-import { composeMessage } from './mail-message.ts';
+import { MOST_AT_ONCE } from './mail-slots.ts';
 
-/** As many as the worker sends at once; a message that waits for a connection would eat into its own time. */
-const MAX_CONNECTIONS = 4;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;
 /** Silence on an open connection. Relays that scan a message take seconds over the reply to DATA. */
@@ -16,7 +14,8 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   const pool = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: MAX_CONNECTIONS,
+    // A message that waited for a connection would eat into its own time.
+    maxConnections: MOST_AT_ONCE,
     maxRequeues: REQUEUES_OF_UNTOUCHED_MAIL,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
@@ -25,8 +24,12 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send(mail, signal) {
-      await pool.sendMail({ ...composeMessage(mail), signal });
+    async send({ from, to, bytes }, signal) {
+      await pool.sendMail({
+        envelope: { from, to },
+        raw: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        signal,
+      });
     },
     async close() {
       pool.close();

@@ -1,7 +1,7 @@
 /** Refuses an embedded database that is damaged, or gone while the rest of its folder is still there. */
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Says that this folder has held a database. Not secrets.json: a first start that was cut short leaves that alone. */
 export const INSTALLATION_NOTE = 'installation.json';

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { isDatabaseOutage } from '../db/database-outage.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const WAIT_MS = 30_000;
 const ATTEMPT_MS = 5_000;

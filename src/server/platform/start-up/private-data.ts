@@ -1,7 +1,7 @@
 /** Keeps DATA_DIR to the user that runs the server: it holds personal data and secrets. */
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;

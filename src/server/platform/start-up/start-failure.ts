@@ -1,6 +1,6 @@
 /** What the console says when the server can't start. */
 import { isDatabaseOutage } from '../db/database-outage.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Settings and surroundings are the operator's to mend and get one clear line; anything else is ours, with its stack. */
 export function whyNotStarted(error: unknown): unknown {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { migratedTables } from '../db/migrate.ts';
 import type { DatabaseConfig } from '../db/open-database.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 type Engine = DatabaseConfig['engine'];
 

@@ -16,7 +16,7 @@ import { eraseAccount } from '../service/erase-account.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
-import { rememberSignUp } from '../stores/sign-up-store.ts';
+import { forgetSignUp, rememberSignUp } from '../stores/sign-up-store.ts';
 import { userJson } from '../endpoints/user-json.ts';
 import {
   addUser,
@@ -106,6 +106,7 @@ async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
       const { email_confirmed_at } = locked;
       await moveToAddress(tx, accounts, locked, { email, email_confirmed_at, email_verified_at: null }, now);
     }
+    if (attributes.email_confirm) await forgetSignUp(tx, email);
     return changeUser(tx, userId, changesOf(attributes, locked, now), now);
   });
   if (!user) throw userNotFound();

@@ -53,7 +53,7 @@ export function accountConfirmEmail({
   };
 }
 
-const template: EmailTemplate<AccountConfirmProps> = {
+export const template: EmailTemplate<AccountConfirmProps> = {
   subject: accountConfirmSubject,
   Body: AccountConfirmEmail,
   sampleProps: {

@@ -36,7 +36,7 @@ export function accountInviteEmail({
   };
 }
 
-const template: EmailTemplate<AccountInviteProps> = {
+export const template: EmailTemplate<AccountInviteProps> = {
   subject: accountInviteSubject,
   Body: AccountInviteEmail,
   sampleProps: {

@@ -7,17 +7,17 @@ import { addUser } from '../stores/user-store.ts';
 import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
-import { createMailRenderer, type MailRenderer } from '../../../platform/mail/render-mail.ts';
+import { createQueuedMailRenderer, type QueuedMailRenderer } from '../../../../../test/support/mail-renderer.ts';
 
 const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase('the mails of accounts', (database) => {
   let clock: TestClock;
-  let render: MailRenderer;
+  let render: QueuedMailRenderer;
   beforeEach(async () => {
     clock = createTestClock();
     const { features } = await createTestApp({ db: database.db, clock });
-    render = createMailRenderer({
+    render = createQueuedMailRenderer({
       siteUrl: TEST_SITE_URL,
       mailFrom: 'Mod AI <hello@modai.example>',
       emails: emailsOf(features),

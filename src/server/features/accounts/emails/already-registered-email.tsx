@@ -32,7 +32,7 @@ export function alreadyRegisteredEmail({
   };
 }
 
-const template: EmailTemplate<AlreadyRegisteredProps> = {
+export const template: EmailTemplate<AlreadyRegisteredProps> = {
   subject: alreadyRegisteredSubject,
   Body: AlreadyRegisteredEmail,
   sampleProps: {

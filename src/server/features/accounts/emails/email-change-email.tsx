@@ -38,7 +38,7 @@ export function emailChangeEmail({ linkFor }: AccountMailing): Email<MailPayload
   };
 }
 
-const template: EmailTemplate<EmailChangeProps> = {
+export const template: EmailTemplate<EmailChangeProps> = {
   subject: emailChangeSubject,
   Body: EmailChangeEmail,
   sampleProps: {

@@ -23,7 +23,7 @@ export function emailChangedEmail({
   return { template, compose: () => ({ props: { siteHost } }) };
 }
 
-const template: EmailTemplate<EmailChangedProps> = {
+export const template: EmailTemplate<EmailChangedProps> = {
   subject: emailChangedSubject,
   Body: EmailChangedEmail,
   sampleProps: { siteHost: 'www.modai.example' },

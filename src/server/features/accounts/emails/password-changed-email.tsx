@@ -23,7 +23,7 @@ export function passwordChangedEmail({
   return { template, compose: () => ({ props: { siteHost } }) };
 }
 
-const template: EmailTemplate<PasswordChangedProps> = {
+export const template: EmailTemplate<PasswordChangedProps> = {
   subject: passwordChangedSubject,
   Body: PasswordChangedEmail,
   sampleProps: { siteHost: 'www.modai.example' },

@@ -35,7 +35,7 @@ export function passwordResetEmail({
   };
 }
 
-const template: EmailTemplate<PasswordResetProps> = {
+export const template: EmailTemplate<PasswordResetProps> = {
   subject: passwordResetSubject,
   Body: PasswordResetEmail,
   sampleProps: {

@@ -27,7 +27,7 @@ export function twoStepChangedEmail({
   return { template, compose: ({ change }) => ({ props: { siteHost, change } }) };
 }
 
-const template: EmailTemplate<TwoStepChangedProps> = {
+export const template: EmailTemplate<TwoStepChangedProps> = {
   subject: twoStepChangedSubject,
   Body: TwoStepChangedEmail,
   sampleProps: { siteHost: 'www.modai.example', change: 'on' },

@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type Cry
 import * as v from 'valibot';
 import type { Database } from '../../../platform/db/database.ts';
 import { seal, unseal } from '../../../platform/sealed-text.ts';
-import { StartError } from '../../../platform/start-up/start-error.ts';
+import { StartError } from '../../../platform/start-error.ts';
 
 /**
  * The algorithm of a key, by its type. auth-js verifies these two by itself; anything else sends it to GET /user

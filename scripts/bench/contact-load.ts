@@ -1,0 +1,66 @@
+/** Visitors who send the contact form, and others who look at a page, each at a steady rate. */
+import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { ContactSubmission } from '../../src/shared/contact-schema.ts';
+import { call, PUBLIC_KEY } from './bench-server.ts';
+
+const TICK_MS = 1;
+/** Of connections; more would only be needed when answers take longer than a second. */
+const MOST_CONNECTIONS = 256;
+
+export interface Outcome {
+  message: string;
+  status: number | 'no answer';
+  milliseconds: number;
+}
+
+/** Every submission is another one. */
+export function submitAtRate(origin: string, perSecond: number, seconds: number): Promise<Outcome[]> {
+  const address = `${origin}/functions/v1/submit-contact`;
+  return atRate(perSecond, seconds, (agent, index, scheduled) => submit(address, agent, index, scheduled));
+}
+
+/** How long each answer took. Throws when one was not a 200. */
+export function viewAtRate(address: string, perSecond: number, seconds: number): Promise<number[]> {
+  return atRate(perSecond, seconds, async (agent, _index, scheduled) => {
+    const { status } = await call(address, { agent });
+    if (status !== 200) throw new Error(`${address} answered ${status}.`);
+    return performance.now() - scheduled;
+  });
+}
+
+/** Sends by the clock, however long the answers take. */
+async function atRate<Result>(
+  perSecond: number,
+  seconds: number,
+  send: (agent: Agent, index: number, scheduled: number) => Promise<Result>,
+): Promise<Result[]> {
+  const total = perSecond * seconds;
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+  const started = performance.now();
+  const underWay: Promise<Result>[] = [];
+  while (underWay.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - started) * perSecond) / 1000) + 1);
+    while (underWay.length < due) {
+      const scheduled = started + (underWay.length * 1000) / perSecond;
+      underWay.push(send(agent, underWay.length, scheduled));
+    }
+    await setTimeout(TICK_MS);
+  }
+  const results = await Promise.all(underWay);
+  agent.destroy();
+  return results;
+}
+
+async function submit(address: string, agent: Agent, index: number, scheduled: number): Promise<Outcome> {
+  const message = `Question number ${index}: do you answer at night?`;
+  const headers = { authorization: `Bearer ${PUBLIC_KEY}`, 'content-type': 'application/json' };
+  const body = JSON.stringify(submission(index, message));
+  const answer = await call(address, { agent, headers, body }).catch(() => undefined);
+  return { message, status: answer?.status ?? 'no answer', milliseconds: performance.now() - scheduled };
+}
+
+function submission(index: number, message: string): ContactSubmission {
+  const formData = { name: `Visitor ${index}`, email: `visitor-${index}@customer.example`, message, helpType: 'Sales' };
+  return { formData, timestamp: new Date().toISOString(), userAgent: 'Benchmark/1.0' };
+}

@@ -1,0 +1,35 @@
+/** Gathers what goes into an email at the time it is sent: data only, the look comes later. */
+import type { ComposedEmail, EmailDeclaration, MailRow } from './email-declaration.ts';
+
+/** One row of the outbox, its payload read. */
+export interface QueuedMail extends MailRow {
+  kind: string;
+  payload: unknown;
+}
+
+/** Plain data, which can be handed to another thread. */
+export interface ComposedMail extends ComposedEmail<object> {
+  id: string;
+  kind: string;
+  recipient: string;
+}
+
+export type MailComposer = (mail: QueuedMail) => Promise<ComposedMail>;
+
+/** The composer throws for a kind this version doesn't know. */
+export function createMailComposer(emails: readonly EmailDeclaration[]): MailComposer {
+  const byKind = new Map<string, EmailDeclaration>(emails.map((email) => [email.kind, email]));
+  return async ({ kind, payload, id, recipient }) => {
+    const email = byKind.get(kind);
+    if (!email) throw new Error('unknown kind of mail');
+    const { props, replyTo, headers } = await email.compose(payload, { id, recipient });
+    return {
+      id,
+      kind,
+      recipient,
+      props,
+      ...(replyTo === undefined ? {} : { replyTo }),
+      ...(headers === undefined ? {} : { headers }),
+    };
+  };
+}

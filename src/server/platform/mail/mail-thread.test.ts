@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import type { SampleSettings } from '../../../../test/support/mail-thread-sample.ts';
+import { createMailThread, type MailThread } from './mail-thread.ts';
+
+const FILE = new URL('../../../../test/support/mail-thread-sample.ts', import.meta.url);
+
+/** More than a new thread takes to start, also on a busy machine. */
+const TIMEOUT_MS = 3_000;
+
+let thread: MailThread;
+const logged: string[] = [];
+
+function start(timeoutMs?: number): MailThread {
+  const settings: SampleSettings = { greeting: 'Hello' };
+  const log = { error: (_fields: object, event: string) => void logged.push(event) };
+  thread = createMailThread({ file: FILE, settings, log, ...(timeoutMs && { timeoutMs }) });
+  return thread;
+}
+
+afterEach(() => thread.stop());
+
+const mail = (kind: string) => ({ id: 'row', kind, recipient: 'reader@customer.example', props: {} });
+const textOf = async (made: ReturnType<MailThread['make']>) => Buffer.from((await made).bytes).toString();
+
+test('makes mails with its settings, several at once', async () => {
+  const { make } = start();
+  const made = await Promise.all([1, 2, 3].map(() => make(mail('plain'))));
+  for (const { to, bytes } of made)
+    expect([to, Buffer.from(bytes).toString()]).toEqual([['reader@customer.example'], 'Hello']);
+});
+
+test('hands back what went wrong', async () => {
+  const { make } = start();
+  await expect(make(mail('faulty'))).rejects.toThrow(TypeError);
+  expect(await textOf(make(mail('plain')))).toBe('Hello');
+});
+
+test.each(['deadly', 'endless'])('gives a %s mail up, and goes on in a new thread', async (kind) => {
+  const { make } = start(TIMEOUT_MS);
+  await expect(make(mail(kind))).rejects.toThrow('Terminating worker thread');
+  expect(logged).toContain('mail thread failed');
+  expect(await textOf(make(mail('plain')))).toBe('Hello');
+});

@@ -1,0 +1,20 @@
+/** Composes and renders emails in one go, as the main thread and the mail thread do together. */
+import { createMailComposer, type QueuedMail } from '../../src/server/platform/mail/compose-mail.ts';
+import type { EmailDeclaration } from '../../src/server/platform/mail/email-declaration.ts';
+import {
+  createMailRenderer,
+  type MailSettings,
+  type RenderedMail,
+} from '../../src/server/platform/mail/render-mail.ts';
+
+export type QueuedMailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;
+
+export function createQueuedMailRenderer({
+  emails,
+  ...settings
+}: MailSettings & { emails: readonly EmailDeclaration[] }): QueuedMailRenderer {
+  const compose = createMailComposer(emails);
+  const templates = new Map(emails.map(({ kind, template }) => [kind as string, template]));
+  const render = createMailRenderer({ ...settings, templates });
+  return async (mail) => render(structuredClone(await compose(mail)));
+}

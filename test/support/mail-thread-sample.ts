@@ -1,0 +1,17 @@
+/** A mail thread whose messages are what their props say, for tests of the thread itself. */
+import { Tinypool } from 'tinypool';
+import type { ComposedMail } from '../../src/server/platform/mail/compose-mail.ts';
+import type { FinishedMail } from '../../src/server/platform/mail/mail-message.ts';
+
+export interface SampleSettings {
+  greeting: string;
+}
+
+export default function make({ kind, recipient }: ComposedMail): FinishedMail {
+  if (kind === 'faulty') throw new TypeError('no such mail');
+  if (kind === 'endless') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (kind === 'deadly') process.exit(1);
+  // As the test hands them over.
+  const { greeting } = Tinypool.workerData as SampleSettings;
+  return { from: 'site@agency.example', to: [recipient], bytes: Buffer.from(greeting) };
+}
