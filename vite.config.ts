@@ -12,6 +12,7 @@ const BROCHURE =
 export default defineConfig({
   appType: 'custom',
   plugins: [contentPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
+  define: { BUILD_YEAR: new Date().getUTCFullYear() },
   build: {
     target: 'es2023',
     // The oldest browsers that know light-dark(), which every colour token uses.

@@ -1,12 +1,16 @@
 /** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
 import * as v from 'valibot';
+import { caseFiles } from './artefacts/case-files-artefact.ts';
 import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
+import { projectWaveform } from './artefacts/project-waveform-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
+  caseFiles,
   eveningLog,
   handOff,
+  projectWaveform,
   weekGrid,
 ]);

@@ -11,7 +11,7 @@ const CITATION = /\[@([a-z0-9-]+)\]/g;
 const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
 /** Digits that state nothing: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
 const NO_FIGURE =
-  /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
+  /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article|example) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
 const LAW =
   /\b(?:FCC|FTC|TCPA|HIPAA|GDPR|PCI|ROSCA|CAN-SPAM|EU AI Act|Fair Housing Act|Telemarketing Sales Rule|Fifth Circuit|Supreme Court|ELVIS Act)\b/;
 /** Fields that are labelled examples as a whole. */
@@ -80,7 +80,8 @@ function copyFiles(): { file: string; path: string }[] {
     file,
     path: articlePath(basename(file, '.md')),
   }));
-  return [...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
+  const home = { file: `${CONTENT}/home.yaml`, path: routes.home };
+  return [home, ...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
 /** The texts of a file that speak for us: not its samples, its heads or its addresses. */

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
+import { callSchema } from './call-schema.ts';
+import { homeSchema } from './home-schema.ts';
 
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
@@ -40,50 +42,6 @@ const page = v.strictObject({
   points: v.optional(texts, []),
   consent: v.optional(v.string(), ''),
   button: v.optional(v.string(), ''),
-});
-
-const home = v.strictObject({
-  ...head,
-  hero: v.strictObject({ eyebrow: text, heading: text, lead: text, action: link, quietAction: link }),
-  services: v.strictObject({
-    heading: text,
-    lead: text,
-    items: v.array(v.strictObject({ name: text, what: text, proof: text, to: sitePath })),
-  }),
-  steps: v.strictObject({
-    heading: text,
-    lead: text,
-    items: v.array(v.strictObject({ name: text, what: text, owner: text, days: text })),
-    link,
-  }),
-  pricing: v.strictObject({ heading: text, lead: text, note: text, link }),
-  disc: v.strictObject({ heading: text, lead: text, points: texts, plotCaption: text, link }),
-  questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: text })) }),
-  nextStep: v.strictObject({ heading: text, lead: text, action: link, quietAction: link }),
-});
-
-const call = v.strictObject({
-  label: text,
-  title: text,
-  /** Seconds from start to hang-up. */
-  length: v.number(),
-  speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) })),
-  turns: v.pipe(
-    v.array(
-      v.strictObject({
-        /** Seconds into the call at which the turn starts and ends. */
-        from: v.number(),
-        to: v.number(),
-        speaker: text,
-        says: text,
-        event: v.optional(text),
-      }),
-    ),
-    v.check(
-      (turns) => turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0)),
-      'Turns follow one another: each starts at or after the end of the one before.',
-    ),
-  ),
 });
 
 /** An amount in US cents. */
@@ -207,13 +165,13 @@ export const article = v.strictObject({
 /** Which schema a content file answers to, by its path below content/; first match wins. */
 export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brand],
-  [/^home\.yaml$/, home],
+  [/^home\.yaml$/, homeSchema],
   [/^pricing\.yaml$/, pricing],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
-  [/^calls\/[a-z-]+-call\.yaml$/, call],
+  [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
   [/^disc\/blends\.yaml$/, discBlends],
@@ -224,8 +182,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
 
 export type Brand = v.InferOutput<typeof brand>;
 export type PageWords = v.InferOutput<typeof page>;
-export type HomeWords = v.InferOutput<typeof home>;
-export type Call = v.InferOutput<typeof call>;
+export type HomeWords = v.InferOutput<typeof homeSchema> & { footnotes: readonly Footnote[] };
+export type Call = v.InferOutput<typeof callSchema>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;

@@ -1,4 +1,6 @@
 /** Types of the content files, as the build's content plugin turns them into modules. */
+/** The year of the build: a page and the code that takes it over must agree on it. */
+declare const BUILD_YEAR: number;
 declare module '*/brand.yaml' {
   const brand: import('../build/content-schema.ts').Brand;
   export default brand;

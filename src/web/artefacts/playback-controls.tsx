@@ -1,15 +1,23 @@
-/** Play, back and next for an artefact that has steps. */
+/** Step through, back and next for an artefact that has steps. */
 import { Button } from '../ui/button.tsx';
 import styles from './playback-controls.module.css';
 import type { Playback } from './use-playback.ts';
 
-/** @param what What is played, such as "the call"; only screen readers hear it. */
-export function PlaybackControls({ playback, what }: { playback: Playback; what: string }) {
+interface PlaybackControlsProps {
+  playback: Playback;
+  /** What is stepped through, such as "the call"; only screen readers hear it. */
+  what: string;
+  /** What its steps are called. */
+  unit?: string;
+}
+
+/** No button is called Play, because there is nothing to hear. */
+export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
   const { step, count, playing, toggle, forward, back } = playback;
   return (
-    <div className={styles.controls} role="group" aria-label={`Step through ${what}`}>
+    <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
       <Button variant="quiet" size="small" className={styles.play} onClick={toggle}>
-        {playing ? 'Pause' : 'Play'}
+        {playing ? 'Pause' : 'Step through'}
         <span className="visually-hidden"> {what}</span>
       </Button>
       <Button variant="quiet" size="small" onClick={back}>
@@ -19,7 +27,7 @@ export function PlaybackControls({ playback, what }: { playback: Playback; what:
         Next
       </Button>
       <p className={styles.count} aria-live="polite">
-        {step === undefined ? `${count} steps` : `${step + 1} of ${count}`}
+        {step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}
       </p>
     </div>
   );

@@ -14,6 +14,8 @@ export interface Playback {
   toggle: () => void;
   forward: () => void;
   back: () => void;
+  /** Shows the artefact finished again. */
+  stop: () => void;
 }
 
 /** @param texts What there is to read at each step; its length sets the pace. */
@@ -47,6 +49,7 @@ export function usePlayback(texts: readonly string[]): Playback {
     },
     forward: () => byHand(step === undefined ? 0 : step < last ? step + 1 : undefined),
     back: () => byHand(step === undefined ? last : step > 0 ? step - 1 : undefined),
+    stop: () => byHand(undefined),
   };
 }
 

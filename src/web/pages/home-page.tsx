@@ -1,15 +1,24 @@
-import call from '../../../content/calls/home-call.yaml';
+import books from '../../../content/calls/books-call.yaml';
+import nobody from '../../../content/calls/nobody-call.yaml';
+import unknown from '../../../content/calls/unknown-call.yaml';
 import brand from '../../../content/brand.yaml';
 import words from '../../../content/home.yaml';
+import { plainText } from '../../shared/inline-text.ts';
 import { routes } from '../../shared/routes.ts';
 import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { CallSheet } from '../blocks/call-sheet.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { SampleCalls } from '../artefacts/sample-calls.tsx';
 import { Circumplex } from '../blocks/circumplex.tsx';
+import { Footnotes } from '../blocks/footnotes.tsx';
+import { LinkButtons } from '../blocks/link-buttons.tsx';
 import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
+import { RichText } from '../blocks/rich-text.tsx';
 import styles from './home-page.module.css';
+
+/** In the order of their tabs. */
+const CALLS = [books, unknown, nobody];
 
 export default function HomePage() {
   return (
@@ -22,61 +31,93 @@ export default function HomePage() {
       <Disc />
       <Questions />
       <NextStep />
+      <div className="wrap">
+        <Footnotes notes={words.footnotes} />
+      </div>
     </>
   );
 }
 
 function Hero() {
-  const { eyebrow, heading, lead, action, quietAction } = words.hero;
+  const { eyebrow, heading, lead, start, quietAction } = words.hero;
   return (
-    <div className={`wrap ${styles.hero}`}>
-      <div className={styles.pitch}>
-        <p className="eyebrow">{eyebrow}</p>
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-        <Actions action={action} quietAction={quietAction} />
-      </div>
-      <CallSheet call={call} />
-    </div>
+    <SampleCalls calls={CALLS} words={words.calls}>
+      {(startCall) => (
+        <>
+          <p className="eyebrow">{eyebrow}</p>
+          <h1>{heading}</h1>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
+          <div className="actions">
+            <Button variant="gold" className={styles.start} onClick={startCall}>
+              {start}
+            </Button>
+            <SiteLink className={buttonClass('quiet')} to={quietAction.to}>
+              {quietAction.label}
+            </SiteLink>
+          </div>
+        </>
+      )}
+    </SampleCalls>
   );
 }
 
 function Services() {
-  const { heading, lead, items } = words.services;
+  const { heading, lead, shown, more, items, link } = words.services;
   return (
-    <section className="band section" aria-labelledby="services">
+    <section className={`band section ${styles.tight}`} aria-labelledby="services">
       <div className="wrap">
         <div className={styles.split}>
           <h2 id="services">{heading}</h2>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
         </div>
-        <ul className={styles.services}>
-          {items.map(({ name, what, proof, to }) => (
-            <li key={to}>
-              <h3>
-                <SiteLink to={to}>{name}</SiteLink>
-              </h3>
-              <p>{what}</p>
-              <p className={styles.proof}>{proof}</p>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.after}>
-          <SiteLink to={routes['ai-automation-solutions']}>Compare all services</SiteLink>
-        </p>
+        <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
+        <details className={styles.more}>
+          <summary>{more}</summary>
+          <ServiceList className={styles.services} items={items.slice(shown)} />
+          <p className={styles.after}>
+            <SiteLink to={link.to}>{link.label}</SiteLink>
+          </p>
+        </details>
       </div>
     </section>
+  );
+}
+
+function ServiceList({ className, items }: { className: string | undefined; items: typeof words.services.items }) {
+  return (
+    <ul className={className}>
+      {items.map(({ name, plain, what, proof, to }) => (
+        <li key={to}>
+          <div>
+            <h3>
+              <SiteLink to={to}>{name}</SiteLink>
+            </h3>
+            <p className={styles.plain}>{plain}</p>
+          </div>
+          <p>
+            <RichText text={what} />
+          </p>
+          <p className={styles.proof}>{proof}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Steps() {
   const { heading, lead, items, link } = words.steps;
   return (
-    <section className="section" aria-labelledby="steps">
+    <section className={`section ${styles.roomy}`} aria-labelledby="steps">
       <div className={`wrap ${styles.steps}`}>
         <div className={styles.intro}>
           <h2 id="steps">{heading}</h2>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
           <SiteLink className={buttonClass('quiet')} to={link.to}>
             {link.label}
           </SiteLink>
@@ -84,10 +125,14 @@ function Steps() {
         <ol className={styles.timeline}>
           {items.map(({ name, what, owner, days }) => (
             <li key={name}>
-              <p className={styles.days}>{days}</p>
+              <p className={styles.days}>
+                <RichText text={days} />
+              </p>
               <div>
                 <h3>{name}</h3>
-                <p>{what}</p>
+                <p>
+                  <RichText text={what} />
+                </p>
                 <p className={styles.owner}>Who acts: {owner}</p>
               </div>
             </li>
@@ -101,15 +146,19 @@ function Steps() {
 function Pricing() {
   const { heading, lead, note, link } = words.pricing;
   return (
-    <section className="band section" aria-labelledby="prices">
+    <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
       <div className="wrap">
         <h2 id="prices">{heading}</h2>
-        <p className={`lead ${styles.priceLead}`}>{lead}</p>
+        <p className={`lead ${styles.priceLead}`}>
+          <RichText text={lead} />
+        </p>
         <PlanTable />
         <div className={styles.bill}>
           <div className="flow">
             <p>{workedBill()}</p>
-            <p className={styles.small}>{note}</p>
+            <p className={styles.small}>
+              <RichText text={note} />
+            </p>
           </div>
           <SiteLink className={buttonClass('gold')} to={link.to}>
             {link.label}
@@ -123,7 +172,7 @@ function Pricing() {
 function Disc() {
   const { heading, lead, points, plotCaption, link } = words.disc;
   return (
-    <section className="section" aria-labelledby="disc">
+    <section className={`section ${styles.roomy}`} aria-labelledby="disc">
       <div className={`wrap ${styles.disc}`}>
         <figure>
           <Circumplex
@@ -135,7 +184,9 @@ function Disc() {
         </figure>
         <div className={styles.intro}>
           <h2 id="disc">{heading}</h2>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
           <ul className={styles.points}>
             {points.map((point) => (
               <li key={point}>{point}</li>
@@ -153,14 +204,16 @@ function Disc() {
 function Questions() {
   const { heading, items } = words.questions;
   return (
-    <section className="sand section" aria-labelledby="questions">
+    <section className={`sand section ${styles.tight}`} aria-labelledby="questions">
       <div className={`wrap ${styles.questions}`}>
         <h2 id="questions">{heading}</h2>
         <div>
           {items.map(({ question, answer }) => (
             <details key={question} name="home-questions">
               <summary>{question}</summary>
-              <p>{answer}</p>
+              <p>
+                <RichText text={answer} />
+              </p>
             </details>
           ))}
         </div>
@@ -175,23 +228,12 @@ function NextStep() {
     <section className="section" aria-labelledby="next-step">
       <div className={`wrap ${styles.nextStep}`}>
         <h2 id="next-step">{heading}</h2>
-        <p className="lead">{lead}</p>
-        <Actions action={action} quietAction={quietAction} />
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
+        <LinkButtons links={[action, quietAction]} />
       </div>
     </section>
-  );
-}
-
-function Actions({ action, quietAction }: Pick<typeof words.hero, 'action' | 'quietAction'>) {
-  return (
-    <div className="actions">
-      <SiteLink className={buttonClass('gold')} to={action.to}>
-        {action.label}
-      </SiteLink>
-      <SiteLink className={buttonClass('quiet')} to={quietAction.to}>
-        {quietAction.label}
-      </SiteLink>
-    </div>
   );
 }
 
@@ -220,7 +262,7 @@ function structuredData(): object[] {
       mainEntity: words.questions.items.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
+        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
       })),
     },
   ];

@@ -58,7 +58,7 @@ export function Footer() {
       </div>
       <div className={`wrap ${styles.base}`}>
         <p>
-          © {brand.foundedYear} {brand.name}
+          © {brand.foundedYear}–{BUILD_YEAR} {brand.name}
         </p>
         <ThemeSwitch />
       </div>

@@ -75,7 +75,7 @@ export function Header({ path }: { path: string }) {
           </ul>
         </nav>
         <div className={styles.entry}>
-          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn />}
+          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn path={path} />}
         </div>
         <MobileMenu path={path} />
       </div>
@@ -83,13 +83,15 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function WayIn() {
+function WayIn({ path }: { path: string }) {
+  // The home page has a gold button of its own beside its heading.
+  const look = buttonClass(path === routes.home ? 'quiet' : 'gold', 'small');
   return (
     <>
       <SiteLink className={styles.item} to={routes.auth}>
         Sign In
       </SiteLink>
-      <a className={buttonClass('gold', 'small')} href={settings.getStartedUrl} target="_blank" rel="noopener">
+      <a className={look} href={settings.getStartedUrl} target="_blank" rel="noopener">
         Get Started
       </a>
     </>

@@ -1,0 +1,27 @@
+/** Example builds, each with a line that failed a test and its mend: as proof-readers mark a script. */
+import * as v from 'valibot';
+import { rich } from '../inline-parser.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const redline = { before: text, after: text, why: rich };
+const spoken = v.strictObject({ speaker: text, says: text });
+const mended = v.strictObject({ speaker: text, ...redline });
+
+export const caseFiles = v.strictObject({
+  kind: v.literal('case-files'),
+  labels: v.strictObject({ said: text, now: text, why: text, design: text, hard: text, measure: text, services: text }),
+  script: v.strictObject({ label: text, title: text, lines: v.array(v.union([spoken, mended])) }),
+  /** By the part of the block that a case stands in. */
+  cases: v.record(
+    v.string(),
+    v.strictObject({
+      trade: text,
+      brief: rich,
+      design: v.array(rich),
+      redline: v.strictObject(redline),
+      hard: rich,
+      measure: v.array(text),
+      services: v.array(v.strictObject({ label: text, to: v.pipe(text, v.regex(/^\/[a-z-]+$/)) })),
+    }),
+  ),
+});

@@ -1,0 +1,36 @@
+/** A project's days with the hours that each side works. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const hours = v.pipe(v.number(), v.minValue(0));
+
+export const projectWaveform = v.pipe(
+  v.strictObject({
+    kind: v.literal('project-waveform'),
+    label: text,
+    title: text,
+    above: text,
+    below: text,
+    step: text,
+    day: text,
+    totals: v.strictObject({ ours: hours, yours: hours }),
+    days: v.array(
+      v.strictObject({
+        day: v.number(),
+        weekday: v.picklist(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
+        /** Counted from 1; days off belong to none. */
+        step: v.optional(v.number()),
+        ours: hours,
+        yours: hours,
+        note: text,
+      }),
+    ),
+  }),
+  v.check(({ days }) => days.every(({ day }, index) => day === index + 1), 'Each day follows the one before.'),
+  v.check(
+    ({ days, totals }) =>
+      totals.ours === days.reduce((sum, { ours }) => sum + ours, 0) &&
+      totals.yours === days.reduce((sum, { yours }) => sum + yours, 0),
+    "The totals are the days' sums.",
+  ),
+);

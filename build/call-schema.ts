@@ -1,0 +1,59 @@
+/** The shape of a sample call: its turns, what the owner's card says of it, and what it cost. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+/** Calls are rounded up to the next step of this length, as the pricing page states. */
+const BILLING_STEP_SECONDS = 6;
+
+const turns = v.pipe(
+  v.array(
+    v.strictObject({
+      /** Seconds into the call at which the turn starts and ends. */
+      from: v.number(),
+      to: v.number(),
+      speaker: text,
+      says: text,
+      event: v.optional(text),
+    }),
+  ),
+  v.check(
+    (all) => all.every((turn, i) => turn.to > turn.from && turn.from >= (all[i - 1]?.to ?? 0)),
+    'Turns follow one another: each starts at or after the end of the one before.',
+  ),
+);
+
+export const callSchema = v.pipe(
+  v.strictObject({
+    label: text,
+    tab: text,
+    title: text,
+    when: text,
+    /** Seconds from start to hang-up. */
+    length: v.number(),
+    speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) })),
+    turns,
+    card: v.strictObject({
+      heading: text,
+      /** A line appears at its second; one with an earlier line's label takes that line's place. */
+      lines: v.array(v.strictObject({ at: v.number(), label: text, value: text })),
+    }),
+    receipt: v.strictObject({
+      /** The voice plan whose extra minutes `{cost}` is reckoned with. */
+      plan: text,
+      seconds: v.pipe(v.number(), v.integer()),
+      billedSeconds: v.pipe(v.number(), v.integer()),
+      lines: v.array(v.strictObject({ label: text, value: text })),
+      note: text,
+    }),
+  }),
+  v.check(
+    ({ length, receipt }) =>
+      receipt.seconds === Math.ceil(length) &&
+      receipt.billedSeconds === Math.ceil(receipt.seconds / BILLING_STEP_SECONDS) * BILLING_STEP_SECONDS,
+    `A receipt counts the whole call, rounded up to the next ${BILLING_STEP_SECONDS} seconds.`,
+  ),
+  v.check(
+    ({ card, turns: all }) => card.lines.every(({ at }) => at <= (all.at(-1)?.to ?? 0)),
+    'Every line of the card appears by the end of the last turn.',
+  ),
+);

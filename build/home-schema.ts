@@ -1,0 +1,33 @@
+/** The shape of the home page's words. */
+import * as v from 'valibot';
+import { rich } from './inline-parser.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
+const link = v.strictObject({ label: text, to: sitePath });
+
+export const homeSchema = v.strictObject({
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+  hero: v.strictObject({ eyebrow: text, heading: text, lead: rich, start: text, quietAction: link }),
+  calls: v.strictObject({ tabsLabel: text, receiptHeading: text, receiptNote: text }),
+  services: v.strictObject({
+    heading: text,
+    lead: rich,
+    /** So many stand open; the rest unfolds. */
+    shown: v.pipe(v.number(), v.integer()),
+    more: text,
+    items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),
+    link,
+  }),
+  steps: v.strictObject({
+    heading: text,
+    lead: rich,
+    items: v.array(v.strictObject({ name: text, what: rich, owner: text, days: rich })),
+    link,
+  }),
+  pricing: v.strictObject({ heading: text, lead: rich, note: rich, link }),
+  disc: v.strictObject({ heading: text, lead: rich, points: v.array(text), plotCaption: text, link }),
+  questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
+  nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),
+});

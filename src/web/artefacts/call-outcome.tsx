@@ -1,0 +1,58 @@
+/** What remains of a call: the card that reaches the owner, filling in as the call goes on, and then the receipt. */
+import pricing from '../../../content/pricing.yaml';
+import type { Call, HomeWords } from '../../../build/content-schema.ts';
+import { formatCents } from '../../shared/money.ts';
+import styles from './call-outcome.module.css';
+
+interface CallOutcomeProps {
+  call: Call;
+  words: HomeWords['calls'];
+  /** The turn that the call has come to; undefined once it is over. */
+  step: number | undefined;
+}
+
+export function CallOutcome({ call, words, step }: CallOutcomeProps) {
+  const { card, receipt, turns } = call;
+  const now = step === undefined ? call.length : (turns[step]?.to ?? 0);
+  const over = step === undefined || step === turns.length - 1;
+  const labels = [...new Set(card.lines.map(({ label }) => label))];
+  const cost = costOf(call);
+  return (
+    <div className={styles.outcome}>
+      <section>
+        <h2 className={styles.heading}>{card.heading}</h2>
+        <dl className={styles.card}>
+          {labels.map((label) => {
+            const line = card.lines.findLast((each) => each.label === label && each.at <= now);
+            return (
+              <div key={label} data-waiting={!line || undefined}>
+                <dt>{label}</dt>
+                <dd>{line?.value}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      <section>
+        <h2 className={styles.heading}>{words.receiptHeading}</h2>
+        <dl className={styles.receipt} data-waiting={!over || undefined}>
+          {receipt.lines.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value.replace('{cost}', cost)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>
+          {receipt.note} {words.receiptNote}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function costOf({ receipt }: Call): string {
+  const plan = pricing.voicePlans.find(({ id }) => id === receipt.plan);
+  if (!plan) throw new Error(`A sample call's receipt names the plan "${receipt.plan}", which is not for sale.`);
+  return formatCents((receipt.billedSeconds / 60) * plan.overagePerMinute);
+}

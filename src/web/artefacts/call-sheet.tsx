@@ -1,0 +1,94 @@
+/** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
+import { useEffect, useRef } from 'react';
+import type { Call } from '../../../build/content-schema.ts';
+import { timeCode } from '../blocks/time-code.ts';
+import styles from './call-sheet.module.css';
+import { PlaybackControls } from './playback-controls.tsx';
+import type { Playback } from './use-playback.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
+
+interface CallSheetProps {
+  call: Call;
+  playback: Playback;
+  /** The turn that the playback stands at, if it is this call's. */
+  step: number | undefined;
+}
+
+export function CallSheet({ call, playback, step }: CallSheetProps) {
+  const current = useFollowed(step);
+  const { agent, person } = waveformPaths(call);
+  const width = waveformWidth(call);
+  const spoken = step === undefined ? undefined : call.turns[step];
+  const unit = width / call.length;
+  return (
+    <figure className={styles.sheet} data-running={step !== undefined || undefined}>
+      <figcaption className={styles.head}>
+        <span className={styles.label}>
+          {call.label}: {call.when}
+        </span>
+        {call.title}
+      </figcaption>
+      <div className={styles.deck}>
+        <svg
+          className={styles.strip}
+          viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {spoken && (
+            <rect
+              className={styles.spoken}
+              x={spoken.from * unit}
+              width={(spoken.to - spoken.from) * unit}
+              height={WAVEFORM_HEIGHT}
+            />
+          )}
+          <path className={styles.agentBars} d={agent} />
+          <path className={styles.personBars} d={person} />
+        </svg>
+        <div className={styles.controls}>
+          <PlaybackControls playback={playback} what="the call" unit="turns" />
+        </div>
+      </div>
+      <ol className={styles.turns}>
+        {call.turns.map(({ from, speaker, says, event }, index) => (
+          <li
+            key={from}
+            ref={index === step ? current : undefined}
+            className={styles.turn}
+            data-side={call.speakers[speaker]?.side}
+            data-ahead={(step !== undefined && index > step) || undefined}
+            aria-current={index === step ? 'step' : undefined}
+          >
+            <time className={styles.time} dateTime={`PT${Math.floor(from)}S`}>
+              {timeCode(from)}
+            </time>
+            <div>
+              <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
+              <p>{says}</p>
+            </div>
+            {event && <p className={styles.event}>{event}</p>}
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+/** Keeps the current turn in view, but not for someone who has scrolled away from the call meanwhile. */
+function useFollowed(step: number | undefined) {
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const turn = current.current;
+    if (step === undefined || !turn) return;
+    const neighbours = [turn.previousElementSibling, turn.nextElementSibling];
+    if (step === 0 || neighbours.some(isInView)) turn.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  return current;
+}
+
+function isInView(element: Element | null): boolean {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}

@@ -1,0 +1,15 @@
+import words from '../../../content/brochures/how-it-works-brochure.yaml';
+import { ProjectWaveform } from '../artefacts/project-waveform.tsx';
+import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+
+export default function HowItWorksPage() {
+  const plan = artefactOf(words, 'project-waveform');
+  const steps = words.blocks.find((block) => block.kind === 'steps')?.items.map(({ name }) => name) ?? [];
+  return (
+    <BrochurePage
+      name="how-it-works"
+      words={words}
+      parts={{ plan: <ProjectWaveform plan={plan} stepNames={steps} /> }}
+    />
+  );
+}
