@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPlugin } from './build/content-plugin.ts';
-import { ACCOUNT_PAGES_CHUNK } from './build/page-chunks.ts';
+import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK } from './build/page-chunks.ts';
 import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
+
+/** The blocks of long pages and what their artefacts share; the home page has a design of its own. */
+const BROCHURE = /\/src\/web\/(artefacts\/(use-)?playback|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons))/;
 
 export default defineConfig({
   appType: 'custom',
@@ -21,6 +24,7 @@ export default defineConfig({
           groups: [
             { name: 'site', test: isSharedByAllPages },
             { name: ACCOUNT_PAGES_CHUNK, test: isAccountPage },
+            { name: BROCHURE_CHUNK, test: BROCHURE },
           ],
         },
       },
@@ -34,16 +38,17 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|ui\/(button|icons|phone|format-date|field)|calls\/functions-client|settings|features\/(sign-in\/(auth-context|auth-loader|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
       id,
     ) &&
-      !id.includes('toaster'))
+      !id.includes('toaster') &&
+      !BROCHURE.test(id))
   );
 }
 
 /** The forms at /auth, /auth/reset and /auth/confirm share most of their code, so they share one file. */
 function isAccountPage(id: string): boolean {
-  return /\/src\/web\/(features\/sign-in\/(account-form|field-checks|auth-layout|auth-form\.module|password-hint)|pages\/auth(-confirm|-reset)?-page)/.test(
+  return /\/src\/web\/(features\/sign-in\/(account-form|auth-layout|auth-form\.module|password-hint)|pages\/auth(-confirm|-reset)?-page)/.test(
     id,
   );
 }

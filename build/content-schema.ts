@@ -1,5 +1,6 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 
@@ -129,8 +130,6 @@ const navigation = v.strictObject({
   getStartedMail: v.strictObject({ subject: text, body: text }),
 });
 
-const newsletter = v.strictObject({ heading: text, lead: text, consent: text, accountConsent: text });
-
 const style = v.picklist(STYLES);
 /** One value for each style, none missing. */
 function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
@@ -211,7 +210,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^home\.yaml$/, home],
   [/^pricing\.yaml$/, pricing],
   [/^navigation\.yaml$/, navigation],
-  [/^newsletter\.yaml$/, newsletter],
+  [/^newsletter\.yaml$/, newsletterSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, call],
@@ -229,7 +228,7 @@ export type HomeWords = v.InferOutput<typeof home>;
 export type Call = v.InferOutput<typeof call>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
-export type NewsletterWords = v.InferOutput<typeof newsletter>;
+export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;
 export type DiscBlend = v.InferOutput<typeof discBlends>[string];

@@ -3,6 +3,9 @@ import type { Manifest, ManifestChunk } from 'vite';
 import type { PageName } from '../src/shared/routes.ts';
 
 export const ENTRY = 'src/web/main.tsx';
+/** Pages that are only words share the code that lays them out. */
+const BROCHURES = 'content/brochures/plain/';
+export const BROCHURE_CHUNK = 'brochure';
 export const ACCOUNT_PAGES_CHUNK = 'account-pages';
 
 /** Pages that share a file; every other page has one of its own. */
@@ -18,7 +21,8 @@ export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]
   const page = chunkOf(manifest, name);
   if (!entry || !page) throw new Error(`The page "${name}" has no chunk of its own in the client build.`);
   const chunks = new Set<ManifestChunk>();
-  for (const chunk of [entry, page]) collect(manifest, chunk, chunks);
+  const layout = page.src?.startsWith(BROCHURES) ? chunkNamed(manifest, BROCHURE_CHUNK) : undefined;
+  for (const chunk of [entry, page, ...(layout ? [layout] : [])]) collect(manifest, chunk, chunks);
   return {
     scripts: [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js')),
     styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))],
@@ -28,12 +32,16 @@ export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]
 /** A page has a file in src/web/pages, or is only words: then its content file is its chunk. */
 function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined {
   const shared = SHARED[name];
-  if (shared) return Object.values(manifest).find((chunk) => chunk.name === shared);
+  if (shared) return chunkNamed(manifest, shared);
   return (
     manifest[`src/web/pages/${name}-page.tsx`] ??
     manifest[`content/pages/plain/${name}-page.yaml`] ??
-    manifest[`content/brochures/plain/${name}-brochure.yaml`]
+    manifest[`${BROCHURES}${name}-brochure.yaml`]
   );
+}
+
+function chunkNamed(manifest: Manifest, name: string): ManifestChunk | undefined {
+  return Object.values(manifest).find((chunk) => chunk.name === name);
 }
 
 function collect(manifest: Manifest, chunk: ManifestChunk, into: Set<ManifestChunk>): void {

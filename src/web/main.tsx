@@ -4,16 +4,21 @@ import './ui/fonts.css';
 import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { registerTokenSource } from './calls/functions-client.ts';
+import { watchQueue } from './forms/watch-queue.ts';
+import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { loadChatWidget } from './shell/chat-widget.ts';
-import { settings } from './settings.ts';
+import { settings } from './settings/settings.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
 
+registerTokenSource(sessionTokens);
 watchNavigation();
+watchQueue();
 void start(root);
 
 // Not a top-level await: pages import from this file's chunk, so each would wait for the other.

@@ -1,7 +1,6 @@
 /** Finds a page's code by its name: a file in pages/, or, for a page that is only words, its content file. */
 import type { Brochure, PageWords } from '../../build/content-schema.ts';
 import type { PageName } from '../shared/routes.ts';
-import { BrochurePage } from './blocks/brochure-page.tsx';
 import { Opening } from './blocks/opening.tsx';
 import { registerPages, type PageModule } from './navigation/page-loader.ts';
 
@@ -15,14 +14,13 @@ registerPages(async (name) => {
   const opening = openings[`../../content/pages/plain/${name}-page.yaml`];
   if (opening) return openingPage(name, await opening());
   const brochure = brochures[`../../content/brochures/plain/${name}-brochure.yaml`];
-  if (brochure) return brochurePage(name, await brochure());
+  if (brochure) {
+    const [words, { BrochurePage }] = await Promise.all([brochure(), import('./blocks/brochure-page.tsx')]);
+    return { default: () => <BrochurePage name={name} words={words} /> };
+  }
   throw new Error(`The page "${name}" has neither a file in src/web/pages nor words in a plain/ folder of content.`);
 });
 
 function openingPage(name: PageName, words: PageWords): PageModule {
   return { default: () => <Opening name={name} words={words} /> };
-}
-
-function brochurePage(name: PageName, words: Brochure): PageModule {
-  return { default: () => <BrochurePage name={name} words={words} /> };
 }

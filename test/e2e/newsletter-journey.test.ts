@@ -23,6 +23,7 @@ const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
 
 const field = (page: Page) => page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' });
 const button = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
+const status = (page: Page) => page.getByRole('contentinfo').getByRole('status');
 const notifications = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 const notification = (page: Page, text: string) => notifications(page).filter({ hasText: text });
 
@@ -55,6 +56,9 @@ describe('the form', () => {
       'ann lee@visitor.example',
       'ann@visi tor.example',
       'a@b@c.example',
+      'a..b@visitor.example',
+      'me@guest..example',
+      'a@b.c.',
     ]) {
       await field(page).fill(wrong);
       await button(page).click();
@@ -110,6 +114,7 @@ describe('the form', () => {
     await button(page).click();
     await notification(page, SUBSCRIBED).waitFor();
     expect(await field(page).inputValue()).toBe('');
+    await status(page).filter({ hasText: 'open the email we send to zoe@visitor.example' }).waitFor();
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(call?.method()).toBe('POST');
@@ -153,6 +158,43 @@ describe('the form', () => {
     held.resolve();
     await notification(page, SUBSCRIBED).waitFor();
     expect(calls).toHaveLength(1);
+  });
+
+  test('keeps another address that is typed while the first is on its way', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const held = Promise.withResolvers<void>();
+    await page.route(FUNCTION, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { success: true } });
+    });
+    const sent = page.waitForRequest(FUNCTION);
+    await field(page).fill('first@visitor.example');
+    await field(page).press('Enter');
+    await sent;
+    await field(page).fill('second@visitor.example');
+    held.resolve();
+    await notification(page, SUBSCRIBED).waitFor();
+    await status(page).filter({ hasText: 'first@visitor.example' }).waitFor();
+    expect(await field(page).inputValue()).toBe('second@visitor.example');
+  });
+
+  test('says what is wrong on a fresh page whose connection is gone', async ({ visitor }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const page = await visitor.open('/');
+    await untilHydrated(page);
+    await page.context().setOffline(true);
+    await button(page).click();
+    await notification(page, EMPTY).waitFor();
+    await field(page).fill('offline@visitor.example');
+    await button(page).click();
+    await notification(page, FAILED).waitFor();
+    expect(await field(page).inputValue()).toBe('offline@visitor.example');
+    for (const shown of [3, 3]) {
+      await button(page).click();
+      await expect.poll(() => notifications(page).count()).toBe(shown);
+    }
+    await notifications(page).last().getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notifications(page).count()).toBeLessThan(3);
   });
 
   test('keeps the text when sending fails, and succeeds at the next try', async ({ visitor, mail }) => {
@@ -293,11 +335,14 @@ describe('where scripts are blocked', () => {
     expect(statusOf(site, email)).toBe('unsubscribed');
   });
 
-  test('shows the form again for what is no address', async ({ visitor, site }) => {
+  test('says what is wrong with an address, on the page it came from', async ({ visitor, site }) => {
     const page = await visitor.open('/how-it-works', WITHOUT_SCRIPTS);
+    const message = page.getByRole('contentinfo').getByText(INVALID);
+    expect(await message.isVisible()).toBe(false);
     await field(page).fill('ann@visitor');
     await button(page).click();
-    await page.waitForURL(`${site.url}/how-it-works#newsletter-email`);
+    await page.waitForURL(`${site.url}/how-it-works#newsletter-invalid`);
+    await message.waitFor();
     await field(page).waitFor();
   });
 

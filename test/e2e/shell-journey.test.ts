@@ -223,6 +223,10 @@ describe('the dropdowns', () => {
     await expect.poll(() => expanded(pricing)).toBe('true');
     await page.goBack();
     await expect.poll(() => expanded(pricing)).toBe('false');
+    await page.goForward();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await expanded(pricing), 'nor does going forward open it again').toBe('false');
   });
 });
 

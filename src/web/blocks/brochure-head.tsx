@@ -5,7 +5,7 @@ import brand from '../../../content/brand.yaml';
 import pricing from '../../../content/pricing.yaml';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 
 export function BrochureHead({ name, words }: { name: PageName; words: Brochure }) {
   const { title, description, eyebrow, blocks } = words;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import brand from '../../../content/brand.yaml';
 import type { PageWords } from '../../../build/content-schema.ts';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';

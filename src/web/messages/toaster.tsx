@@ -1,6 +1,7 @@
 /** Shows toasts and notifications, each channel in its own Sonner toaster. */
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
+import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS } from './message-times.ts';
 import styles from './toaster.module.css';
 
 export interface ToastMessage {
@@ -14,10 +15,6 @@ export interface ToastMessage {
   aside?: boolean;
 }
 
-const NOTIFICATION_MS = 4_000;
-const NOTIFICATIONS_AT_ONCE = 3;
-/** Long enough to read a title and a sentence; every toast can be dismissed earlier. */
-const TOAST_MS = 8_000;
 /** For toasts at the top: the header stays usable. */
 const BELOW_HEADER = { top: 'calc(var(--header-height) + 1rem)', bottom: '1rem', left: '1rem', right: '1rem' };
 const TOAST_ID = 'toast';

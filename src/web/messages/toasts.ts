@@ -1,5 +1,9 @@
 /** The two message channels. Their code is fetched at the first message, or earlier by a page that must work offline. */
+import { plainNotification, plainToast } from './plain-message.ts';
 import type { ToastMessage } from './toaster.tsx';
+
+/** How long a message waits for the toaster's code. */
+const PATIENCE_MS = 2_000;
 
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
 
@@ -14,12 +18,22 @@ export function loadToaster() {
 
 /** A message with a title and a description; one at a time, a new one replaces the one on screen. */
 export async function showToast(message: ToastMessage): Promise<void> {
-  (await loadToaster()).showToast(message);
+  const shown = await withinPatience();
+  if (shown) shown.showToast(message);
+  else plainToast(message);
 }
 
 /** A one-line message; up to three at a time, each for four seconds. */
 export async function notify(text: string, kind: 'success' | 'error'): Promise<void> {
-  (await loadToaster()).notify(text, kind);
+  const shown = await withinPatience();
+  if (shown) shown.notify(text, kind);
+  else plainNotification(text, kind);
+}
+
+/** The toaster, unless the connection is too bad to fetch its code: the message must appear all the same. */
+async function withinPatience(): Promise<typeof import('./toaster.tsx') | undefined> {
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return Promise.race([loadToaster().catch(() => undefined), tooLong]);
 }
 
 /** For whoever has just signed out in this browser, wherever they are on the site. */

@@ -1,6 +1,6 @@
 /** A page's title, description, address and structured data; React moves them into the document's head. */
 import brand from '../../../content/brand.yaml';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 
 interface HeadProps {
   title: string;

@@ -4,7 +4,7 @@ import type { Article } from '../../../build/content-schema.ts';
 import brand from '../../../content/brand.yaml';
 import { articlePath, routes } from '../../shared/routes.ts';
 import { loadedPage, loadPage, type PageProps } from '../navigation/page-loader.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';

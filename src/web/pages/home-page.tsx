@@ -2,7 +2,7 @@ import call from '../../../content/calls/home-call.yaml';
 import brand from '../../../content/brand.yaml';
 import words from '../../../content/home.yaml';
 import { routes } from '../../shared/routes.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';

@@ -26,6 +26,8 @@ export function useDisclosures(path: string) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openId = open?.path === path ? open.id : null;
+  // Forgotten, not only hidden: coming back to that page would open it again.
+  if (open && !openId) setOpen(null);
 
   const close = () => {
     clearTimeout(timer.current);

@@ -5,7 +5,7 @@ import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/routes.ts';
 import { initialsOf } from '../features/sign-in/account-initials.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
 import { focusHeading } from '../navigation/arrival.ts';

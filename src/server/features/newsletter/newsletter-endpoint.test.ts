@@ -158,20 +158,21 @@ describeOnEachDatabase('newsletter', (database) => {
       expect(await subscriber()).toMatchObject({ status: 'pending', consent_page: '/pricing' });
     });
 
-    test('leads back to the form when the address is none', async () => {
+    test('leads back to the form, with a message, when the address is none', async () => {
       const response = await site.post('/newsletter/subscribe', form('nonsense'), own);
-      expect([response.status, response.headers.get('location')]).toEqual([303, '/pricing#newsletter-email']);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/pricing#newsletter-invalid']);
     });
 
     test.each(['https://evil.example', 'null'])('is refused when it comes from %s', async (origin) => {
       expect((await site.post('/newsletter/subscribe', form('ann@visitor.example'), { origin })).status).toBe(403);
     });
 
-    test('shares the limit on contacts', async () => {
+    test('shares the limit on contacts, and says so on the page it came from', async () => {
       for (let index = 0; index < CONTACTS_PER_CLIENT.points; index += 1)
         await site.post('/newsletter/subscribe', form(`a${index}@visitor.example`), own);
       const response = await site.post('/newsletter/subscribe', form('more@visitor.example'), own);
-      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600']);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/pricing#newsletter-busy']);
+      expect(await mails()).toHaveLength(CONTACTS_PER_CLIENT.points);
     });
   });
 });

@@ -1,6 +1,7 @@
 /** The newsletter's plain form posts. The pages themselves are static: opening a link changes nothing. */
 import { Hono, type Context } from 'hono';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter-facts.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -26,9 +27,6 @@ export interface NewsletterEndpointOptions {
   siteUrl: string;
   wakeMail: () => void;
 }
-
-/** The email field in every page's footer. */
-const FORM_ANCHOR = '#newsletter-email';
 
 export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Hono<AppEnv> {
   const { db, rateLimiter, pipeline, newsletter, siteUrl, wakeMail } = options;
@@ -76,15 +74,22 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
         const field = form.get('email');
         const email = typeof field === 'string' ? field.trim() : '';
         const sourcePage = sourcePageOf(c.req.raw, siteUrl);
-        // Where scripts run, the form says what is wrong before anything is sent; without them it is shown again.
-        if (!isDeliverableAddress(email) || !email.isWellFormed())
-          return c.redirect(`${sourcePage ?? routes.home}${FORM_ANCHOR}`, 303);
-        await db.transaction().execute(async (tx) => {
+        // Where scripts run, the form says what is wrong before anything is sent; without them its page does, by the fragment.
+        const backWith = (message: keyof typeof NEWSLETTER_ANCHORS) =>
+          c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
+        if (!isDeliverableAddress(email) || !email.isWellFormed()) return backWith('invalid');
+        const subscribed = db.transaction().execute(async (tx) => {
           await newsletter.subscribe(email, { tx, now, sourcePage, user: null });
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
         });
+        try {
+          await subscribed;
+        } catch (error) {
+          if (error instanceof Refusal) return backWith('busy');
+          throw error;
+        }
         wakeMail();
         return c.redirect(routes['newsletter-check-inbox'], 303);
       },

@@ -1,14 +1,15 @@
 /** Everything a signed-in visitor owns here, a section each. */
 import type { User } from '@supabase/auth-js';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { createQueryClient } from '../../calls/query-client.ts';
+import { queryClient } from '../../calls/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountData } from './account-data.tsx';
-import { messageOf } from '../sign-in/account-form.tsx';
+import { useAuth } from '../sign-in/auth-context.tsx';
+import { messageOf } from '../../calls/failure-words.ts';
 import { AccountNewsletter } from './account-newsletter.tsx';
-import { useOverview } from './account-overview.ts';
+import { refreshOverview, useOverview } from './account-overview.ts';
 import { AccountPassword, AccountProfile } from './account-profile.tsx';
 import { AccountResults } from './account-results.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -28,9 +29,8 @@ interface AccountDashboardProps {
 
 /** Mount it anew for another user: what was read for one must never show for the next. */
 export default function AccountDashboard(props: AccountDashboardProps) {
-  const [client] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <Sections {...props} />
     </QueryClientProvider>
   );
@@ -38,6 +38,7 @@ export default function AccountDashboard(props: AccountDashboardProps) {
 
 function Sections({ user, onRetry }: AccountDashboardProps) {
   const { data, error, isPending, refetch } = useOverview(user.id);
+  useRefreshOnNewSession();
   const hash = useLocationProperty(() => location.hash);
   if (isPending) {
     return (
@@ -84,4 +85,14 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       </div>
     </>
   );
+}
+
+/** Another tab may have confirmed an address or signed in anew: that shows here as another token. */
+function useRefreshOnNewSession(): void {
+  const token = useAuth().session?.access_token;
+  const seen = useRef(token);
+  useEffect(() => {
+    if (seen.current !== token) refreshOverview();
+    seen.current = token;
+  }, [token]);
 }

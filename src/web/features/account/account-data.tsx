@@ -1,4 +1,5 @@
 /** The owner's rights: take everything along, or end the account. */
+import { callFunction } from '../../calls/functions-client.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { routes } from '../../../shared/routes.ts';
@@ -6,8 +7,9 @@ import { eraseRun } from '../assessment/stored-run.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AccountForm, messageOf, type Outcome } from '../sign-in/account-form.tsx';
-import { callAccount } from './account-overview.ts';
+import { messageOf } from '../../calls/failure-words.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
@@ -25,7 +27,7 @@ export function AccountData({ email }: { email: string }) {
     setBusy(true);
     setSaid('');
     try {
-      const { export: everything } = await callAccount<{ export: unknown }>('export-account');
+      const { export: everything } = await callFunction<{ export: unknown }>('export-account', {});
       saveFile(FILE_NAME, JSON.stringify(everything, null, 2));
       setSaid('Your download has started.');
     } catch (reason) {
@@ -40,7 +42,7 @@ export function AccountData({ email }: { email: string }) {
         <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => void download()}>
           Download my data
         </Button>
-        <Button variant="quiet" className={styles.danger} onClick={() => dialog.current?.showModal()}>
+        <Button variant="danger" onClick={() => dialog.current?.showModal()}>
           Delete my account
         </Button>
       </div>
@@ -67,8 +69,8 @@ export function AccountData({ email }: { email: string }) {
 
 function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
   const [, navigate] = useLocation();
-  const erase = async ({ password = '' }: Record<string, string>): Promise<Outcome> => {
-    await callAccount('delete-account', { password });
+  const erase = async ({ password = '' }: Record<string, string>, idempotencyKey: string): Promise<Outcome> => {
+    await callFunction('delete-account', { password }, { idempotencyKey });
     // An assessment in this browser holds the name, the address and the answers.
     eraseRun();
     navigate(routes.home);

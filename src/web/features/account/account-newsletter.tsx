@@ -3,8 +3,9 @@ import { useState } from 'react';
 import newsletter from '../../../../content/newsletter.yaml';
 import type { NewsletterState } from '../../../shared/account-holdings.ts';
 import { Button } from '../../ui/button.tsx';
-import { messageOf } from '../sign-in/account-form.tsx';
-import { callAccount, useAccountAction } from './account-overview.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+import { messageOf } from '../../calls/failure-words.ts';
+import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 
@@ -17,12 +18,14 @@ const STATES: Record<NewsletterState, string> = {
 
 export function AccountNewsletter({ state, email }: { state: NewsletterState; email: string }) {
   const [problem, setProblem] = useState('');
-  const set = useAccountAction((subscribed: boolean) => callAccount('set-newsletter', { subscribed }));
+  const set = useAccountAction(async (subscribed: boolean, idempotencyKey) =>
+    callFunction('set-newsletter', { subscribed }, { idempotencyKey }),
+  );
   const listed = state === 'confirmed' || state === 'pending';
   const toggle = () => {
     if (set.isPending) return;
     setProblem('');
-    set.mutateAsync(!listed).catch((reason: unknown) => setProblem(messageOf(reason)));
+    set.run(!listed).catch((reason: unknown) => setProblem(messageOf(reason)));
   };
   return (
     <AccountSection id="newsletter" heading="Newsletter" note={<span className={styles.address}>{email}</span>}>

@@ -1,49 +1,34 @@
-/** What /account knows about its owner, and the functions that change it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** What /account knows about its owner, and the changes it makes. */
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountOverview } from '../../../shared/account-holdings.ts';
-import { invokeFunction } from '../../calls/functions-client.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+import { queryClient } from '../../calls/query-client.ts';
+import { randomId } from '../../calls/random-id.ts';
+import { followSession } from '../sign-in/auth-loader.ts';
 
-/** A refusal by a function, with its own words. */
-class RefusedError extends Error {
-  override name = 'RefusedError';
-  readonly status: number;
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
-}
+const ACCOUNT = 'account';
 
-/** Calls a function of the account; a refusal is thrown with the server's message. */
-export async function callAccount<Data>(name: string, body: object = {}): Promise<Data> {
-  const { data, error, response } = await invokeFunction<Data>(name, { body });
-  if (!error) return data as Data;
-  if (!response) throw error as Error;
-  const refusal = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
-  throw new RefusedError(
-    refusal?.error?.message ?? 'The server could not do this just now. Please try again.',
-    response.status,
-  );
-}
+// What was read for one user must not stay in a browser that the next one may use.
+followSession((session) => {
+  if (!session) queryClient.removeQueries({ queryKey: [ACCOUNT] });
+});
 
 export function useOverview(userId: string) {
   return useQuery({
-    queryKey: ['account', userId],
-    queryFn: () => callAccount<AccountOverview>('account-overview'),
-    // What the server has refused it would refuse again.
-    retry: (failures, error) => failures < 1 && !(error instanceof RefusedError),
-    // Coming back to the page is how people look for news of a confirmed address or a new result.
-    refetchOnMount: true,
-    staleTime: 0,
+    queryKey: [ACCOUNT, userId],
+    queryFn: async () => callFunction<AccountOverview>('account-overview', {}),
   });
 }
 
+/** For changes that another tab made, such as a confirmed address. */
+export function refreshOverview(): void {
+  void queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
+}
+
 /** One change of the account; what is on screen is read anew afterwards. */
-export function useAccountAction<Input, Result>(act: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    // Not repeated by itself: most of these must not happen twice.
-    retry: false,
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+export function useAccountAction<Input, Result>(act: (input: Input, idempotencyKey: string) => Promise<Result>) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ input, key }: { input: Input; key: string }) => act(input, key),
   });
+  return { isPending, run: async (input: Input) => mutateAsync({ input, key: randomId() }) };
 }

@@ -3,8 +3,8 @@ import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
 import type { AccountProfile as Profile } from '../../../shared/account-holdings.ts';
 import { Field } from '../../ui/field.tsx';
-import { AccountForm, type Outcome } from '../sign-in/account-form.tsx';
-import { useAccountAction } from './account-overview.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import styles from './account.module.css';
@@ -12,13 +12,12 @@ import { PasswordHint } from '../sign-in/password-hint.tsx';
 
 export function AccountProfile({ profile }: { profile: Profile }) {
   const { email, fullName, emailVerified, pendingEmail } = profile;
-  const change = useAccountAction(updateUser);
   const rename = async ({ fullName: name = '' }: Record<string, string>): Promise<Outcome> => {
-    await change.mutateAsync({ data: { full_name: name } });
+    await updateUser({ data: { full_name: name } });
     return { done: 'Saved.' };
   };
   const move = async ({ newEmail = '' }: Record<string, string>): Promise<Outcome> => {
-    const changed = await change.mutateAsync({ email: newEmail });
+    const changed = await updateUser({ email: newEmail });
     // A site without mail has nobody confirm anything.
     const moved = changed.email?.toLowerCase() === newEmail.toLowerCase();
     return {
@@ -70,9 +69,8 @@ export function AccountProfile({ profile }: { profile: Profile }) {
 
 export function AccountPassword({ email }: { email: string }) {
   const [length, setLength] = useState('');
-  const change = useAccountAction(updateUser);
   const save = async ({ currentPassword = '', newPassword = '' }: Record<string, string>): Promise<Outcome> => {
-    await change.mutateAsync({ password: newPassword, current_password: currentPassword });
+    await updateUser({ password: newPassword, current_password: currentPassword });
     setLength('');
     return { done: 'Your password is changed. Every other device is signed out.', clear: true };
   };

@@ -8,8 +8,9 @@ import { eraseRunOf } from '../assessment/stored-run.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
-import { messageOf } from '../sign-in/account-form.tsx';
-import { callAccount, useAccountAction } from './account-overview.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+import { messageOf } from '../../calls/failure-words.ts';
+import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 import { AskFirst } from '../../ui/ask-first.tsx';
@@ -74,9 +75,11 @@ function Result({ result, onDeleted }: ResultProps) {
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const setShared = useAccountAction((shared: boolean) => callAccount('share-assessment', { id, shared }));
-  const remove = useAccountAction(async () => {
-    await callAccount('delete-assessment', { id });
+  const setShared = useAccountAction(async (shared: boolean, idempotencyKey) =>
+    callFunction('share-assessment', { id, shared }, { idempotencyKey }),
+  );
+  const remove = useAccountAction(async (_: undefined, idempotencyKey) => {
+    await callFunction('delete-assessment', { id }, { idempotencyKey });
     eraseRunOf(answers);
   });
   const busy = setShared.isPending || remove.isPending;
@@ -88,12 +91,12 @@ function Result({ result, onDeleted }: ResultProps) {
   };
   const makeLink = () =>
     attempt(async () => {
-      await setShared.mutateAsync(true);
+      await setShared.run(true);
       return 'Anyone with this link can see the result, without your email.';
     });
   const revoke = () =>
     attempt(async () => {
-      await setShared.mutateAsync(false);
+      await setShared.run(false);
       return 'The link no longer works.';
     });
   const copy = () =>
@@ -104,7 +107,7 @@ function Result({ result, onDeleted }: ResultProps) {
     });
   const erase = () =>
     attempt(async () => {
-      await remove.mutateAsync(undefined);
+      await remove.run(undefined);
       onDeleted();
       return '';
     });
@@ -174,12 +177,14 @@ function Result({ result, onDeleted }: ResultProps) {
 /** Results taken signed out belong to whoever can read the address they were sent to. */
 function Claim() {
   const [said, setSaid] = useState('');
-  const claim = useAccountAction(() => callAccount<{ claimed: number; mailed: boolean }>('claim-assessments'));
+  const claim = useAccountAction(async (_: undefined, idempotencyKey) =>
+    callFunction<{ claimed: number; mailed: boolean }>('claim-assessments', {}, { idempotencyKey }),
+  );
   const ask = async () => {
     if (claim.isPending) return;
     setSaid('');
     try {
-      const { claimed, mailed } = await claim.mutateAsync(undefined);
+      const { claimed, mailed } = await claim.run(undefined);
       setSaid(mailed ? MAILED : claimed > 0 ? `${claimed} added to your account.` : NONE);
     } catch (reason) {
       setSaid(messageOf(reason));

@@ -2,7 +2,7 @@
 import type { AccountSession } from '../../../shared/account-holdings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayTime } from '../../ui/format-moment.ts';
-import { messageOf } from '../sign-in/account-form.tsx';
+import { messageOf } from '../../calls/failure-words.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
@@ -20,7 +20,7 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
     if (leave.isPending) return;
     setSaid('');
     try {
-      await leave.mutateAsync(scope);
+      await leave.run(scope);
       // Its button is for somebody with other devices.
       if (scope === 'others') say('All your other devices are signed out.');
     } catch (reason) {

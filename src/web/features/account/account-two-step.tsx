@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { AccountFactor } from '../../../shared/account-holdings.ts';
 import { Field } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
-import { AccountForm, messageOf, type Outcome } from '../sign-in/account-form.tsx';
+import { messageOf } from '../../calls/failure-words.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';
@@ -104,7 +106,7 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
   const act = async () => {
     setProblem('');
     try {
-      await remove.mutateAsync(undefined);
+      await remove.run(undefined);
       onRemoved(isLast ? 'Two-step sign-in is off.' : 'The device is removed.');
     } catch (reason) {
       setProblem(messageOf(reason));

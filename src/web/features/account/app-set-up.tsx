@@ -1,8 +1,8 @@
 /** Connects an authenticator app: its key as a picture and as text, and a first code that proves it works. */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { AccountForm, type Outcome } from '../sign-in/account-form.tsx';
-import { useAccountAction } from './account-overview.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import styles from './app-set-up.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import { CodeField, codeProblem } from '../sign-in/code-fields.tsx';
@@ -27,9 +27,8 @@ interface AppSetUpProps {
 export function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVerified }: AppSetUpProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const give = useAccountAction(async (code: string) => (await loadAuth()).giveCode(id, code));
   const verify = async ({ code = '' }: Record<string, string>): Promise<Outcome> => {
-    const { error } = await give.mutateAsync(code);
+    const { error } = await (await loadAuth()).giveCode(id, code);
     if (error) return { error: codeProblem(error) };
     onVerified();
     return {};

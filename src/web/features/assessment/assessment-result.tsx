@@ -1,11 +1,12 @@
 /** The last step: shows the result at once and has the report emailed, by itself the first time. */
+import { randomId } from '../../calls/random-id.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { buildReport } from '../../../shared/disc-report.ts';
-import { createQueryClient } from '../../calls/query-client.ts';
+import { queryClient } from '../../calls/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RunStore } from './assessment-run.ts';
-import { answersOf, newRunId, type AssessmentState } from './assessment-state.ts';
+import { answersOf, type AssessmentState } from './assessment-state.ts';
 import styles from './assessment-result.module.css';
 import { ReportView } from './report-view.tsx';
 import { useReportMail } from './report-mail.ts';
@@ -19,9 +20,8 @@ interface AssessmentResultProps {
 }
 
 export default function AssessmentResult(props: AssessmentResultProps) {
-  const [client] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <Result {...props} />
     </QueryClientProvider>
   );
@@ -40,7 +40,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   }, []);
 
   const correct = (email: string) => {
-    store.act({ type: 'correct', runId, email, newRunId: newRunId() });
+    store.act({ type: 'correct', runId, email, newRunId: randomId() });
     // A call that waits for the connection takes the new address with it.
     if (!waiting) send();
   };

@@ -1,7 +1,8 @@
+import { randomId } from '../../calls/random-id.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUESTION_COUNT, type Style } from '../../../shared/disc-scoring.ts';
 import { createRunStore, type RunStore } from './assessment-run.ts';
-import { INITIAL_STATE, newRunId, shuffledOrders } from './assessment-state.ts';
+import { INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
 import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function start(tab: RunStore): void {
   tab.act({ type: 'edit', info: ann });
-  tab.act({ type: 'start', order, runId: newRunId() });
+  tab.act({ type: 'start', order, runId: randomId() });
 }
 function lock(tab: RunStore, style: Style = 'D', shown = tab.current()): void {
   tab.act({ type: 'lock', runId: shown.runId, index: shown.chosen.length, style, now });
@@ -35,8 +36,8 @@ function finish(tab: RunStore): void {
 test('a run id needs no secure context', () => {
   const real = globalThis.crypto;
   vi.stubGlobal('crypto', { getRandomValues: real.getRandomValues.bind(real) });
-  expect(newRunId()).toMatch(/^[0-9a-f]{32}$/);
-  expect(newRunId()).not.toBe(newRunId());
+  expect(randomId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(randomId()).not.toBe(randomId());
 });
 
 test('a second tab joins the run and follows it', () => {
@@ -66,7 +67,7 @@ test('a start in a tab that was left at the form joins the run of the other tab'
   first.follow();
   start(first);
   const { runId } = first.current();
-  second.act({ type: 'start', order, runId: newRunId() });
+  second.act({ type: 'start', order, runId: randomId() });
   expect(second.current()).toMatchObject({ step: 'quiz', runId });
 });
 
@@ -123,7 +124,7 @@ test('a corrected address keeps the answers and is sent anew; the answer to the 
   start(tab);
   finish(tab);
   const { runId, chosen } = tab.current();
-  tab.act({ type: 'correct', runId, email: 'ann@right.example', newRunId: newRunId() });
+  tab.act({ type: 'correct', runId, email: 'ann@right.example', newRunId: randomId() });
   tab.act({ type: 'sent', runId, keptBy: '' });
   expect(tab.current()).toMatchObject({ step: 'result', chosen, sent: false, info: { email: 'ann@right.example' } });
 });

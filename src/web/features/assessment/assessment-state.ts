@@ -90,8 +90,3 @@ export function shuffledOrders(optionCounts: readonly number[], random: () => nu
     return order;
   });
 }
-
-/** 128 random bits in hexadecimal. Not `crypto.randomUUID`, which browsers keep back on plain http. */
-export function newRunId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,4 +1,5 @@
 /** Leads through the three steps and keeps them across a reload. */
+import { randomId } from '../../calls/random-id.ts';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PageWords } from '../../../../build/content-schema.ts';
 import questions from '../../../../content/disc/questions.yaml';
@@ -8,7 +9,7 @@ import { useAuth } from '../sign-in/auth-context.tsx';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
 import { createRunStore } from './assessment-run.ts';
-import { INITIAL_STATE, newRunId, shuffledOrders, type AssessmentState } from './assessment-state.ts';
+import { INITIAL_STATE, shuffledOrders, type AssessmentState } from './assessment-state.ts';
 
 const loadResult = () => import('./assessment-result.tsx');
 const AssessmentResult = lazy(loadResult);
@@ -45,7 +46,7 @@ export function Assessment({ words }: { words: PageWords }) {
     loadForOffline();
     dismissToast();
     const optionCounts = questions.map(({ options }) => options.length);
-    store.act({ type: 'start', order: shuffledOrders(optionCounts, Math.random), runId: newRunId() });
+    store.act({ type: 'start', order: shuffledOrders(optionCounts, Math.random), runId: randomId() });
   };
   const erase = () => {
     store.act({ type: 'erase' });

@@ -3,22 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 import { buildReport } from '../../../shared/disc-report.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
 import { hasStoredSession, loadAuth } from '../sign-in/auth-loader.ts';
-import { invokeFunction } from '../../calls/functions-client.ts';
+import { CallError, isWorthRepeating } from '../../calls/call-error.ts';
+import { callFunction } from '../../calls/functions-client.ts';
 import { showToast } from '../../messages/toasts.ts';
 import type { RunStore } from './assessment-run.ts';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
 
-/** The server has answered, and not with a success; its reason may be empty. */
-class RefusedReport extends Error {
-  override name = 'RefusedReport';
-}
+/** HTTP status of an answer that is not tried again. */
+const ANSWERED = 200;
 
 export function useReportMail(store: RunStore) {
   const mutation = useMutation({
     // Reads the run when the call leaves: offline that may be long after the click, and the address may be another one.
     mutationFn: () => sendReport(store),
-    // The server's answer is final; only a call that never arrived is worth another try.
-    retry: (failures, error) => failures < 1 && !(error instanceof RefusedReport),
     onSuccess: (isSent) => {
       if (isSent)
         void showToast({ title: 'Report sent', description: 'Your DISC assessment has been emailed.', aside: true });
@@ -37,7 +34,7 @@ export function useReportMail(store: RunStore) {
     /** Offline: the call is held back until the connection returns. */
     waiting: mutation.isPaused,
     /** Why the server refuses to send, in words for the visitor; empty when it just failed. */
-    refusal: mutation.error instanceof RefusedReport ? mutation.error.message : '',
+    refusal: refusalOf(mutation.error),
   };
 }
 
@@ -47,12 +44,10 @@ async function sendReport(store: RunStore): Promise<boolean> {
   const run = store.current();
   if (run.step !== 'result' || run.sent) return false;
   const sender = await callerId();
-  const { data, error, response } = await invokeFunction('send-disc-assessment', {
-    body: submissionOf(run),
-    idempotencyKey: run.runId,
-  });
-  if (error) throw response ? new RefusedReport(await reasonOf(response)) : (error as Error);
-  if (data?.error) throw new RefusedReport('');
+  const body = submissionOf(run);
+  const data = await callFunction<{ error?: unknown }>('send-disc-assessment', body, { idempotencyKey: run.runId });
+  // Of this function the answer is read, too: a success may carry an error.
+  if (data.error) throw new CallError({ status: ANSWERED, code: 'mail_failed', message: '' });
   // A session that ended or changed meanwhile leaves open whose name the call was in.
   const answered = await callerId().catch(() => '');
   store.act({ type: 'sent', runId: run.runId, keptBy: sender === answered ? sender : '' });
@@ -67,16 +62,10 @@ function submissionOf({ info, chosen }: AssessmentState): AssessmentSubmission {
   return { name: info.name.trim(), email: info.email.trim(), gender, scores, primaryStyle, narrative, answers };
 }
 
-const SERVER_ERROR = 500;
-
 /** What the visitor can do about a refusal; a failure of the server's own says nothing to them. */
-async function reasonOf(response: Response): Promise<string> {
-  if (response.status >= SERVER_ERROR) return '';
-  const body = (await response.json().catch(() => null)) as {
-    error?: { message?: string; fields?: Record<string, string> };
-  } | null;
-  const { message = '', fields = {} } = body?.error ?? {};
-  return fields['email'] ?? fields['name'] ?? message;
+function refusalOf(error: Error | null): string {
+  if (!(error instanceof CallError) || isWorthRepeating(error)) return '';
+  return error.fields['email'] ?? error.fields['name'] ?? error.message;
 }
 
 /** Whose account a call counts for now. */

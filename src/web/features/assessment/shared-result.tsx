@@ -1,7 +1,8 @@
 /** A result behind its owner's private link: the report without the name or the address. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { PageWords } from '../../../../build/content-schema.ts';
-import { invokeFunction } from '../../calls/functions-client.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { callFunction } from '../../calls/functions-client.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { PastReport } from './past-report.tsx';
@@ -73,13 +74,17 @@ export function SharedResult({ token, words }: { token: string; words: PageWords
 
 async function fetchShared(token: string): Promise<State> {
   try {
-    const [{ data, error, response }, { PastReport: View }] = await Promise.all([
-      invokeFunction<SharedAssessment>('shared-assessment', { body: { token } }),
+    const [{ queryClient }, { PastReport: View }] = await Promise.all([
+      import('../../calls/query-client.ts'),
       import('./past-report.tsx'),
     ]);
-    if (response && GONE.has(response.status)) return { is: 'gone' };
-    return error || !data ? { is: 'failed' } : { is: 'here', result: data, View };
-  } catch {
-    return { is: 'failed' };
+    const queryFn = async () => callFunction<SharedAssessment>('shared-assessment', { token });
+    return {
+      is: 'here',
+      result: await queryClient.fetchQuery({ queryKey: ['shared-assessment', token], queryFn }),
+      View,
+    };
+  } catch (reason) {
+    return { is: reason instanceof CallError && GONE.has(reason.status) ? 'gone' : 'failed' };
   }
 }

@@ -1,74 +1,96 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import words from '../../../../content/newsletter.yaml';
-import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
-import { EMAIL_PATTERN, localPart } from '../../../shared/email-address.ts';
-import { invokeFunction } from '../../calls/functions-client.ts';
+import { INVALID_EMAIL, localPart } from '../../../shared/email-address.ts';
+import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+import type { FilledForm } from '../../forms/filled-form.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useSubmission, type Outcome } from '../../forms/use-submission.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter-form.module.css';
 
 export function NewsletterForm() {
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState('');
-  const [sending, setSending] = useState(false);
+  /** The address that the last success was about. */
+  const [sentTo, setSentTo] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { submit, submitError, loading } = useSubmission(subscribe);
 
-  /** The notification says what is wrong; beside the field stands how to mend it, for as long as that is needed. */
-  const refuse = (reason: string, remedy: string) => {
-    setError(remedy);
-    void notify(reason, 'error');
+  const send = async (filled: FilledForm, form: HTMLFormElement) => {
+    setAttempted(true);
+    setSentTo('');
+    const { error } = await submit(filled);
+    if (error) return notify('Failed to subscribe. Please try again.', 'error');
+    const { email = '' } = filled.texts;
+    setSentTo(email);
+    const field = form.elements.namedItem('email');
+    // Unless another address was typed meanwhile.
+    if (field instanceof HTMLInputElement && field.value.trim() === email) field.value = '';
+    return notify('Successfully subscribed to newsletter!', 'success');
   };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
-    const form = event.currentTarget;
-    // Read from the field, which also knows what was typed before this code arrived.
-    const address = field.current?.value.trim();
-    if (!address) return refuse('Please enter your email address', 'Your address is missing here.');
-    if (!EMAIL_PATTERN.test(address))
-      return refuse('Please enter a valid email address', 'Write it like name@company.com.');
-    setError('');
-    setSending(true);
-    const succeeded = await subscribe(address);
-    setSending(false);
-    if (!succeeded)
-      return refuse('Failed to subscribe. Please try again.', 'Not sent yet; what you typed is still here.');
-    form.reset();
-    void notify('Successfully subscribed to newsletter!', 'success');
-  };
+  const { problems, formProps } = useForm({
+    loading,
+    onValid: (filled, form) => void send(filled, form),
+    // The notification says what is wrong; beside the field stands how to mend it, for as long as that is needed.
+    onInvalid: (_, { texts }) => {
+      setAttempted(true);
+      void notify(texts['email'] ? INVALID_EMAIL : 'Please enter your email address', 'error');
+    },
+  });
+  const problem = problems['email'];
 
   return (
     <form
       className={styles.form}
       method="post"
       action="/newsletter/subscribe"
-      onSubmit={submit}
+      {...formProps}
+      aria-busy={loading}
       ref={validateOurselves}
     >
       <label htmlFor="newsletter-email">Email address</label>
       <div className={styles.row}>
         <input
-          ref={field}
           id="newsletter-email"
           name="email"
           type="email"
           autoComplete="email"
           required
           aria-describedby="newsletter-consent newsletter-error"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={problem ? true : undefined}
         />
-        <Button variant="gold" type="submit" aria-disabled={sending || undefined}>
+        <Button variant="gold" type="submit" aria-disabled={loading || undefined}>
           Subscribe
         </Button>
       </div>
       <p id="newsletter-error" className={styles.error}>
-        {error}
+        {problem ?? (submitError && 'Not sent yet; what you typed is still here.')}
       </p>
+      <p role="status" className={styles.sent}>
+        {sentTo && words.sent.replace('{recipient}', sentTo)}
+      </p>
+      {!attempted && <ReturnedMessages />}
       <p id="newsletter-consent" className={styles.consent}>
         {words.consent}
       </p>
     </form>
+  );
+}
+
+/** Shown where the address bar names one: the only way to answer a plain form on a static page. */
+function ReturnedMessages() {
+  const { invalid, busy } = NEWSLETTER_ANCHORS;
+  const className = `${styles.error} ${styles.returned}`;
+  return (
+    <>
+      <p id={invalid} tabIndex={-1} className={className}>
+        {words.invalid}
+      </p>
+      <p id={busy} tabIndex={-1} className={className}>
+        {words.busy}
+      </p>
+    </>
   );
 }
 
@@ -77,24 +99,14 @@ function validateOurselves(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }
 
-/** Whether the server took the subscription. */
-async function subscribe(email: string): Promise<boolean> {
-  try {
-    const { error } = await invokeFunction('submit-contact', {
-      body: {
-        formData: {
-          name: localPart(email),
-          email,
-          message: NEWSLETTER_MESSAGE,
-          helpType: NEWSLETTER_HELP_TYPE,
-        },
-        timestamp: new Date().toISOString(),
-        userAgent: navigator.userAgent,
-      },
-    });
-    return !error;
-  } catch {
-    // The client itself could not be loaded, so nothing was sent.
-    return false;
-  }
+async function subscribe({ texts: { email = '' } }: FilledForm, idempotencyKey: string): Promise<Outcome> {
+  const formData = {
+    name: localPart(email),
+    email,
+    message: NEWSLETTER_MESSAGE,
+    helpType: NEWSLETTER_HELP_TYPE,
+  };
+  const body = { formData, timestamp: new Date().toISOString(), userAgent: navigator.userAgent };
+  await callFunction('submit-contact', body, { idempotencyKey });
+  return {};
 }

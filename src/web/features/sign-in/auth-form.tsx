@@ -5,7 +5,8 @@ import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { showToast } from '../../messages/toasts.ts';
 import { Field } from '../../ui/field.tsx';
-import { AccountForm, messageOf, type Outcome } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import { useAuth } from './auth-context.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';
@@ -46,14 +47,15 @@ export function AuthForm({ consent }: { consent: string }) {
   const enter = async ({ email = '', password: secret = '' }: Record<string, string>): Promise<Outcome> => {
     const { error } = await signIn(email, secret);
     setUnconfirmed(error?.code === 'email_not_confirmed' ? email : '');
-    return error ? { error: messageOf(error) } : { done: 'You are signed in.' };
+    if (error) throw error;
+    return { done: 'You are signed in.' };
   };
   const create = async ({ email = '', password: secret = '', fullName = '' }: Record<string, string>) => {
     justSignedUp.current = true;
     const { error } = await signUp(email, secret, fullName);
     if (error) {
       justSignedUp.current = false;
-      return { error: messageOf(error) };
+      throw error;
     }
     // Without a session the service waits for the address to be confirmed.
     const { data } = await (await loadAuth()).auth.getSession();

@@ -2,7 +2,7 @@
 import type { User } from '@supabase/auth-js';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { messageOf } from './account-form.tsx';
+import { messageOf } from '../../calls/failure-words.ts';
 import type { AuthAnswer } from './auth-client.ts';
 import styles from './code-fields.module.css';
 

@@ -2,7 +2,8 @@
 import type { Session } from '@supabase/auth-js';
 import brand from '../../../../content/brand.yaml';
 import { Button } from '../../ui/button.tsx';
-import { AccountForm, type Outcome } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import styles from './auth-form.module.css';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { AccountForm, type Outcome } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
+import type { Outcome } from '../../forms/use-submission.ts';
 import styles from './auth-form.module.css';
 import {
   addedResults,

@@ -1,6 +1,7 @@
 /** The link of an account email: what it holds, and using it up. */
 import type { AccountOverview } from '../../../shared/account-holdings.ts';
-import { messageOf } from './account-form.tsx';
+import { callFunction } from '../../calls/functions-client.ts';
+import { messageOf } from '../../calls/failure-words.ts';
 import { loadAuth } from './auth-loader.ts';
 import { nextPath } from './next-path.ts';
 import { isUsedLink, rememberUsedLink } from './used-link.ts';
@@ -76,8 +77,7 @@ export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
 export async function addedResults(): Promise<string> {
   const confirmed = 'Your address is confirmed.';
   try {
-    const { callAccount } = await import('../account/account-overview.ts');
-    const { assessments } = await callAccount<AccountOverview>('account-overview');
+    const { assessments } = await callFunction<AccountOverview>('account-overview', {});
     if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
     return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
   } catch {

@@ -1,5 +1,5 @@
 /** Says while typing how much a password's length is worth; length counts, kinds of characters don't (NIST SP 800-63B-4). */
-import { settings } from '../../settings.ts';
+import { settings } from '../../settings/settings.ts';
 import styles from './password-hint.module.css';
 
 const MIN_LENGTH = settings.minPasswordLength;

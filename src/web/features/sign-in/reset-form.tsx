@@ -2,7 +2,7 @@
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AccountForm, messageOf } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';
 
@@ -13,7 +13,8 @@ export function ResetForm() {
   const request = async ({ email = '' }: Record<string, string>) => {
     const { auth } = await loadAuth();
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/` });
-    return error ? { error: messageOf(error) } : { done: SENT };
+    if (error) throw error;
+    return { done: SENT };
   };
   return (
     <div className={styles.card}>

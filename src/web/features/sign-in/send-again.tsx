@@ -1,7 +1,7 @@
 /** For an address that has signed up and is not confirmed yet. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { messageOf } from './account-form.tsx';
+import { messageOf } from '../../calls/failure-words.ts';
 import { loadAuth } from './auth-loader.ts';
 import styles from './auth-form.module.css';
 

@@ -1,0 +1,16 @@
+/** The words around the newsletter form. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const newsletterSchema = v.strictObject({
+  heading: text,
+  lead: text,
+  consent: text,
+  accountConsent: text,
+  /** Under the form once it was sent; `{recipient}` stands for the address that was typed. */
+  sent: v.pipe(text, v.includes('{recipient}')),
+  /** Where scripts are blocked: what the form comes back with. */
+  invalid: text,
+  busy: text,
+});

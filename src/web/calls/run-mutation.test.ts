@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from './call-error.ts';
+import { queryClient } from './query-client.ts';
+import { runMutation } from './run-mutation.ts';
+
+const failing = (status: number) => new CallError({ status, code: 'any', message: 'No.' });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
+
+/** How often a change was tried until it failed for good. */
+async function triesOf(failure: Error): Promise<number> {
+  const act = vi.fn<() => Promise<void>>().mockRejectedValue(failure);
+  const outcome = Promise.allSettled([runMutation(act)]);
+  await vi.runAllTimersAsync();
+  await outcome;
+  return act.mock.calls.length;
+}
+
+it.each([
+  ['the server failed', failing(500)],
+  ['it was overloaded', failing(503)],
+  ['no answer came', failing(0)],
+  ['code did not load', new TypeError('Failed to fetch')],
+])('tries once more when %s', async (_, failure) => {
+  expect(await triesOf(failure)).toBe(2);
+});
+
+it.each([401, 422, 429])('takes a %i for an answer', async (status) => {
+  expect(await triesOf(failing(status))).toBe(1);
+});
+
+it("holds the site's defaults for every query", () => {
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+    refetchOnReconnect: 'always',
+    staleTime: 600_000,
+  });
+});
+
+it('forgets what a change may have made stale', async () => {
+  queryClient.setQueryData(['account', 'ann'], { fullName: 'Ann' });
+  await runMutation(async () => 'changed');
+  expect(queryClient.getQueryData(['account', 'ann'])).toBeUndefined();
+});

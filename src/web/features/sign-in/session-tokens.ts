@@ -1,0 +1,9 @@
+/** Whose name functions are called in: the signed-in visitor's, without loading the auth library for anyone else. */
+import type { TokenSource } from '../../calls/functions-client.ts';
+import { hasStoredSession, loadAuth } from './auth-loader.ts';
+
+export const sessionTokens: TokenSource = {
+  preload: async () => (hasStoredSession() ? loadAuth() : undefined),
+  accessToken: async () => (hasStoredSession() ? (await loadAuth()).accessToken() : undefined),
+  sessionHasEnded: async () => (await loadAuth()).sessionHasEnded(),
+};

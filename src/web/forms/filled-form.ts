@@ -1,0 +1,50 @@
+/** What a form holds, read from the document: it knows what was typed, or filled in by a password manager, before our code came. */
+
+export interface FilledForm {
+  /** Text by field name: trimmed, but for passwords. */
+  texts: Readonly<Record<string, string>>;
+  /** For each group of checkboxes what is ticked, in the order of the page. */
+  choices: Readonly<Record<string, readonly string[]>>;
+  files: Readonly<Record<string, readonly File[]>>;
+}
+
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export function readForm(form: HTMLFormElement): FilledForm {
+  const texts: Record<string, string> = {};
+  const choices: Record<string, string[]> = {};
+  const files: Record<string, File[]> = {};
+  for (const control of controlsOf(form)) {
+    const { name, type, value } = control;
+    if (type === 'file') files[name] = chosenFiles(control);
+    else if (type === 'checkbox') (choices[name] ??= []).push(...(isChecked(control) ? [value] : []));
+    else if (type === 'radio') texts[name] = isChecked(control) ? value : (texts[name] ?? '');
+    else texts[name] = type === 'password' || isPassword(name) ? value : value.trim();
+  }
+  return { texts, choices, files };
+}
+
+/** The fields with a name, in the order of the page. */
+export function controlsOf(form: HTMLFormElement): FormControl[] {
+  return [...form.elements].filter(
+    (element): element is FormControl =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== '',
+  );
+}
+
+export function isChecked(control: FormControl): boolean {
+  return control instanceof HTMLInputElement && control.checked;
+}
+
+/** A password that is shown is a text field for as long as that. */
+export function isPassword(name: string): boolean {
+  return /password/i.test(name);
+}
+
+function chosenFiles(control: FormControl): File[] {
+  // An empty choice is sent as one file without a name.
+  return control instanceof HTMLInputElement ? [...(control.files ?? [])].filter(({ name }) => name !== '') : [];
+}

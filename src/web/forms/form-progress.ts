@@ -1,0 +1,91 @@
+/** Keeps what was typed into a long form in this browser only, until it is sent, erased or forgotten. */
+import { controlsOf, isPassword, readForm, type FormControl } from './filled-form.ts';
+
+export interface Progress {
+  step: number;
+  texts: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, readonly string[]>>;
+  /** Names of files that were chosen; no browser lets a page choose them again. */
+  fileNames: Readonly<Record<string, readonly string[]>>;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+export const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const keyOf = (formId: string) => `form:${formId}`;
+
+export function saveProgress(formId: string, form: HTMLFormElement, step: number, now: number): void {
+  const { texts, choices, files } = readForm(form);
+  const progress: Progress = {
+    step,
+    texts: Object.fromEntries(Object.entries(texts).filter(([name]) => !isPassword(name))),
+    choices,
+    fileNames: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.map((file) => file.name)])),
+    savedAt: now,
+  };
+  try {
+    localStorage.setItem(keyOf(formId), JSON.stringify(progress));
+  } catch {
+    // Storage may be full or forbidden; what was typed then lasts until the page is closed.
+  }
+}
+
+/** Undefined when there is none, when it is too old, or when something else lies there. */
+export function savedProgress(formId: string, now: number): Progress | undefined {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null');
+    if (!isProgress(saved)) return undefined;
+    if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
+    eraseProgress(formId);
+  } catch {
+    // With storage forbidden there is none.
+  }
+  return undefined;
+}
+
+export function eraseProgress(formId: string): void {
+  try {
+    localStorage.removeItem(keyOf(formId));
+  } catch {
+    // What can't be stored need not be erased.
+  }
+}
+
+/** Fills the fields in; those that the form no longer has are left out. */
+export function restoreProgress(form: HTMLFormElement, { texts, choices }: Progress): void {
+  for (const control of controlsOf(form)) restore(control, texts[control.name], choices[control.name] ?? []);
+}
+
+function restore(control: FormControl, text: string | undefined, chosen: readonly string[]): void {
+  if (control.type === 'file' || control.type === 'hidden') return;
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    control.checked = chosen.includes(control.value);
+  } else if (control instanceof HTMLInputElement && control.type === 'radio') {
+    control.checked = control.value === text;
+  } else if (text !== undefined) {
+    control.value = text;
+  }
+}
+
+/** Anything may lie in storage: an older version of the site, or the visitor's own hand. */
+function isProgress(value: unknown): value is Progress {
+  if (typeof value !== 'object' || value === null) return false;
+  const { step, texts, choices, fileNames, savedAt } = value as Partial<Progress>;
+  return (
+    Number.isInteger(step) &&
+    typeof savedAt === 'number' &&
+    isRecordOf(texts, (item) => typeof item === 'string') &&
+    isRecordOf(choices, isTextList) &&
+    isRecordOf(fileNames, isTextList)
+  );
+}
+
+function isRecordOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(fits);
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

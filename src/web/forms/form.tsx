@@ -1,0 +1,62 @@
+/** The standard form: its fields, what is wrong in words and for screen readers, its button, and what came of it. */
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
+import { FieldErrors } from '../ui/field.tsx';
+import type { FieldCheck, FieldProblems } from './field-check.ts';
+import type { FilledForm } from './filled-form.ts';
+import { FormAlert } from './form-alert.tsx';
+import styles from './form.module.css';
+import { useForm } from './use-form.ts';
+
+interface FormProps {
+  button: string;
+  variant?: ButtonVariant;
+  /** Why the last attempt failed. Required, so that no form forgets to say it. */
+  submitError: string;
+  /** While it is on its way. Required for the same reason. */
+  loading: boolean;
+  /** What has happened, in words. */
+  done?: string;
+  /** What the server found wrong with single fields. */
+  fieldProblems?: FieldProblems;
+  /** By the schema that the server uses. */
+  check?: FieldCheck;
+  onSubmit: (filled: FilledForm, form: HTMLFormElement) => void;
+  children?: ReactNode;
+  /** Stands beside the button. */
+  beside?: ReactNode;
+  /** Stands under the answer, such as a way out of an error. */
+  after?: ReactNode;
+}
+
+export function Form(props: FormProps) {
+  const { button, variant = 'gold', submitError, loading, done, fieldProblems, check, onSubmit } = props;
+  const { problems, summary, formProps } = useForm({ check, loading, onValid: onSubmit });
+  const hydrated = useHydrated();
+  return (
+    // Before hydration the button is disabled: a plain submission would send passwords to a page.
+    <form method="post" className={styles.form} noValidate {...formProps} aria-busy={loading}>
+      <FieldErrors value={{ ...fieldProblems, ...problems }}>{props.children}</FieldErrors>
+      <FormAlert submitError={submitError} summary={summary} />
+      {props.after}
+      <div className={styles.submit}>
+        <Button variant={variant} type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
+          {button}
+        </Button>
+        {props.beside}
+      </div>
+      <p role="status" className={styles.status}>
+        {loading ? 'One moment …' : done}
+      </p>
+    </form>
+  );
+}
+
+/** False in prerendered HTML and until React has taken over. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}

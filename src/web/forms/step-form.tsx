@@ -1,0 +1,171 @@
+/** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
+import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
+import { preloadClient } from '../calls/functions-client.ts';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { Button } from '../ui/button.tsx';
+import { FieldErrors } from '../ui/field.tsx';
+import type { FieldCheck, FieldProblems } from './field-check.ts';
+import type { FilledForm } from './filled-form.ts';
+import { LostFiles } from './file-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { useHydrated } from './form.tsx';
+import { eraseProgress, KEPT_DAYS, restoreProgress, savedProgress, saveProgress } from './form-progress.ts';
+import styles from './step-form.module.css';
+import { useForm } from './use-form.ts';
+import { loadRunner } from './use-submission.ts';
+
+export interface FormStep {
+  id: string;
+  heading: string;
+  content: ReactNode;
+}
+
+interface StepFormProps {
+  /** Names the answers that are kept in this browser. */
+  formId: string;
+  steps: readonly FormStep[];
+  /** Of the last step. */
+  sendLabel?: string;
+  /** Why the last attempt failed. Required, so that no form forgets to say it. */
+  submitError: string;
+  /** While it is on its way. Required for the same reason. */
+  loading: boolean;
+  /** What has happened, in words. */
+  done: string;
+  /** Whether it has reached the server: what was kept here is erased then. */
+  sent: boolean;
+  fieldProblems?: FieldProblems;
+  check?: FieldCheck;
+  onSubmit: (filled: FilledForm) => void;
+  /** The visitor has erased their answers. */
+  onErase?: () => void;
+}
+
+/** All steps stay in the document, hidden but for one: so going back loses nothing, and files stay chosen. */
+export function StepForm(props: StepFormProps) {
+  const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState(0);
+  const [lostFiles, setLostFiles] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const hydrated = useHydrated();
+  const isLast = step === steps.length - 1;
+
+  useEffect(() => {
+    const saved = savedProgress(formId, Date.now());
+    if (!saved || !form.current) return;
+    restoreProgress(form.current, saved);
+    setStep(Math.min(Math.max(saved.step, 0), steps.length - 1));
+    setLostFiles(saved.fileNames);
+    setSaid('Welcome back: your answers are still here.');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, [formId]);
+
+  useEffect(() => {
+    if (sent) eraseProgress(formId);
+  }, [sent, formId]);
+
+  const show = (next: number) => {
+    setStep(next);
+    // Once the step is shown: what is hidden takes no focus.
+    requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>('[data-step-heading]')[next]?.focus());
+  };
+  const goTo = (next: number) => {
+    if (form.current) saveProgress(formId, form.current, next, Date.now());
+    setSaid('');
+    show(next);
+  };
+  const { problems, summary, forget, formProps } = useForm({
+    check,
+    loading,
+    scope: (element) => (isLast ? element : stepsOf(element)[step]),
+    reveal: (control) =>
+      setStep(Math.max(0, form.current ? stepsOf(form.current).findIndex((one) => one.contains(control)) : 0)),
+    onValid: (filled) => (isLast ? props.onSubmit(filled) : goTo(step + 1)),
+  });
+  const erase = () => {
+    eraseProgress(formId);
+    form.current?.reset();
+    forget();
+    setLostFiles({});
+    setAsking(false);
+    props.onErase?.();
+    show(0);
+    setSaid('Your answers are erased from this browser.');
+  };
+  const keep = ({ target }: InputEvent<HTMLFormElement>) => {
+    setSaid('');
+    // Typed as the form, which it passes through.
+    const { name } = target as unknown as HTMLInputElement;
+    setLostFiles((lost) => ({ ...lost, [name]: [] }));
+    if (form.current) saveProgress(formId, form.current, step, Date.now());
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={styles.form}
+      {...formProps}
+      onInput={keep}
+      onFocus={loadForOffline}
+      aria-busy={loading}
+    >
+      <div className={styles.progress}>
+        <p>
+          Step {step + 1} of {steps.length}
+        </p>
+        <progress max={steps.length} value={step + 1} aria-label="Progress" />
+      </div>
+      <LostFiles value={lostFiles}>
+        <FieldErrors value={{ ...fieldProblems, ...problems }}>
+          {steps.map(({ id, heading, content }, index) => (
+            <fieldset key={id} data-step hidden={index !== step} className={styles.step}>
+              <legend>
+                <h2 data-step-heading tabIndex={-1}>
+                  {heading}
+                </h2>
+              </legend>
+              {content}
+            </fieldset>
+          ))}
+        </FieldErrors>
+      </LostFiles>
+      <FormAlert submitError={submitError} summary={summary} />
+      <div className={styles.buttons}>
+        {/* First in the document, so that Enter in a field goes forward. */}
+        <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
+          {isLast ? sendLabel : 'Next'}
+        </Button>
+        {step > 0 && (
+          <Button variant="quiet" onClick={() => loading || goTo(step - 1)}>
+            Back
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.status}>
+        {loading ? 'One moment …' : done || said}
+      </p>
+      <div className={styles.kept}>
+        <p>
+          Your answers are kept in this browser only, for {KEPT_DAYS} days or until they are sent. Files are not kept.
+        </p>
+        <div className="actions">
+          <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={loading} onYes={erase} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function stepsOf(form: HTMLFormElement): HTMLFieldSetElement[] {
+  return [...form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-step]')];
+}
+
+/** Fetches all that sending needs, so that the connection may break from here on. */
+function loadForOffline(): void {
+  for (const load of [preloadClient, loadRunner]) load().catch(() => {});
+}

@@ -1,0 +1,51 @@
+/** Sends a form once at a time, says that it is on its way, and what came of it. */
+import { useRef, useState } from 'react';
+import type { FieldProblems } from './field-check.ts';
+import type { FilledForm } from './filled-form.ts';
+
+/** What came of it: an error, or words that say what has happened. */
+export interface Outcome {
+  error?: string | undefined;
+  done?: string | undefined;
+  /** Empties the fields, for a form that holds passwords or starts over. */
+  clear?: boolean;
+}
+
+export interface Sent extends Outcome {
+  /** What the server found wrong with single fields. */
+  fieldProblems: FieldProblems;
+}
+
+/** A thrown error is worded by `messageOf`; one that another try may mend is tried once more by itself. */
+export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
+
+const NOTHING: Sent = { fieldProblems: {} };
+
+export function useSubmission(act: Act) {
+  const [loading, setLoading] = useState(false);
+  const [{ error = '', done = '', fieldProblems }, setSent] = useState(NOTHING);
+  const inFlight = useRef(false);
+  const unanswered = useRef({ content: '', key: '' });
+
+  const submit = async (filled: FilledForm): Promise<Sent> => {
+    if (inFlight.current) return NOTHING;
+    inFlight.current = true;
+    setLoading(true);
+    setSent(NOTHING);
+    const sent = await loadRunner().then(
+      async ({ runSubmission }) => runSubmission(act, filled, unanswered.current),
+      () => ({ ...NOTHING, error: 'There is no connection. Nothing you typed is lost: please try again in a moment.' }),
+    );
+    inFlight.current = false;
+    setLoading(false);
+    setSent(sent);
+    return sent;
+  };
+
+  return { submit, loading, submitError: error, done, fieldProblems };
+}
+
+/** Ahead of a submission that may meet a broken connection. */
+export async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
+  return import('./run-submission.ts');
+}

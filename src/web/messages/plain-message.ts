@@ -1,0 +1,53 @@
+/** Messages for when the toaster's code can't be fetched: part of the entry, so that they need no connection. */
+import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS } from './message-times.ts';
+import styles from './plain-message.module.css';
+import type { ToastMessage } from './toaster.tsx';
+
+export function plainToast({ title, description, destructive = false, stays = false }: ToastMessage): void {
+  const list = listOf('Messages', styles.toasts);
+  show(list, [title, description], destructive, 1, stays ? undefined : TOAST_MS);
+}
+
+export function plainNotification(text: string, kind: 'success' | 'error'): void {
+  const list = listOf('Notifications', styles.notifications);
+  show(list, [text], kind === 'error', NOTIFICATIONS_AT_ONCE, NOTIFICATION_MS);
+}
+
+const lists = new Map<string, HTMLElement>();
+
+/** A live region announces only what comes after it, so it stays once it is there. */
+function listOf(name: string, className: string | undefined): HTMLElement {
+  const before = lists.get(name);
+  if (before) return before;
+  const region = document.createElement('section');
+  region.setAttribute('aria-label', name);
+  region.setAttribute('aria-live', 'polite');
+  const list = document.createElement('ol');
+  list.className = className ?? '';
+  region.append(list);
+  document.body.append(region);
+  lists.set(name, list);
+  return list;
+}
+
+function show(list: HTMLElement, lines: string[], isError: boolean, atOnce: number, forMs?: number): void {
+  const item = document.createElement('li');
+  item.className = `${styles.message} ${isError ? styles.error : ''}`;
+  const text = document.createElement('div');
+  for (const line of lines) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line;
+    text.append(paragraph);
+  }
+  const dismiss = document.createElement('button');
+  dismiss.type = 'button';
+  dismiss.textContent = 'Dismiss';
+  dismiss.addEventListener('click', () => item.remove());
+  item.append(text, dismiss);
+  // Screen readers announce what is added to a region that they know, not what it arrives with.
+  setTimeout(() => {
+    list.append(item);
+    while (list.childElementCount > atOnce) list.firstElementChild?.remove();
+  });
+  if (forMs !== undefined) setTimeout(() => item.remove(), forMs);
+}

@@ -1,0 +1,158 @@
+/** The engine under every long form: steps, resuming, erasing, files, and sending once when the connection is back. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/step-form-build.ts';
+import type { Site } from '../support/site-process.ts';
+import { visitorTest, type Visitor } from '../support/visitor.ts';
+
+const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildTrialPage());
+
+const FUNCTION = '**/functions/v1/submit-contact';
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+const status = (page: Page) => page.getByRole('status');
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+async function openTrial(visitor: Visitor, trial: Awaited<ReturnType<typeof buildTrialPage>>): Promise<Page> {
+  const context = await visitor.arrive();
+  await serveTrialPage(context, trial);
+  const page = await context.newPage();
+  await page.goto(TRIAL_PATH);
+  return page;
+}
+
+async function fillFirstStep(page: Page, email: string): Promise<void> {
+  await box(page, 'Name').fill('Ann Vale');
+  await box(page, 'Email').fill(email);
+  await box(page, 'Email').press('Enter');
+  await page.getByText('Step 2 of 2').waitFor();
+}
+
+function leadsOf(site: Site, email: string) {
+  return site.query('select message from leads where email = ?', email);
+}
+
+describe('a form in steps', () => {
+  test('leads through them, says what to mend, and sends all of it', async ({ visitor, trial, site }) => {
+    const page = await openTrial(visitor, trial);
+    await next(page).click();
+    await page.getByText('Enter your name.').waitFor();
+    await page.getByText('Please check: Name, Email.').waitFor();
+    expect(await box(page, 'Name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await fillFirstStep(page, 'steps@visitor.example');
+    const heading = page.getByRole('heading', { name: 'About your work' });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => box(page, 'Name').inputValue()).toBe('Ann Vale');
+    await next(page).click();
+    await box(page, 'Message').fill('x'.repeat(5_001));
+    await send(page).click();
+    // The server's own words, from the schema that both sides share.
+    await page.getByText('Write 1 to 5000 characters.').waitFor();
+    await box(page, 'Message').fill('Hello');
+    await send(page).click();
+    await status(page).filter({ hasText: 'Thank you' }).waitFor();
+    expect(leadsOf(site, 'steps@visitor.example')).toEqual([{ message: 'Hello' }]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test('goes on after a reload, and erases on request, but asks first', async ({ visitor, trial }) => {
+    const page = await openTrial(visitor, trial);
+    await fillFirstStep(page, 'back@visitor.example');
+    await box(page, 'Message').fill('Half a thou');
+    await page.getByRole('checkbox', { name: 'Chat' }).check();
+    await page
+      .getByLabel('Brief')
+      .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.reload();
+    await page.getByText('Step 2 of 2').waitFor();
+    expect(await box(page, 'Message').inputValue()).toBe('Half a thou');
+    expect(await page.getByRole('checkbox', { name: 'Chat' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Calls' }).isChecked()).toBe(false);
+    await page.getByText('Please choose again: brief.txt.').waitFor();
+    await page.getByText('kept in this browser only').waitFor();
+
+    await page.getByRole('button', { name: 'Erase my answers' }).click();
+    expect(await box(page, 'Message').inputValue()).toBe('Half a thou');
+    await page.getByRole('button', { name: 'Yes, erase' }).click();
+    await page.getByText('Step 1 of 2').waitFor();
+    expect(await box(page, 'Name').inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await page.reload();
+    expect(await box(page, 'Name').inputValue()).toBe('');
+  });
+
+  test('refuses a file that is too large, before anything is sent', async ({ visitor, trial }) => {
+    const page = await openTrial(visitor, trial);
+    await fillFirstStep(page, 'large@visitor.example');
+    await box(page, 'Message').fill('Hello');
+    const buffer = Buffer.alloc(1_000_001);
+    await page.getByLabel('Brief').setInputFiles({ name: 'big.txt', mimeType: 'text/plain', buffer });
+    await send(page).click();
+    await page.getByText('big.txt is larger than 1 MB.').waitFor();
+  });
+
+  test('keeps the text when the server fails, and tries once more by itself under the same key', async ({
+    visitor,
+    trial,
+  }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const page = await openTrial(visitor, trial);
+    const keys: (string | undefined)[] = [];
+    await page.route(FUNCTION, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fulfill({ status: 500, json: { error: { code: 'unexpected_failure', message: 'It broke.' } } });
+    });
+    await fillFirstStep(page, 'twice@visitor.example');
+    await box(page, 'Message').fill('Hello');
+    await send(page).click();
+    await page.getByRole('alert').filter({ hasText: 'It broke.' }).waitFor();
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(await box(page, 'Message').inputValue()).toBe('Hello');
+    await page.unroute(FUNCTION);
+    const again = page.waitForRequest(FUNCTION);
+    await send(page).click();
+    expect((await again).headers()['idempotency-key'], 'the same content').toBe(keys[0]);
+    await status(page).filter({ hasText: 'Thank you' }).waitFor();
+  });
+});
+
+describe('without a connection', () => {
+  test('waits in the browser, and is sent once when it is back', async ({ visitor, trial, site }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const page = await openTrial(visitor, trial);
+    await fillFirstStep(page, 'offline@visitor.example');
+    await page.waitForLoadState('networkidle');
+    await box(page, 'Message').fill('From a train');
+    await page.context().setOffline(true);
+    await send(page).click();
+    await status(page).filter({ hasText: 'There is no connection' }).waitFor();
+    await page.context().setOffline(false);
+    await status(page).filter({ hasText: 'Thank you' }).waitFor();
+    expect(leadsOf(site, 'offline@visitor.example')).toEqual([{ message: 'From a train' }]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test('is sent from any page of the site, though two of them are open', async ({ visitor, trial, site }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const page = await openTrial(visitor, trial);
+    await fillFirstStep(page, 'later@visitor.example');
+    await page.waitForLoadState('networkidle');
+    await box(page, 'Message').fill('From a tunnel');
+    await page.context().setOffline(true);
+    await send(page).click();
+    await status(page).filter({ hasText: 'There is no connection' }).waitFor();
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    const calls: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().includes('/functions/v1/submit-contact')) calls.push(request.url());
+    });
+    const pages = await Promise.all([context.newPage(), context.newPage()]);
+    await Promise.all(pages.map((one) => one.goto('/pricing')));
+    await expect.poll(() => leadsOf(site, 'later@visitor.example')).toEqual([{ message: 'From a tunnel' }]);
+    await expect.poll(() => pages[0].evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(calls).toHaveLength(1);
+  });
+});

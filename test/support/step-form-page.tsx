@@ -1,0 +1,82 @@
+/** A page with a form in steps, for the tests of the form engine in a browser: it sends what a contact form sends. */
+import { createRoot } from 'react-dom/client';
+import { contactSchema } from '../../src/shared/contact-schema.ts';
+import { FileField } from '../../src/web/forms/file-field.tsx';
+import { watchQueue } from '../../src/web/forms/watch-queue.ts';
+import { schemaCheck } from '../../src/web/forms/schema-check.ts';
+import { StepForm } from '../../src/web/forms/step-form.tsx';
+import { useQueuedSubmission } from '../../src/web/forms/use-queued-submission.ts';
+import { Field } from '../../src/web/ui/field.tsx';
+import '../../src/web/ui/base.css';
+import '../../src/web/ui/tokens.css';
+
+const FORM_ID = 'trial';
+const { name, email, message } = contactSchema.entries.formData.entries;
+const check = schemaCheck({ name, email, message });
+
+function TrialPage() {
+  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+    formId: FORM_ID,
+    functionName: 'submit-contact',
+    bodyOf: ({ texts }) => ({
+      formData: { name: texts['name'], email: texts['email'], message: texts['message'], helpType: 'Trial' },
+      timestamp: new Date().toISOString(),
+      userAgent: navigator.userAgent,
+    }),
+    done: 'Thank you: it has arrived.',
+  });
+  return (
+    <main className="wrap section">
+      <h1>A form in steps</h1>
+      <StepForm
+        formId={FORM_ID}
+        steps={[
+          {
+            id: 'you',
+            heading: 'About you',
+            content: (
+              <>
+                <Field id="name" name="name" label="Name" required />
+                <Field id="email" name="email" label="Email" type="email" required />
+              </>
+            ),
+          },
+          {
+            id: 'work',
+            heading: 'About your work',
+            content: (
+              <>
+                <Field id="message" name="message" label="Message" required />
+                <label>
+                  <input type="checkbox" name="topic" value="calls" /> Calls
+                </label>
+                <label>
+                  <input type="checkbox" name="topic" value="chat" /> Chat
+                </label>
+                <FileField
+                  id="brief"
+                  name="brief"
+                  label="Brief"
+                  hint="A text file of up to 1 MB."
+                  maxBytes={1_000_000}
+                />
+              </>
+            ),
+          },
+        ]}
+        submitError={submitError}
+        loading={loading}
+        done={done}
+        sent={sent}
+        fieldProblems={fieldProblems}
+        check={check}
+        onSubmit={(filled) => void submit(filled)}
+        onErase={takeBack}
+      />
+    </main>
+  );
+}
+
+watchQueue();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<TrialPage />);
