@@ -1,23 +1,40 @@
-/** Which report the assessment's page shows as a sample: its picks, the parts of it, and sample questions. */
+/** A shortened DISC report to look at, and sample questions. A test holds both to the assessment's own words. */
 import * as v from 'valibot';
 import { QUESTION_COUNT, STYLES } from '../../src/shared/disc-scoring.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const texts = v.optional(v.array(text), []);
 
 export const sampleReport = v.strictObject({
   kind: v.literal('sample-report'),
   label: text,
-  picks: v.pipe(
-    v.strictObject({ D: count, I: count, S: count, C: count }),
-    v.check(({ D, I, S, C }) => D + I + S + C === QUESTION_COUNT, `The picks add up to ${QUESTION_COUNT}.`),
+  shares: v.pipe(
+    v.array(
+      v.strictObject({ style: v.picklist(STYLES), name: text, count: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    ),
+    v.length(STYLES.length),
+    v.check(
+      (shares) => shares.reduce((sum, { count }) => sum + count, 0) === QUESTION_COUNT,
+      `The counts add up to ${QUESTION_COUNT}.`,
+    ),
   ),
-  /** Ids of the report's sections, in the order in which the sample shows them. */
-  sections: v.array(text),
+  headline: text,
+  hedge: text,
+  sections: v.array(
+    v.strictObject({
+      heading: text,
+      lead: v.optional(v.string(), ''),
+      paragraphs: texts,
+      items: texts,
+      groups: v.optional(v.array(v.strictObject({ heading: text, items: v.array(text) })), []),
+    }),
+  ),
   cannotSay: v.strictObject({ heading: text, items: v.array(text) }),
   questions: v.strictObject({
     label: text,
     note: text,
-    items: v.array(v.strictObject({ id: text, order: v.pipe(v.array(v.picklist(STYLES)), v.length(STYLES.length)) })),
+    items: v.array(
+      v.strictObject({ number: v.number(), text, options: v.pipe(v.array(text), v.length(STYLES.length)) }),
+    ),
   }),
 });

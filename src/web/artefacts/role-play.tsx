@@ -51,10 +51,7 @@ export function RolePlay({ play }: { play: Play }) {
                 .filter((phrase) => phrase.take === take)
                 .map((phrase) => (
                   <span key={phrase.words} className={styles.phrase} data-ahead={!said.includes(phrase) || undefined}>
-                    <mark className={styles.words}>
-                      {phrase.words}
-                      <span className={styles.number}>{numberOf(phrase.mark.line)}</span>
-                    </mark>
+                    <Earned words={phrase.words} number={numberOf(phrase.mark.line)} />
                     {phrase.rest}
                   </span>
                 ))}
@@ -65,6 +62,20 @@ export function RolePlay({ play }: { play: Play }) {
       <Rubric play={play} said={said} phrases={phrases} />
       <p className={styles.note}>{note}</p>
     </figure>
+  );
+}
+
+/** The number stays on the line of the last word. */
+function Earned({ words, number }: { words: string; number: number }) {
+  const last = words.lastIndexOf(' ') + 1;
+  return (
+    <mark className={styles.words}>
+      {words.slice(0, last)}
+      <span className={styles.last}>
+        {words.slice(last)}
+        <span className={styles.number}>{number}</span>
+      </span>
+    </mark>
   );
 }
 

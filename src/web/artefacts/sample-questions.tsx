@@ -1,6 +1,6 @@
 /** Questions of the assessment to look at, with their options in a taker's order; nothing can be picked. */
-import questions from '../../../content/disc/questions.yaml';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
+import { QUESTION_COUNT } from '../../shared/disc-scoring.ts';
 import styles from './sample-questions.module.css';
 
 export function SampleQuestions({ sample }: { sample: ArtefactOf<'sample-report'>['questions'] }) {
@@ -10,23 +10,19 @@ export function SampleQuestions({ sample }: { sample: ArtefactOf<'sample-report'
         <span className={styles.label}>{sample.label}</span> <span className={styles.note}>{sample.note}</span>
       </figcaption>
       <div className={styles.questions}>
-        {sample.items.map(({ id, order }) => {
-          const question = questions.find((one) => one.id === id);
-          if (!question) throw new Error(`No question has the id "${id}".`);
-          return (
-            <div key={id}>
-              <p className={styles.number}>
-                Question {id.slice(1)} of {questions.length}
-              </p>
-              <h3>{question.text}</h3>
-              <ul>
-                {order.map((style) => (
-                  <li key={style}>{question.options.find(({ value }) => value === style)?.label}</li>
-                ))}
-              </ul>
-            </div>
-          );
-        })}
+        {sample.items.map(({ number, text, options }) => (
+          <div key={number}>
+            <p className={styles.number}>
+              Question {number} of {QUESTION_COUNT}
+            </p>
+            <h3>{text}</h3>
+            <ul>
+              {options.map((option) => (
+                <li key={option}>{option}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
     </figure>
   );

@@ -1,21 +1,21 @@
-/** A sample of the DISC report, made by the assessment's own code from the picks that the content states. */
-import type { ReactNode } from 'react';
+/** A sample of the DISC report: its numbers as a sheet, and its words beside what they leave open. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
-import { buildReport, circumplexPoint, type DiscReport } from '../../shared/disc-report.ts';
-import { QUESTION_IDS, STYLES, type Answers } from '../../shared/disc-scoring.ts';
+import { circumplexPoint, percentOf } from '../../shared/disc-scoring.ts';
 import { Circumplex } from '../blocks/circumplex.tsx';
-import { StyleBars } from '../features/assessment/style-bars.tsx';
+import { StyleBars } from '../blocks/style-bars.tsx';
 import styles from './sample-report.module.css';
 
 type Sample = ArtefactOf<'sample-report'>;
 
 export function SampleReport({ sample }: { sample: Sample }) {
-  const { headline, hedge, shares, scores } = reportOf(sample);
+  const { label, headline, hedge, shares } = sample;
+  const scores = { D: 0, I: 0, S: 0, C: 0 };
+  for (const { style, count } of shares) scores[style] = count;
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <figure className={styles.sheet}>
       <figcaption className={styles.head}>
-        <span className={styles.label}>{sample.label}</span> {headline}
+        <span className={styles.label}>{label}</span> {headline}
       </figcaption>
       <p className={styles.hedge}>{hedge}</p>
       <div className={styles.numbers}>
@@ -23,37 +23,30 @@ export function SampleReport({ sample }: { sample: Sample }) {
           {...circumplexPoint(scores)}
           description={`The sample's place on the circle of styles. ${numbers} of 30.`}
         />
-        <StyleBars shares={shares} />
+        <StyleBars shares={shares.map((share) => ({ ...share, percent: percentOf(share.count) }))} />
       </div>
     </figure>
   );
 }
 
 /** The sample's words, and beside them what they leave open. */
-export function SampleReportWords({ sample }: { sample: Sample }) {
-  const { sections } = reportOf(sample);
+export function SampleReportWords({ sample: { sections, cannotSay } }: { sample: Sample }) {
   return (
     <div className={styles.words}>
       <div>
-        {sample.sections.map((id) => {
-          const section = sections.find((one) => one.id === id);
-          if (!section) throw new Error(`The report has no section "${id}".`);
-          return <Section key={id} section={section} />;
-        })}
+        {sections.map((section) => (
+          <Section key={section.heading} section={section} />
+        ))}
       </div>
-      <aside className={styles.cannot} aria-label={sample.cannotSay.heading}>
-        <h3>{sample.cannotSay.heading}</h3>
-        <Items items={sample.cannotSay.items} />
+      <aside className={styles.cannot} aria-label={cannotSay.heading}>
+        <h3>{cannotSay.heading}</h3>
+        <Items items={cannotSay.items} />
       </aside>
     </div>
   );
 }
 
-function Section({
-  section: { heading, lead, paragraphs, items, groups },
-}: {
-  section: DiscReport['sections'][number];
-}) {
+function Section({ section: { heading, lead, paragraphs, items, groups } }: { section: Sample['sections'][number] }) {
   return (
     <section className={styles.section}>
       <h3>{heading}</h3>
@@ -66,23 +59,15 @@ function Section({
         {groups.length > 0 && (
           <div className={styles.groups}>
             {groups.map((group) => (
-              <Group key={group.heading} heading={group.heading}>
+              <div key={group.heading}>
+                <h4>{group.heading}</h4>
                 <Items items={group.items} />
-              </Group>
+              </div>
             ))}
           </div>
         )}
       </div>
     </section>
-  );
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <div>
-      <h4>{heading}</h4>
-      {children}
-    </div>
   );
 }
 
@@ -94,11 +79,4 @@ function Items({ items }: { items: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-function reportOf({ picks }: Sample): DiscReport {
-  const chosen = STYLES.flatMap((style) => Array.from({ length: picks[style] }, () => style));
-  // Which question a style was picked in makes no difference to the report.
-  const answers = Object.fromEntries(QUESTION_IDS.map((id, index) => [id, chosen[index]])) as Answers;
-  return buildReport({ gender: 'prefer_not_to_say', answers });
 }
