@@ -31,7 +31,7 @@ export function Stopwatch({ call }: { call: TimedCall }) {
         <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
       </div>
       <p className={styles.result} role="status">
-        {!running && <Result gaps={gaps} tapped={tapped} />}
+        {running ? `Timed: ${pairs.length}` : <Result gaps={gaps} tapped={tapped} />}
       </p>
       <Turns call={call} tapped={tapped} seconds={seconds} />
       <p className={styles.note}>
@@ -104,7 +104,7 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
           else if (event.detail === 0) onTap(event.timeStamp);
         }}
       >
-        {running ? (open ? "Tap: the agent's first sound" : "Tap: the caller's last word ends") : 'Start the stopwatch'}
+        {running ? (open ? "Tap: agent's first sound" : "Tap: caller's last word ends") : 'Start the stopwatch'}
       </button>
       {running ? (
         <Button variant="quiet" size="small" onClick={onStop}>
@@ -148,7 +148,7 @@ function Turns({ call: { turns, speakers }, tapped, seconds }: TurnsProps) {
         const gap = gaps[index];
         const yours = tapped[index];
         return (
-          <li key={turn.from} data-side={speakers[turn.speaker]?.side} data-ahead={turn.from > seconds || undefined}>
+          <li key={turn.from} data-side={speakers[turn.speaker]?.side} data-ahead={turn.to > seconds || undefined}>
             <time className={styles.time} dateTime={`PT${turn.from}S`}>
               {timeOf(turn.from)}
             </time>
