@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import blends from '../../content/disc/blends.yaml';
-import { buildReport, circumplexPoint } from './disc-report.ts';
+import { buildReport } from './disc-report.ts';
 import { QUESTION_IDS, STYLES, type Answers, type Style } from './disc-scoring.ts';
 
 /** Thirty answers with the given counts. */
@@ -82,16 +82,5 @@ describe('buildReport', () => {
       expect(sections.find(({ id }) => id === 'actions')?.items).toHaveLength(3);
       expect(sections.find(({ id }) => id === 'other-styles')?.groups).toHaveLength(4);
     }
-  });
-});
-
-describe('circumplexPoint', () => {
-  it.each([
-    ['D', { x: -1, y: 1 }],
-    ['I', { x: 1, y: 1 }],
-    ['S', { x: 1, y: -1 }],
-    ['C', { x: -1, y: -1 }],
-  ] as const)('puts all-%s in its own corner', (style, point) => {
-    expect(circumplexPoint({ D: 0, I: 0, S: 0, C: 0, [style]: 30 })).toEqual(point);
   });
 });

@@ -64,11 +64,6 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
   };
 }
 
-/** Where the result lies on the circle: x from thoughtful-questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1). */
-export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number } {
-  return { x: (I + S - D - C) / QUESTION_COUNT, y: (D + I - S - C) / QUESTION_COUNT };
-}
-
 const nameOf = (style: Style) => styles[style].name;
 
 function headlineOf({ kind, first, second, slight, clear }: Standing): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  circumplexPoint,
   percentOf,
   primaryStyleOf,
   QUESTION_COUNT,
@@ -91,5 +92,16 @@ describe('primaryStyleOf', () => {
     ['of all tied the first', counts(7, 7, 7, 7), 'D'],
   ])('%s', (_, scores, primary) => {
     expect(primaryStyleOf(scores)).toBe(primary);
+  });
+});
+
+describe('circumplexPoint', () => {
+  it.each([
+    ['D', { x: -1, y: 1 }],
+    ['I', { x: 1, y: 1 }],
+    ['S', { x: 1, y: -1 }],
+    ['C', { x: -1, y: -1 }],
+  ] as const)('puts all-%s in its own corner', (style, point) => {
+    expect(circumplexPoint({ D: 0, I: 0, S: 0, C: 0, [style]: 30 })).toEqual(point);
   });
 });

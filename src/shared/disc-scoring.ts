@@ -29,6 +29,11 @@ export function percentOf(count: number): number {
   return Math.round((count / QUESTION_COUNT) * 100);
 }
 
+/** Where the result lies on the circle: x from thoughtful-questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1). */
+export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number } {
+  return { x: (I + S - D - C) / QUESTION_COUNT, y: (D + I - S - C) / QUESTION_COUNT };
+}
+
 export interface Standing {
   /** Highest count first; equal counts in D-I-S-C order. */
   ranking: readonly [Style, Style, Style, Style];

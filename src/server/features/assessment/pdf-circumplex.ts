@@ -1,5 +1,6 @@
 /** The circle of the four styles with the result on it. */
-import { circumplexPoint, type DiscReport } from '../../../shared/disc-report.ts';
+import type { DiscReport } from '../../../shared/disc-report.ts';
+import { circumplexPoint } from '../../../shared/disc-scoring.ts';
 import type { Style } from '../../../shared/disc-scoring.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { STYLE_COLOURS } from './style-colours.ts';

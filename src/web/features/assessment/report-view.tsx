@@ -1,7 +1,8 @@
 /** The report on screen, summary first. */
-import { circumplexPoint, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
+import type { DiscReport, ReportSection } from '../../../shared/disc-report.ts';
+import { circumplexPoint } from '../../../shared/disc-scoring.ts';
 import { Circumplex } from '../../blocks/circumplex.tsx';
-import { StyleBars } from './style-bars.tsx';
+import { StyleBars } from '../../blocks/style-bars.tsx';
 import styles from './assessment-result.module.css';
 
 interface ReportViewProps {

@@ -1,8 +1,10 @@
 /** The four shares as bars, each with its letter, name, number and own pattern, so that colour is never alone. */
-import type { DiscReport } from '../../../shared/disc-report.ts';
+import type { DiscReport } from '../../shared/disc-report.ts';
 import styles from './style-bars.module.css';
 
-export function StyleBars({ shares }: { shares: DiscReport['shares'] }) {
+type Share = Pick<DiscReport['shares'][number], 'style' | 'name' | 'count' | 'percent'>;
+
+export function StyleBars({ shares }: { shares: readonly Share[] }) {
   return (
     <ul className={styles.bars}>
       {shares.map(({ style, name, count, percent }) => (

@@ -1,0 +1,41 @@
+/** One answer of a role-play, given twice, and the lines of a rubric that each take met. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const rolePlay = v.pipe(
+  v.strictObject({
+    kind: v.literal('role-play'),
+    label: text,
+    title: text,
+    rubric: v.array(v.strictObject({ id: text, line: text })),
+    opening: v.strictObject({ speaker: text, says: text }),
+    takes: v.array(
+      v.strictObject({
+        name: text,
+        speaker: text,
+        says: text,
+        marks: v.array(
+          v.variant('earned', [
+            /** The words that earned it. */
+            v.strictObject({ line: text, earned: v.literal(true), words: text }),
+            v.strictObject({ line: text, earned: v.literal(false), note: text }),
+          ]),
+        ),
+      }),
+    ),
+    note: text,
+  }),
+  v.check(
+    ({ takes, rubric }) =>
+      takes.every(
+        ({ marks }) =>
+          marks.length === rubric.length && rubric.every(({ id }) => marks.some(({ line }) => line === id)),
+      ),
+    'Each take marks each line of the rubric once.',
+  ),
+  v.check(
+    ({ takes }) => takes.every(({ says, marks }) => marks.every((mark) => !mark.earned || says.includes(mark.words))),
+    'The words that earned a mark stand word for word in the answer.',
+  ),
+);

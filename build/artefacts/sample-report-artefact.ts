@@ -1,0 +1,40 @@
+/** A shortened DISC report to look at, and sample questions. A test holds both to the assessment's own words. */
+import * as v from 'valibot';
+import { QUESTION_COUNT, STYLES } from '../../src/shared/disc-scoring.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.optional(v.array(text), []);
+
+export const sampleReport = v.strictObject({
+  kind: v.literal('sample-report'),
+  label: text,
+  shares: v.pipe(
+    v.array(
+      v.strictObject({ style: v.picklist(STYLES), name: text, count: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    ),
+    v.length(STYLES.length),
+    v.check(
+      (shares) => shares.reduce((sum, { count }) => sum + count, 0) === QUESTION_COUNT,
+      `The counts add up to ${QUESTION_COUNT}.`,
+    ),
+  ),
+  headline: text,
+  hedge: text,
+  sections: v.array(
+    v.strictObject({
+      heading: text,
+      lead: v.optional(v.string(), ''),
+      paragraphs: texts,
+      items: texts,
+      groups: v.optional(v.array(v.strictObject({ heading: text, items: v.array(text) })), []),
+    }),
+  ),
+  cannotSay: v.strictObject({ heading: text, items: v.array(text) }),
+  questions: v.strictObject({
+    label: text,
+    note: text,
+    items: v.array(
+      v.strictObject({ number: v.number(), text, options: v.pipe(v.array(text), v.length(STYLES.length)) }),
+    ),
+  }),
+});

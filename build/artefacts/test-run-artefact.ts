@@ -1,0 +1,21 @@
+/** One set of questions put to an agent twice: before and after its facts changed. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const answer = v.strictObject({ said: text, passes: v.boolean() });
+const version = v.strictObject({ name: text, state: text });
+
+export const testRun = v.pipe(
+  v.strictObject({
+    label: text,
+    title: text,
+    /** What the agent may use; a fact without `before` is new. */
+    facts: v.array(v.strictObject({ id: text, before: v.optional(text), after: text })),
+    versions: v.strictTuple([version, version]),
+    cases: v.array(v.strictObject({ asked: text, fact: text, expected: text, before: answer, after: answer })),
+  }),
+  v.check(
+    ({ facts, cases }) => cases.every(({ fact }) => facts.some(({ id }) => id === fact)),
+    'Each case names one of the facts.',
+  ),
+);

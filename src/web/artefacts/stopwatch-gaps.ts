@@ -1,0 +1,62 @@
+/** The arithmetic of the stopwatch: a call's pauses, the taps of whoever times them, and which belong together. */
+
+export interface Gap {
+  /** Seconds into the call. */
+  from: number;
+  to: number;
+}
+
+interface TimedTurn {
+  from: number;
+  to: number;
+  gap?: string | undefined;
+}
+
+/** A pause that was tapped longer than this means that a tap was left out: the later tap starts a new pair. */
+const LONGEST_TAPPED_SECONDS = 4;
+/** How far a first tap may lie from the end of the caller's words that it is meant for. */
+const REACH_SECONDS = 2;
+
+/** The pauses before the turns that are marked, in order. */
+export function gapsOf(turns: readonly TimedTurn[]): Gap[] {
+  return turns.flatMap((turn, index) => {
+    const before = turns[index - 1];
+    return turn.gap !== undefined && before ? [{ from: before.to, to: turn.from }] : [];
+  });
+}
+
+/** Taps in pairs; a first tap that nothing followed in time is left out. */
+export function pairedTaps(taps: readonly number[]): { pairs: Gap[]; open: number | undefined } {
+  const pairs: Gap[] = [];
+  let open: number | undefined;
+  for (const tap of taps) {
+    if (open === undefined || tap - open > LONGEST_TAPPED_SECONDS) {
+      open = tap;
+      continue;
+    }
+    pairs.push({ from: open, to: tap });
+    open = undefined;
+  }
+  return { pairs, open };
+}
+
+/** For each pause what was tapped for it, if anything: the pair that begins nearest to the caller's end. */
+export function tappedGaps(gaps: readonly Gap[], pairs: readonly Gap[]): (Gap | undefined)[] {
+  return gaps.map(({ from }) => {
+    const [nearest] = pairs.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from));
+    return nearest && Math.abs(nearest.from - from) <= REACH_SECONDS ? nearest : undefined;
+  });
+}
+
+/** The middle and the longest of some pauses, in seconds; nothing of none. */
+export function middleAndLongest(gaps: readonly Gap[]): { middle: number; longest: number } | undefined {
+  const lengths = gaps.map(lengthOf).toSorted((a, b) => a - b);
+  const half = (lengths.length - 1) / 2;
+  const [low, high, longest] = [lengths[Math.floor(half)], lengths[Math.ceil(half)], lengths.at(-1)];
+  if (low === undefined || high === undefined || longest === undefined) return undefined;
+  return { middle: (low + high) / 2, longest };
+}
+
+export function lengthOf({ from, to }: Gap): number {
+  return to - from;
+}

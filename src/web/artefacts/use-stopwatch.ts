@@ -1,0 +1,53 @@
+/** Runs a call in real time and notes when the visitor taps. */
+import { useEffect, useRef, useState } from 'react';
+
+interface Stopwatch {
+  running: boolean;
+  /** Into the call; its length before the start and after the end. */
+  seconds: number;
+  /** Seconds into the call at which the visitor tapped. */
+  taps: readonly number[];
+  start: () => void;
+  stop: () => void;
+  /** @param at When the tap happened, on the clock of `performance.now()`. */
+  tap: (at: number) => void;
+}
+
+export function useStopwatch(length: number): Stopwatch {
+  const [running, setRunning] = useState(false);
+  const [seconds, setSeconds] = useState(length);
+  const [taps, setTaps] = useState<readonly number[]>([]);
+  const startedAt = useRef(0);
+
+  useEffect(() => {
+    if (!running) return;
+    let frame = 0;
+    const step = (now: number) => {
+      const passed = Math.max(0, now - startedAt.current) / 1000;
+      setSeconds(Math.min(passed, length));
+      if (passed >= length) return setRunning(false);
+      frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [running, length]);
+
+  return {
+    running,
+    seconds,
+    taps,
+    start: () => {
+      startedAt.current = performance.now();
+      setTaps([]);
+      setSeconds(0);
+      setRunning(true);
+    },
+    stop: () => {
+      setRunning(false);
+      setSeconds(length);
+    },
+    tap: (at) => {
+      if (running) setTaps([...taps, (at - startedAt.current) / 1000]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Two tones that stand in for the voices of a call, a beat a word, so that its pauses can be heard without a download. */
+
+interface SpokenTurn {
+  from: number;
+  to: number;
+  speaker: string;
+  says: string;
+}
+
+interface Voices {
+  turns: readonly SpokenTurn[];
+  speakers: Readonly<Record<string, { side: 'agent' | 'person' }>>;
+}
+
+/** Hertz: a clear step apart, both within what small speakers can play. */
+const PITCH = { agent: 330, person: 220 };
+const LOUDNESS = 0.12;
+/** Seconds in which a tone comes and goes; a harder edge clicks. */
+const EDGE_SECONDS = 0.025;
+/** How much of a word's time sounds. */
+const SOUNDING = 0.75;
+
+/** @returns what ends the sound before its time. */
+export function playTones({ turns, speakers }: Voices): () => void {
+  const context = new AudioContext();
+  const start = context.currentTime;
+  for (const side of ['agent', 'person'] as const) {
+    const voice = context.createOscillator();
+    const gain = context.createGain();
+    voice.type = 'triangle';
+    voice.frequency.value = PITCH[side];
+    gain.gain.value = 0;
+    voice.connect(gain).connect(context.destination);
+    voice.start();
+    for (const { from, to, says } of turns.filter(({ speaker }) => speakers[speaker]?.side === side)) {
+      const words = says.split(' ');
+      const length = (to - from) / words.length;
+      for (const index of words.keys()) {
+        const at = start + from + index * length;
+        // The last word sounds to its end, since that end is what is timed.
+        const until = index === words.length - 1 ? start + to : at + length * SOUNDING;
+        gain.gain.setValueAtTime(0, at);
+        gain.gain.linearRampToValueAtTime(LOUDNESS, at + EDGE_SECONDS);
+        gain.gain.setValueAtTime(LOUDNESS, until - EDGE_SECONDS);
+        gain.gain.linearRampToValueAtTime(0, until);
+      }
+    }
+  }
+  return () => void context.close();
+}

@@ -1,0 +1,13 @@
+import words from '../../../content/brochures/mod-ai-showcase-brochure.yaml';
+import { Stopwatch } from '../artefacts/stopwatch.tsx';
+import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+
+export default function ModAiShowcasePage() {
+  return (
+    <BrochurePage
+      name="mod-ai-showcase"
+      words={words}
+      parts={{ stopwatch: <Stopwatch call={artefactOf(words, 'stopwatch')} /> }}
+    />
+  );
+}
