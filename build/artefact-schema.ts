@@ -1,5 +1,6 @@
 /** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
 import * as v from 'valibot';
+import { contactForm } from './artefacts/contact-form-artefact.ts';
 import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
 import { siteHealth } from './artefacts/site-health-artefact.ts';
@@ -7,6 +8,7 @@ import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
+  contactForm,
   eveningLog,
   handOff,
   siteHealth,
