@@ -1,24 +1,28 @@
 /** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
 import * as v from 'valibot';
 import { caseFiles } from './artefacts/case-files-artefact.ts';
+import { contactForm } from './artefacts/contact-form-artefact.ts';
 import { conversationTags } from './artefacts/conversation-tags-artefact.ts';
 import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
 import { projectWaveform } from './artefacts/project-waveform-artefact.ts';
 import { rolePlay } from './artefacts/role-play-artefact.ts';
 import { sampleReport } from './artefacts/sample-report-artefact.ts';
+import { siteHealth } from './artefacts/site-health-artefact.ts';
 import { stopwatch } from './artefacts/stopwatch-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
   caseFiles,
+  contactForm,
   conversationTags,
   eveningLog,
   handOff,
   projectWaveform,
   rolePlay,
   sampleReport,
+  siteHealth,
   stopwatch,
   weekGrid,
 ]);

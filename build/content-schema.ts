@@ -42,6 +42,14 @@ const page = v.strictObject({
   points: v.optional(texts, []),
   consent: v.optional(v.string(), ''),
   button: v.optional(v.string(), ''),
+  /** A conversation set as a call sheet, on the page for unknown paths. */
+  sheet: v.optional(
+    v.strictObject({
+      turns: v.array(v.strictObject({ at: text, speaker: text, says: text, tag: v.optional(text) })),
+      /** Heads the pages with a path like the one asked for. */
+      near: text,
+    }),
+  ),
 });
 
 /** An amount in US cents. */

@@ -11,6 +11,7 @@
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
+ * POST   /contact/send                            own form     60 in 10 min
  * POST   /newsletter/subscribe                    own form     60 in 10 min
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
@@ -118,7 +119,7 @@ export function createApp(deps: AppDeps): App {
   const ofAccounts = createAccountsInterface(accounts);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const features: readonly Feature[] = [
-    createLeads({ newsletter, ownerEmail }),
+    createLeads({ ...shared, newsletter, ownerEmail }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createPlatformTables(() => emailsOf(features)),
@@ -145,6 +146,7 @@ export function createApp(deps: AppDeps): App {
 /** What an overloaded server refuses, in this order; everything else, pages and health above all, is always answered. */
 export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
 ];

@@ -21,6 +21,7 @@ import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
+import { securityFile } from './platform/pages/security-file.ts';
 import { searchEngineFiles } from './platform/pages/site-map.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
@@ -127,7 +128,11 @@ async function start(): Promise<void> {
 async function loadPages({ siteUrl, getStartedUrl, anonKey, chat, accounts }: Config): Promise<PageTable> {
   const { minPasswordLength } = accounts;
   const pages = readPages(join(DIST, 'pages'), { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength });
-  const assets = [...searchEngineFiles(siteUrl, pages), ...readAssets(join(DIST, 'client'))];
+  const assets = [
+    ...searchEngineFiles(siteUrl, pages),
+    securityFile(siteUrl, brand.email, Date.now()),
+    ...readAssets(join(DIST, 'client')),
+  ];
   return createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets });
 }
 

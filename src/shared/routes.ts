@@ -41,6 +41,7 @@ const table = {
   'free-disc-assessment': { path: '/free-disc-assessment' },
   'voice-testing': { path: '/voice-testing' },
   sources: { path: '/sources' },
+  trust: { path: '/trust' },
   'auth-confirm': { path: '/auth/confirm', unlisted: true },
   'auth-reset': { path: '/auth/reset', unlisted: true },
   account: { path: '/account', unlisted: true },

@@ -2,6 +2,7 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import './ui/print.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';

@@ -10,6 +10,8 @@ import { useForm } from './use-form.ts';
 
 interface FormProps {
   button: string;
+  /** Where it is posted when scripts are blocked; without one it needs scripts. */
+  action?: string;
   variant?: ButtonVariant;
   /** Why the last attempt failed. Required, so that no form forgets to say it. */
   submitError: string;
@@ -30,17 +32,30 @@ interface FormProps {
 }
 
 export function Form(props: FormProps) {
-  const { button, variant = 'gold', submitError, loading, done, fieldProblems, check, onSubmit } = props;
+  const { button, action, variant = 'gold', submitError, loading, done, fieldProblems, check, onSubmit } = props;
   const { problems, summary, formProps } = useForm({ check, loading, onValid: onSubmit });
   const hydrated = useHydrated();
   return (
-    // Before hydration the button is disabled: a plain submission would send passwords to a page.
-    <form method="post" className={styles.form} noValidate {...formProps} aria-busy={loading}>
+    // Before hydration the browser checks a form that the server takes, and the button of any other is disabled: a
+    // plain submission would send passwords to a page.
+    <form
+      method="post"
+      action={action}
+      className={styles.form}
+      noValidate={hydrated || action === undefined}
+      {...formProps}
+      aria-busy={loading}
+    >
       <FieldErrors value={{ ...fieldProblems, ...problems }}>{props.children}</FieldErrors>
       <FormAlert submitError={submitError} summary={summary} />
       {props.after}
       <div className={styles.submit}>
-        <Button variant={variant} type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
+        <Button
+          variant={variant}
+          type="submit"
+          disabled={!hydrated && action === undefined}
+          aria-disabled={loading || undefined}
+        >
           {button}
         </Button>
         {props.beside}

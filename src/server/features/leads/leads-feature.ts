@@ -2,11 +2,12 @@
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
+import { createContactFormEndpoint, type ContactFormOptions } from './contact-form-endpoint.ts';
 import { leadNotificationEmail } from './lead-notification-email.tsx';
 import { eraseLeads, exportLeads } from './lead-store.ts';
 import { createSubmitContact, type SubmitContactOptions } from './submit-contact-endpoint.ts';
 
-export function createLeads(options: SubmitContactOptions): Feature {
+export function createLeads(options: SubmitContactOptions & ContactFormOptions): Feature {
   return {
     name: 'leads',
     functions: [
@@ -17,6 +18,11 @@ export function createLeads(options: SubmitContactOptions): Feature {
         ...createSubmitContact(options),
       },
     ],
+    routes: {
+      base: '/contact',
+      endpoint: createContactFormEndpoint(options),
+      list: [{ method: 'POST', path: '/send', guard: 'own form', limits: [CONTACTS_PER_CLIENT] }],
+    },
     emails: [
       declareEmail({ kind: 'lead-notification', causedBy: 'visitor', signsIn: false, ...leadNotificationEmail() }),
     ],

@@ -2,9 +2,9 @@
 import { contactSchema, type ContactSubmission } from '../../../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
 import { defineCommand, type FunctionBody, type FunctionCall } from '../../platform/http/site-function.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import type { NewsletterInterface } from '../newsletter/newsletter-interface.ts';
-import { addLead } from './lead-store.ts';
+import type { Lead } from './lead-store.ts';
+import { takeLead } from './take-lead.ts';
 
 export interface SubmitContactOptions {
   newsletter: NewsletterInterface;
@@ -20,7 +20,7 @@ export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOpt
     handlesRepeats: isSubscription,
     async act(input, call) {
       if (isSubscription(input)) await newsletter.subscribe(input.formData.email, call);
-      else await takeLead(input, call, ownerEmail);
+      else await takeLead(call.tx, leadOf(input, call), ownerEmail, call.now);
     },
   });
 }
@@ -29,17 +29,9 @@ function isSubscription({ formData }: ContactSubmission): boolean {
   return formData.helpType === NEWSLETTER_HELP_TYPE && formData.message === NEWSLETTER_MESSAGE;
 }
 
-async function takeLead(
-  input: ContactSubmission,
-  { tx, now, sourcePage }: FunctionCall,
-  ownerEmail: string | undefined,
-): Promise<void> {
-  const { name, email, helpType: topic, message } = input.formData;
-  const submittedAt = timeOf(input.timestamp) ?? now;
-  await addLead(tx, { name, email, topic, message, sourcePage, userAgent: input.userAgent, submittedAt }, now);
-  if (!ownerEmail) return;
-  const payload = { name, email, topic, message, sourcePage, receivedAt: now };
-  await enqueueMail(tx, { kind: 'lead-notification', recipient: ownerEmail, payload, concerns: email }, now);
+function leadOf({ formData, timestamp, userAgent }: ContactSubmission, { now, sourcePage }: FunctionCall): Lead {
+  const { name, email, helpType: topic, message } = formData;
+  return { name, email, topic, message, sourcePage, userAgent, submittedAt: timeOf(timestamp) ?? now };
 }
 
 /** The schema checks the form of a time; the 31st of February has that form too. */

@@ -4,18 +4,12 @@ import { isDeliverableAddress } from '../../../shared/email-address.ts';
 import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter-facts.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  methodNotAllowed,
-  rateLimited,
-  Refusal,
-  replyWithError,
-  type ApiError,
-} from '../../platform/http/api-error.ts';
+import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { hasMediaType, readBody } from '../../platform/http/request-body.ts';
+import { notOurForm, readForm } from '../../platform/http/form-body.ts';
 import { isOwnForm, sourcePageOf } from '../../platform/http/request-origin.ts';
-import { anyone, noBody, type Parsed, type Pipeline } from '../../platform/http/request-pipeline.ts';
+import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { Newsletter } from './newsletter.ts';
 import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';
 
@@ -106,22 +100,4 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
 
 function isReading(c: Context<AppEnv>): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
-}
-
-const notOurForm: ApiError = { code: 'forbidden', message: 'This form can only be sent from our own pages.' };
-
-/** An empty body is an empty form: the page's button has no fields to send. */
-async function readForm(request: Request): Promise<Parsed<FormData>> {
-  const body = await readBody(request);
-  if (!body.ok) return body;
-  if (body.value.length === 0) return { ok: true, value: new FormData() };
-  if (!hasMediaType(request, 'application/x-www-form-urlencoded', 'multipart/form-data')) {
-    return { ok: false, error: { code: 'unsupported_media_type', message: 'Send an HTML form.' } };
-  }
-  try {
-    const type = request.headers.get('content-type') ?? '';
-    return { ok: true, value: await new Response(body.value, { headers: { 'content-type': type } }).formData() };
-  } catch {
-    return { ok: false, error: { code: 'bad_request', message: 'The form is not complete.' } };
-  }
 }

@@ -1,0 +1,17 @@
+/** The contact form's words. */
+import * as v from 'valibot';
+import { rich } from '../inline-parser.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const contactForm = v.strictObject({
+  kind: v.literal('contact-form'),
+  heading: text,
+  text: rich,
+  /** What the server takes as a topic is at most this long. */
+  topics: v.pipe(v.array(v.pipe(text, v.maxLength(100))), v.minLength(2)),
+  sent: text,
+  /** For forms posted without scripts, as the next one is. */
+  invalid: text,
+  busy: text,
+});

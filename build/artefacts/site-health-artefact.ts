@@ -1,0 +1,16 @@
+/** Questions that the visitor's browser asks the site about itself, with the words for each answer. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const siteHealth = v.strictObject({
+  kind: v.literal('site-health'),
+  label: text,
+  lead: text,
+  button: text,
+  asking: text,
+  /** No answer at all came. */
+  unknown: text,
+  withoutScripts: text,
+  checks: v.array(v.strictObject({ path: v.picklist(['/healthz', '/readyz']), asks: text, good: text, bad: text })),
+});

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
+
+const OWN = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/contact`, 'user-agent': 'Test/1.0' };
+const FILLED = { name: ' Ann Lee ', email: 'ann@visitor.example', helpType: 'Prices', message: 'One\r\ntwo' };
+
+describeOnEachDatabase('the contact form without scripts', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+  const leads = () => database.db.selectFrom('leads').selectAll().execute();
+  const mails = () => database.db.selectFrom('outbox').selectAll().execute();
+  const send = async (changed: Partial<typeof FILLED> = {}, headers: Record<string, string> = OWN) => {
+    const response = await site.post('/contact/send', new URLSearchParams({ ...FILLED, ...changed }), headers);
+    return [response.status, response.headers.get('location')];
+  };
+
+  test('stores the lead, tells the owner and leads back to the page', async () => {
+    expect(await send()).toEqual([303, '/contact#message-sent']);
+    expect(await leads()).toMatchObject([
+      {
+        name: 'Ann Lee',
+        email: 'ann@visitor.example',
+        topic: 'Prices',
+        message: 'One\ntwo',
+        source_page: '/contact',
+        user_agent: 'Test/1.0',
+        submitted_at: site.clock.now(),
+      },
+    ]);
+    expect(await mails()).toMatchObject([{ kind: 'lead-notification', recipient: TEST_OWNER }]);
+    expect(site.wakes()).toBe(1);
+  });
+
+  test.each([{ name: ' ' }, { email: 'nonsense' }, { message: 'x'.repeat(5_001) }, { message: 'a\0b' }])(
+    'stores nothing that the function would refuse: %j',
+    async (changed) => {
+      expect(await send(changed)).toEqual([303, '/contact#message-invalid']);
+      expect(await leads()).toEqual([]);
+    },
+  );
+
+  test('is refused when it comes from another site', async () => {
+    expect(await send({}, { origin: 'https://evil.example' })).toEqual([403, null]);
+    expect(await leads()).toEqual([]);
+  });
+
+  test('shares the limit on contacts', async () => {
+    for (let index = 0; index < CONTACTS_PER_CLIENT.points; index += 1) await send();
+    expect(await send()).toEqual([303, '/contact#message-busy']);
+    expect(await leads()).toHaveLength(CONTACTS_PER_CLIENT.points);
+  });
+});

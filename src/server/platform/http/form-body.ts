@@ -1,0 +1,22 @@
+/** Plain HTML forms, as browsers send them where scripts are blocked. */
+import type { ApiError } from './api-error.ts';
+import { hasMediaType, readBody } from './request-body.ts';
+import type { Parsed } from './request-pipeline.ts';
+
+export const notOurForm: ApiError = { code: 'forbidden', message: 'This form can only be sent from our own pages.' };
+
+/** An empty body is an empty form: the page's button has no fields to send. */
+export async function readForm(request: Request): Promise<Parsed<FormData>> {
+  const body = await readBody(request);
+  if (!body.ok) return body;
+  if (body.value.length === 0) return { ok: true, value: new FormData() };
+  if (!hasMediaType(request, 'application/x-www-form-urlencoded', 'multipart/form-data')) {
+    return { ok: false, error: { code: 'unsupported_media_type', message: 'Send an HTML form.' } };
+  }
+  try {
+    const type = request.headers.get('content-type') ?? '';
+    return { ok: true, value: await new Response(body.value, { headers: { 'content-type': type } }).formData() };
+  } catch {
+    return { ok: false, error: { code: 'bad_request', message: 'The form is not complete.' } };
+  }
+}

@@ -1,0 +1,17 @@
+/** A labelled field for several lines, with its error in words. */
+import type { ComponentProps } from 'react';
+import { FieldFrame } from './field-frame.tsx';
+
+interface AreaFieldProps extends ComponentProps<'textarea'> {
+  id: string;
+  name: string;
+  label: string;
+}
+
+export function AreaField({ id, label, ...rest }: AreaFieldProps) {
+  return (
+    <FieldFrame id={id} name={rest.name} label={label}>
+      {(framed) => <textarea {...rest} {...framed} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,33 @@
+/** What stands around a field that is no input: its label, and what is wrong with it. */
+import { use, type ReactNode } from 'react';
+import { FieldErrors } from './field.tsx';
+import styles from './field.module.css';
+
+/** What ties a field to its label and its error. */
+export interface FramedProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string;
+}
+
+interface FieldFrameProps {
+  id: string;
+  name: string;
+  label: string;
+  children: (framed: FramedProps) => ReactNode;
+}
+
+export function FieldFrame({ id, name, label, children }: FieldFrameProps) {
+  const error = use(FieldErrors)[name];
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-error` })}
+      </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** A message to the owner, with scripts and without. */
+import { describe, expect } from 'vitest';
+import { mailTo } from '../support/received-mail.ts';
+import { OWNER } from '../support/site-process.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const FUNCTION = '**/functions/v1/submit-contact';
+const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
+
+describe('the contact form', () => {
+  test('says what is missing, sends what is agreed, and keeps what is typed on a failure', async ({
+    visitor,
+    site,
+    mail,
+  }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const page = await visitor.open('/contact');
+    await untilHydrated(page);
+    const form = page.getByRole('main').locator('form');
+    const message = form.getByLabel('Message');
+    const send = form.getByRole('button', { name: 'Send message' });
+    await send.click();
+    await form.getByText('Enter your message.').waitFor();
+
+    await form.getByLabel('Name').fill(' Ann Lee ');
+    await form.getByLabel('Email').fill('ann@visitor.example');
+    await form.getByLabel('Topic').selectOption('Prices and plans');
+    await message.fill('Which plan fits\nfour vans?');
+    await page.route(FUNCTION, (route) => route.fulfill({ status: 429, json: { error: { code: 'rate_limited' } } }));
+    await send.click();
+    await form.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    expect(await message.inputValue()).toBe('Which plan fits\nfour vans?');
+    await page.unroute(FUNCTION);
+
+    const sent = page.waitForRequest(FUNCTION);
+    await send.click();
+    await form.getByRole('status').filter({ hasText: 'Your message has arrived' }).waitFor();
+    expect((await sent).postDataJSON()).toEqual({
+      formData: {
+        name: 'Ann Lee',
+        email: 'ann@visitor.example',
+        message: 'Which plan fits\nfour vans?',
+        helpType: 'Prices and plans',
+      },
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+      userAgent: await page.evaluate(() => navigator.userAgent),
+    });
+    expect(await message.inputValue()).toBe('');
+    expect(site.query('select topic, source_page from leads where email = ?', 'ann@visitor.example')).toEqual([
+      { topic: 'Prices and plans', source_page: '/contact' },
+    ]);
+    await mailTo(mail, OWNER);
+  });
+
+  test('works without scripts', async ({ visitor, site }) => {
+    const page = await visitor.open('/contact', WITHOUT_SCRIPTS);
+    const form = page.getByRole('main').locator('form');
+    await form.getByLabel('Name').fill('Bo Ray');
+    await form.getByLabel('Email').fill('bo@visitor.example');
+    await form.getByLabel('Message').fill('Do you answer at night?');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Your message has arrived').waitFor();
+    expect(site.query('select message from leads where email = ?', 'bo@visitor.example')).toHaveLength(1);
+  });
+});
+
+describe('the site about itself', () => {
+  test('says on /trust whether it is well, and that it does not know without scripts', async ({ visitor }) => {
+    const page = await visitor.open('/trust');
+    await page.getByText('It has just stored a line').waitFor();
+    await page.route('**/readyz', (route) => route.abort());
+    visitor.expectTrouble(/ERR_FAILED/);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByText('Unknown. No answer came').waitFor();
+    const plain = await visitor.open('/trust', WITHOUT_SCRIPTS);
+    expect(await plain.getByText('runs no scripts').filter({ visible: true }).count()).toBe(2);
+  });
+
+  test('suggests pages with an address like an unknown one, and leads home without scripts', async ({ visitor }) => {
+    visitor.expectTrouble(/404/);
+    const page = await visitor.open('/prices');
+    await page.getByRole('main').getByRole('link', { name: 'Voice Agents' }).waitFor();
+    const plain = await visitor.open('/prices', WITHOUT_SCRIPTS);
+    await plain.getByText("I won't guess").waitFor();
+    await plain.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await plain.waitForURL(/\/$/);
+  });
+
+  test('prints its words without menus', async ({ visitor }) => {
+    const page = await visitor.open('/privacy-policy');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+});

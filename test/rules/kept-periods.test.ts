@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { declaredFeatures } from '../support/declared-features.ts';
+import { tablesOf } from '../../src/server/platform/feature/feature.ts';
+
+const POLICY = resolve(import.meta.dirname, '../../content/brochures/plain/privacy-policy-brochure.yaml');
+/** Too short or too technical for a row of its own; the policy's other periods are longer. */
+const COVERED = new Set(['links', 'unfinished-factors', 'rate-limits']);
+
+test('the privacy policy quotes each period by which retention deletes', async () => {
+  const quoted = [...readFileSync(POLICY, 'utf8').matchAll(/\{period:([\w-]+)\}/g)].map(([, period]) => period);
+  const tables = tablesOf(await declaredFeatures());
+  const kept = tables.flatMap((table) => ('not' in table.kept ? [] : table.kept.map(({ period }) => period)));
+  expect(kept.filter((period) => !quoted.includes(period) && !COVERED.has(period))).toEqual([]);
+  expect(quoted.filter((period) => !kept.some((one) => one === period))).toEqual([]);
+});
