@@ -4,7 +4,8 @@ import type * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Claim } from './claim-schema.ts';
 import { numberFootnotes } from './claims-ledger.ts';
-import { article, type Article } from './content-schema.ts';
+import { article, type Article } from './article-schema.ts';
+import { setSideNotes } from './side-notes.ts';
 
 const WORDS_PER_MINUTE = 220;
 
@@ -16,7 +17,10 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): Article {
+/** An article by itself; what is related to it depends on the others. */
+export type LoneArticle = Omit<Article, 'related'>;
+
+export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(file)) ?? [];
   const path = `articles/${slug}.md`;
   const facts = check(path, article, parse(front));
@@ -40,16 +44,9 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
   });
   const marks = [...body.matchAll(/\[@([a-z0-9-]+)\]/g)].map(([, note = '']) => ({ note }));
   const footnotes = numberFootnotes(path, marks, ledger);
-  const numbers = new Map(footnotes.map(({ id, number }) => [id, number]));
-  const html = markdown
-    .parse(body.replaceAll(/ ?\[ours\]/g, ''), { async: false })
-    .replaceAll(/\[@([a-z0-9-]+)\]/g, (_, id: string) => footnoteMark(numbers.get(id) ?? 0));
+  const html = setSideNotes(markdown.parse(body.replaceAll(/ ?\[ours\]/g, ''), { async: false }), footnotes);
   const words = body.split(/\s+/).filter(Boolean).length;
   return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, footnotes, html };
-}
-
-function footnoteMark(number: number): string {
-  return `<sup><a href="#note-${number}" aria-label="Source ${number}">${number}</a></sup>`;
 }
 
 function slugify(text: string): string {

@@ -7,7 +7,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { claimFaults } from './claims-check.ts';
 import { readLedger } from './claims-ledger.ts';
+import type { SearchDocument } from '../src/shared/site-search.ts';
+import { SEARCH_INDEX_PATH } from '../src/shared/search-page.ts';
+import { readSummaries } from './article-files.ts';
+import { feedSource } from './feed-source.ts';
 import { prerenderPages } from './prerender-pages.ts';
+import { searchDocuments } from './search-documents.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
@@ -38,9 +43,14 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
     },
   });
   const renderer = (await import(pathToFileURL(join(dist, 'server/prerender.js')).href)) as {
-    renderPage: (path: string) => Promise<string>;
+    renderPage: (path: string, day: string) => Promise<string>;
+    indexDocuments: (documents: readonly SearchDocument[]) => string;
   };
-  await prerenderPages(dist, renderer.renderPage);
+  const entries = await prerenderPages(dist, renderer.renderPage);
+  const summaries = readSummaries();
+  const found = searchDocuments(join(dist, 'pages'), entries, summaries);
+  writeFileSync(join(dist, 'client', SEARCH_INDEX_PATH), renderer.indexDocuments(found));
+  writeFileSync(join(dist, 'feed.json'), JSON.stringify(feedSource()));
   rmSync(join(dist, 'client/.vite'), { recursive: true });
   await compressFiles(join(dist, 'client'));
 }

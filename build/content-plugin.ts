@@ -1,36 +1,31 @@
 /** Turns content files into modules: YAML and Markdown in, checked data out. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
-import * as v from 'valibot';
+import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
-import { loadArticle } from './article-loader.ts';
+import { articlePath } from '../src/shared/routes.ts';
+import { articleFiles, readArticle, readSummaries } from './article-files.ts';
 import { claimUses } from './claims-check.ts';
 import type { LedgerEntry } from './claim-schema.ts';
 import { numberFootnotes, readLedger } from './claims-ledger.ts';
-import { brand as brandSchema, contentSchemas, pricing as pricingSchema, type Article } from './content-schema.ts';
-import { factsOf, fillTokens, type Facts } from './content-tokens.ts';
+import { checkContent, CONTENT, readFacts } from './content-facts.ts';
+import { contentSchemas } from './content-schema.ts';
+import { fillTokens } from './content-tokens.ts';
 
-const CONTENT = resolve(import.meta.dirname, '../content');
 const SUMMARIES = 'virtual:article-summaries';
+const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
+const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER]);
 
 export function contentPlugin(): Plugin {
   return {
     name: 'content',
     enforce: 'pre',
-    resolveId: (id) => (id === SUMMARIES || id === LEDGER ? `\0${id}` : undefined),
+    resolveId: (id) => (VIRTUAL.has(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LEDGER}`) return asModule(ledgerEntries());
-      if (id !== `\0${SUMMARIES}`) return undefined;
-      const files = articleFiles();
-      for (const file of files) this.addWatchFile(file);
-      const summaries = files.map((file) => {
-        const { html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readArticle(file);
-        return summary;
-      });
-      summaries.sort((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
-      return asModule(summaries);
+      if (id !== `\0${SUMMARIES}` && id !== `\0${LOADERS}`) return undefined;
+      for (const file of articleFiles()) this.addWatchFile(file);
+      return id === `\0${LOADERS}` ? articleLoaders() : asModule(readSummaries());
     },
     transform(code, id) {
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
@@ -40,53 +35,43 @@ export function contentPlugin(): Plugin {
   };
 }
 
-/** The ledger in the order of its ids, each entry with the pages that cite it. */
+/** The code that loads each article; listed here, so that a draft's text is in no file of a public build. */
+function articleLoaders(): string {
+  const days = new Map(readSummaries().map(({ slug, published }) => [slug, published]));
+  const entries = articleFiles().map((file) => {
+    const slug = basename(file, '.md');
+    return `${JSON.stringify(slug)}: { published: ${JSON.stringify(days.get(slug))}, load: () => import(${JSON.stringify(file)}) }`;
+  });
+  return `export default { ${entries.join(',\n')} };`;
+}
+
+/** The ledger in the order of its ids, each entry with the pages that cite it; what only articles to come cite is left out. */
 function ledgerEntries(): LedgerEntry[] {
-  const uses = claimUses();
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const published = new Set(
+    readSummaries()
+      .filter((article) => article.published <= today)
+      .map(({ slug }) => articlePath(slug)),
+  );
+  const uses = claimUses().filter(({ path }) => !path.startsWith(articlePath('')) || published.has(path));
   return [...readLedger().values()]
     .toSorted((a, b) => a.id.localeCompare(b.id))
     .map((entry) => ({
       ...entry,
       usedOn: uses.filter(({ claims }) => claims.includes(entry.id)).map(({ path }) => path),
-    }));
-}
-
-/** The absolute paths of all articles; the file name is the slug. */
-export function articleFiles(): string[] {
-  const folder = join(CONTENT, 'articles');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name));
+    }))
+    .filter(({ usedOn }) => usedOn.length > 0);
 }
 
 function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
   const schema = contentSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`content/${path} has no schema: add one to build/content-schema.ts.`);
-  if (path === 'brand.yaml') return check(path, schema, parse(code));
-  const words = check(path, schema, fillTokens(parse(code), readFacts()));
+  if (path === 'brand.yaml') return checkContent(path, schema, parse(code));
+  const words = checkContent(path, schema, fillTokens(parse(code), readFacts()));
   return path.startsWith('brochures/') || path === 'home.yaml'
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
     : words;
-}
-
-function readArticle(file: string): Article {
-  const fill = (text: string) => fillTokens(text, readFacts());
-  return loadArticle(basename(file, '.md'), readFileSync(file, 'utf8'), { fill, check, ledger: readLedger() });
-}
-
-/** What the tokens of every other content file stand for. */
-export function readFacts(): Facts {
-  const brand = check('brand.yaml', brandSchema, parse(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
-  const pricing = check('pricing.yaml', pricingSchema, parse(readFileSync(join(CONTENT, 'pricing.yaml'), 'utf8')));
-  return factsOf(brand, pricing);
-}
-
-function check<Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(file)'}: ${issue.message}`);
-  throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`);
 }
 
 function asModule(value: unknown): string {

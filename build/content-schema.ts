@@ -6,6 +6,7 @@ import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { homeSchema } from './home-schema.ts';
 
+export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
 
@@ -159,17 +160,6 @@ const discNarrative = v.strictObject({
   closing: text,
 });
 
-export const article = v.strictObject({
-  ...head,
-  heading: text,
-  author: text,
-  published: v.pipe(text, v.isoDate()),
-  checked: v.pipe(text, v.isoDate()),
-  tags: texts,
-  /** The table, script or checklist that a reader would keep. */
-  keep: text,
-});
-
 /** Which schema a content file answers to, by its path below content/; first match wins. */
 export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brand],
@@ -201,14 +191,3 @@ export type DiscBlend = v.InferOutput<typeof discBlends>[string];
 export type DiscPair = v.InferOutput<typeof discPairs>[string];
 export type DiscMethod = v.InferOutput<typeof discMethod>;
 export type DiscNarrative = v.InferOutput<typeof discNarrative>;
-export type ArticleFacts = v.InferOutput<typeof article>;
-export interface Article extends ArticleFacts {
-  slug: string;
-  /** Whole minutes at 220 words a minute. */
-  readingMinutes: number;
-  contents: { id: string; heading: string }[];
-  footnotes: readonly Footnote[];
-  html: string;
-}
-/** What a list of articles shows: everything but the text. */
-export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes'>;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { showsDrafts } from './drafts.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const NOTE = join(ROOT, 'dist/built-from.txt');
@@ -16,7 +17,8 @@ export function noteBuild(): void {
 }
 
 function inputsHash(): string {
-  const hash = createHash('sha256');
+  // A build that shows drafts must not pass for one that doesn't.
+  const hash = createHash('sha256').update(String(showsDrafts()));
   for (const input of INPUTS) {
     for (const file of filesIn(join(ROOT, input)))
       hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));

@@ -1,10 +1,11 @@
 /** Writes every page as complete HTML, with the code it needs named in its head. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
-import { articleFiles } from './content-plugin.ts';
+import { readSummaries } from './article-files.ts';
+import type { ArticleSummary } from './article-schema.ts';
 import { filesOf } from './page-chunks.ts';
 
 /** One line of dist/pages/index.json, which the server's page table is filled from. */
@@ -14,6 +15,8 @@ export interface PageEntry {
   file: string;
   status: number;
   indexable: boolean;
+  /** ISO date from which this file answers, in place of an earlier one of the same path. */
+  from?: string;
 }
 
 /** A path that no page answers, to render the page for all such paths. */
@@ -26,32 +29,53 @@ const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-l
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
 
-type RenderPage = (path: string) => Promise<string>;
+type RenderPage = (path: string, day: string) => Promise<string>;
 
-export async function prerenderPages(dist: string, renderPage: RenderPage): Promise<PageEntry[]> {
+/** @param today ISO date of the build. Pages that change when an article's day comes are written for each such day. */
+export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<PageEntry[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
   const entries: PageEntry[] = [];
-  for (const path of sitePaths()) {
-    const { name } = matchPage(path);
-    const file = path === '/' ? 'home.html' : `${path.slice(1).replaceAll('/', '-')}.html`;
-    const html = toDocument(await renderPage(path), headLinks(join(dist, 'client'), manifest, path));
-    refuseFallbacks(path, html);
-    writeFileSync(join(folder, file), html);
-    entries.push(
-      path === UNKNOWN_PATH
-        ? { path: '*', file, status: 404, indexable: false }
-        : { path: path === SHARED_PATH ? '/r/*' : path, file, status: 200, indexable: isIndexable(name) },
-    );
+  const summaries = readSummaries();
+  for (const path of sitePaths(summaries)) {
+    const { name, slug } = matchPage(path);
+    const links = headLinks(join(dist, 'client'), manifest, path);
+    const stem = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+    const published = summaries.find((article) => article.slug === slug)?.published ?? '';
+    let last = '';
+    for (const day of name === 'blog' || name === 'article' ? editionDays(summaries, today) : [today]) {
+      if (published > day) continue;
+      const html = toDocument(await renderPage(path, day), links);
+      refuseFallbacks(path, html);
+      if (html === last) continue;
+      last = html;
+      const file = day === today ? `${stem}.html` : `${stem}.${day}.html`;
+      writeFileSync(join(folder, file), html);
+      const from = day === today ? {} : { from: day };
+      entries.push(
+        path === UNKNOWN_PATH
+          ? { path: '*', file, status: 404, indexable: false }
+          : { path: path === SHARED_PATH ? '/r/*' : path, file, status: 200, indexable: isIndexable(name), ...from },
+      );
+    }
   }
   writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
   return entries;
 }
 
-function sitePaths(): string[] {
-  const articles = articleFiles().map((file) => articlePath(basename(file, '.md')));
-  return [...FIXED_PATHS, ...articles, SHARED_PATH, UNKNOWN_PATH];
+/** Today and the days to come on which an article appears. */
+function editionDays(summaries: readonly ArticleSummary[], today: string): string[] {
+  const later = summaries.map(({ published }) => published).filter((day) => day > today);
+  return [today, ...new Set(later.toSorted())];
+}
+
+function isoToday(): string {
+  return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+function sitePaths(summaries: readonly ArticleSummary[]): string[] {
+  return [...FIXED_PATHS, ...summaries.map(({ slug }) => articlePath(slug)), SHARED_PATH, UNKNOWN_PATH];
 }
 
 /** React puts a page's head elements in front of its body; here they move into the document's head. */

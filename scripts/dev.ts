@@ -1,8 +1,9 @@
-/** `npm run dev`: rebuilds and restarts on every change; a rebuild takes about two seconds. */
+/** `npm run dev`: rebuilds and restarts on every change, and shows drafts; a rebuild takes about two seconds. */
 import '../src/server/node-version.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { showDrafts } from '../build/drafts.ts';
 import { isBuilt } from '../build/freshness.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ const SETTLE_MS = 100;
 let server: ChildProcess | undefined;
 let timer: NodeJS.Timeout | undefined;
 
+showDrafts();
 for (const folder of WATCHED) {
   watch(join(ROOT, folder), { recursive: true }, () => {
     clearTimeout(timer);

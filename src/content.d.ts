@@ -61,6 +61,17 @@ declare module 'virtual:article-summaries' {
   const summaries: import('../build/content-schema.ts').ArticleSummary[];
   export default summaries;
 }
+declare module 'virtual:article-loaders' {
+  const loaders: Record<
+    string,
+    {
+      /** ISO date. */
+      published: string;
+      load: () => Promise<{ default: import('../build/content-schema.ts').Article }>;
+    }
+  >;
+  export default loaders;
+}
 declare module 'virtual:claims-ledger' {
   const entries: import('../build/claim-schema.ts').LedgerEntry[];
   export default entries;

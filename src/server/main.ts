@@ -1,13 +1,15 @@
 /** The process: reads the environment, builds what the app needs, listens, and stops in good order. */
 import './node-version.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from './features/accounts/passwords/password-hash.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createApp, SHEDDABLE_WIRES } from './app.ts';
+import { articleFeed, feedArticles } from './features/articles/article-feed.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
@@ -18,8 +20,9 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
-import { readAssets, readPages } from './platform/pages/page-files.ts';
-import { createPageTable, type PageTable } from './platform/pages/page-table.ts';
+import { createDatedPages, type DatedPages } from './platform/pages/dated-pages.ts';
+import { changeDays, readAssets, readPages } from './platform/pages/page-files.ts';
+import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
 import { searchEngineFiles } from './platform/pages/site-map.ts';
@@ -31,6 +34,7 @@ import { locateMailbox, type LocalMailbox } from './platform/mail/local-mailbox.
 import { createMailThread } from './platform/mail/mail-thread.ts';
 import type { MailSettings } from './platform/mail/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
+import { withSearch } from './features/search/search-pages.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
@@ -57,7 +61,7 @@ async function start(): Promise<void> {
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
   const [pages, factorKey] = await Promise.all([
-    loadPages(config),
+    openPages(config, log),
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
     prepareDatabase(config.database, { say: console.log }),
   ]);
@@ -118,6 +122,7 @@ async function start(): Promise<void> {
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop()]);
     await Promise.all([transport.close(), mailThread.stop()]);
     stopClock();
+    pages.stop();
     await db.destroy();
     log.info({ signal }, 'stopped');
     process.exit(0);
@@ -125,15 +130,24 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function loadPages({ siteUrl, getStartedUrl, anonKey, chat, accounts }: Config): Promise<PageTable> {
+async function openPages(config: Config, log: Log): Promise<DatedPages> {
+  const folder = join(DIST, 'pages');
+  const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
-  const pages = readPages(join(DIST, 'pages'), { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength });
-  const assets = [
-    ...searchEngineFiles(siteUrl, pages),
-    securityFile(siteUrl, brand.email, Date.now()),
-    ...readAssets(join(DIST, 'client')),
-  ];
-  return createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets });
+  const files = readAssets(join(DIST, 'client'));
+  const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
+  const load = async (today: string) => {
+    const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
+    const assets = [
+      ...searchEngineFiles(siteUrl, pages),
+      await articleFeed(articles, siteUrl, today),
+      securityFile(siteUrl, brand.email, Date.now()),
+      ...files,
+    ];
+    const table = await createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets });
+    return withSearch(table, { clock: systemClock, today });
+  };
+  return createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
 }
 
 /** Replicas go by the database's clock; an embedded database has no other than ours. */

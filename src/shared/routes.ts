@@ -36,6 +36,7 @@ const table = {
   'payment-failed': { path: '/payment-failed', unlisted: true },
   blog: { path: '/blog' },
   article: { path: '/blog/:slug' },
+  search: { path: '/search' },
   auth: { path: '/auth', unlisted: true },
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
@@ -93,8 +94,16 @@ export function matchPage(path: string): PageMatch {
   return { name: 'not-found', slug: '' };
 }
 
+/** The blog as a feed; no page. */
+export const FEED_PATH = '/rss.xml';
+
 export function articlePath(slug: string): string {
   return `/blog/${slug}`;
+}
+
+/** What the site has on a subject. */
+export function searchPath(query: string): string {
+  return `${routes.search}?q=${encodeURIComponent(query)}`;
 }
 
 export function sharedResultPath(token: string): string {

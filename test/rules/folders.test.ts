@@ -64,8 +64,8 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/shared/',
-    forbids: /^(?!src\/shared\/|content\/|valibot$|regexparam$)/,
-    mend: 'src/shared runs anywhere: keep to valibot and plain TypeScript.',
+    forbids: /^(?!src\/shared\/|content\/|valibot$|regexparam$|minisearch$)/,
+    mend: 'src/shared runs anywhere: keep to plain TypeScript and packages that do, too.',
   },
   {
     from: 'src/web/',

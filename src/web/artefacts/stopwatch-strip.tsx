@@ -1,7 +1,7 @@
 /** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
 import { useId } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../blocks/waveform.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 import { lengthOf, type Gap } from './stopwatch-gaps.ts';
 import styles from './stopwatch-strip.module.css';
 

@@ -1,5 +1,6 @@
 /** Questions that open one by one; they are readable without scripts. */
 import type { BlockOf } from '../../../build/content-schema.ts';
+import { anchorOf } from './block-section.tsx';
 import styles from './faq-block.module.css';
 import { RichText } from './rich-text.tsx';
 
@@ -7,7 +8,7 @@ export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
   return (
     <div className={styles.questions}>
       {block.items.map(({ question, answer }) => (
-        <details key={question}>
+        <details key={question} id={anchorOf(question)}>
           <summary>{question}</summary>
           <p>
             <RichText text={answer} />

@@ -2,7 +2,7 @@
 import { use } from 'react';
 import type { Article } from '../../../build/content-schema.ts';
 import brand from '../../../content/brand.yaml';
-import { articlePath, routes } from '../../shared/routes.ts';
+import { articlePath, routes, searchPath } from '../../shared/routes.ts';
 import { loadedPage, loadPage, type PageProps } from '../navigation/page-loader.ts';
 import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
@@ -11,8 +11,11 @@ import { Footnotes } from '../blocks/footnotes.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './article-page.module.css';
 import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, loadArticle } from './article-texts.ts';
+import { useCurrentPart } from './use-current-part.ts';
 
 export { loadArticle as prepare };
+
+const RELATED_SHOWN = 3;
 
 export default function ArticlePage({ slug }: PageProps) {
   const loading = loadArticle(slug);
@@ -27,7 +30,7 @@ function UnknownArticle() {
 
 function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = article;
-  const { slug, title, description, heading, author, published, checked, readingMinutes, contents, footnotes } = facts;
+  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
   const path = articlePath(slug);
   const data = [
     {
@@ -46,25 +49,20 @@ function ArticleText({ article }: { article: Article }) {
       <Head title={title} description={description} path={path} data={data} />
       <header className={styles.header}>
         <p className="eyebrow">
-          <SiteLink to={routes.blog}>Blog</SiteLink> · {readingMinutes} min read
+          <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read
+          {facts.draft && ' · Draft, shown on this machine only'}
         </p>
         <h1>{heading}</h1>
         <p className={styles.byline}>
           {author}, <time dateTime={published}>{formatDate(published)}</time>. Facts checked{' '}
           <time dateTime={checked}>{formatDate(checked)}</time>.
         </p>
+        <p className={styles.keep}>
+          <span>Worth keeping</span> {keep}
+        </p>
       </header>
-      <nav aria-labelledby="contents" className={styles.contents}>
-        <h2 id="contents">In this article</h2>
-        <ol>
-          {contents.map(({ id, heading: text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <div>
+      <Contents parts={contents} />
+      <div className={styles.body}>
         <div id={ARTICLE_TEXT_ID} className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
         <script
           id={ARTICLE_FACTS_ID}
@@ -72,7 +70,54 @@ function ArticleText({ article }: { article: Article }) {
           dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', String.raw`\u003c`) }}
         />
         <Footnotes notes={footnotes} />
+        <ArticleFoot article={article} />
       </div>
     </article>
+  );
+}
+
+function Contents({ parts }: { parts: Article['contents'] }) {
+  const current = useCurrentPart(parts.map(({ id }) => id));
+  return (
+    <nav aria-labelledby="contents" className={styles.contents} data-unsearched>
+      <h2 id="contents">In this article</h2>
+      <ol>
+        {parts.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function ArticleFoot({ article: { tags, related } }: { article: Article }) {
+  const next = related.filter(({ published }) => published <= settings.today).slice(0, RELATED_SHOWN);
+  return (
+    <footer className={styles.foot} data-unsearched>
+      <h2 id="tags">Tags</h2>
+      <ul className={styles.tags} aria-labelledby="tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <SiteLink to={searchPath(tag)}>{tag}</SiteLink>
+          </li>
+        ))}
+      </ul>
+      {next.length > 0 && (
+        <>
+          <h2 id="related">Related articles</h2>
+          <ul className={styles.related} aria-labelledby="related">
+            {next.map(({ slug, heading, readingMinutes }) => (
+              <li key={slug}>
+                <SiteLink to={articlePath(slug)}>{heading}</SiteLink> <span>{readingMinutes} min read</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </footer>
   );
 }

@@ -1,16 +1,17 @@
 /** Finds an article's text: in the document that was just opened, among those loaded before, or in a chunk of its own. */
+import loaders from 'virtual:article-loaders';
 import type { Article } from '../../../build/content-schema.ts';
+import { settings } from '../settings/settings.ts';
 
-const files = import.meta.glob<{ default: Article }>('../../../content/articles/*.md');
 const texts = new Map<string, Article | Promise<Article>>();
 
-/** The article, or the promise of it; undefined when there is none of that slug. */
+/** The article, or the promise of it; undefined when there is none of that slug, or not yet. */
 export function loadArticle(slug: string): Article | Promise<Article> | undefined {
   const known = texts.get(slug) ?? articleInDocument(slug);
   if (known) return known;
-  const load = files[`../../../content/articles/${slug}.md`];
-  if (!load) return undefined;
-  const loading = load().then(({ default: article }) => {
+  const file = loaders[slug];
+  if (!file || file.published > settings.today) return undefined;
+  const loading = file.load().then(({ default: article }) => {
     texts.set(slug, article);
     return article;
   });

@@ -8,6 +8,8 @@ export interface Settings {
   /** Of a new password, in characters. */
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
+  /** ISO date: articles of later days are not shown yet. */
+  today: string;
 }
 
 /** While pages are prerendered the values are not known yet; the server puts them in place of these marks at start. */
@@ -17,9 +19,15 @@ const PRERENDER_MARKS: Settings = {
   getStartedUrl: '%GET_STARTED_URL%',
   minPasswordLength: 8,
   chat: null,
+  today: '',
 };
 
 export const settings: Settings = readSettings();
+
+/** Before each day is prerendered: its pages show what is published by then. */
+export function setPrerenderDay(today: string): void {
+  settings.today = today;
+}
 
 function readSettings(): Settings {
   if (typeof document === 'undefined') return PRERENDER_MARKS;

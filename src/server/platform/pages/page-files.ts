@@ -10,6 +10,8 @@ export interface PageSettings {
   anonKey: string;
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
+  /** ISO date: what is published later is not shown. */
+  today: string;
 }
 
 export interface PageFile {
@@ -29,16 +31,33 @@ export interface AssetFile {
   gzip: Buffer | undefined;
 }
 
-/** The build's list of pages. */
-const pageIndex = v.array(v.object({ path: v.string(), file: v.string(), status: v.number(), indexable: v.boolean() }));
+/** The build's list of pages; of those with one path the last whose day has come answers. */
+const pageIndex = v.array(
+  v.object({
+    path: v.string(),
+    file: v.string(),
+    status: v.number(),
+    indexable: v.boolean(),
+    from: v.optional(v.string(), ''),
+  }),
+);
 
 const COMPRESSED = /\.(br|gz)$/;
 
 export function readPages(folder: string, settings: PageSettings): PageFile[] {
-  const index = v.parse(pageIndex, JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
-  return index.map(({ path, file, status, indexable }) => {
+  const current = new Map(
+    readIndex(folder)
+      .filter(({ from }) => from <= settings.today)
+      .map((entry) => [entry.path, entry]),
+  );
+  return [...current.values()].map(({ path, file, status, indexable }) => {
     return { path, status, indexable, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
   });
+}
+
+/** The days (ISO) on which some page changes by itself, in no order. */
+export function changeDays(folder: string): string[] {
+  return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
 
 export function readAssets(folder: string): AssetFile[] {
@@ -51,6 +70,10 @@ export function readAssets(folder: string): AssetFile[] {
     brotli: readIfThere(`${file}.br`),
     gzip: readIfThere(`${file}.gz`),
   }));
+}
+
+function readIndex(folder: string) {
+  return v.parse(pageIndex, JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
 }
 
 /** Replacements are functions, because `$&` in a replacement text has a meaning of its own. */

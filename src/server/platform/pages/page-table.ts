@@ -132,7 +132,7 @@ function variants(bodies: Record<Coding, Buffer>, status: number, headers: Recor
     const etag = coded ? `"${hash}-${coding}"` : `"${hash}"`;
     const shared = { ...headers, etag, ...(shrinks && { vary: 'Accept-Encoding' }) };
     const full = { ...shared, ...(coded && { 'content-encoding': coding }), 'content-length': String(body.length) };
-    return { etag, full: reply(status, full, body), notModified: reply(304, shared, null) };
+    return { etag, full: pageReply(status, full, body), notModified: pageReply(304, shared, null) };
   };
   return { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') };
 }
@@ -164,17 +164,17 @@ function slashRedirect(
 ): PageReply | undefined {
   const plain = path.slice(0, -1);
   if (!path.endsWith('/') || plain === '/' || !entries.has(plain)) return undefined;
-  return reply(308, { ...common, location: plain + target.slice(path.length), 'content-length': '0' }, null);
+  return pageReply(308, { ...common, location: plain + target.slice(path.length), 'content-length': '0' }, null);
 }
 
 /** Never a page: a browser would take HTML for the script or style it asked for. */
 function plainNotFound(common: Record<string, string>): PageReply {
   const body = Buffer.from('Not found\n');
   const headers = { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return reply(404, { ...headers, 'content-length': String(body.length) }, body);
+  return pageReply(404, { ...headers, 'content-length': String(body.length) }, body);
 }
 
-function reply(status: number, headers: Record<string, string>, body: Buffer | null): PageReply {
+export function pageReply(status: number, headers: Record<string, string>, body: Buffer | null): PageReply {
   return {
     status,
     headers,

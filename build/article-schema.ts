@@ -1,0 +1,37 @@
+/** The shape of an article: its front matter, and what the build adds to it. */
+import * as v from 'valibot';
+import type { Footnote } from './brochure-schema.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const article = v.strictObject({
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+  heading: text,
+  author: text,
+  /** Of a day to come: then the article appears on that day, by itself. */
+  published: v.pipe(text, v.isoDate()),
+  checked: v.pipe(text, v.isoDate()),
+  tags: v.pipe(v.array(text), v.nonEmpty()),
+  /** The table, script or checklist that a reader would keep. */
+  keep: text,
+  /** Shown by `npm run dev` only. */
+  draft: v.optional(v.boolean(), false),
+});
+
+export type ArticleFacts = v.InferOutput<typeof article>;
+
+export interface Article extends ArticleFacts {
+  slug: string;
+  /** Whole minutes at 220 words a minute. */
+  readingMinutes: number;
+  contents: { id: string; heading: string }[];
+  footnotes: readonly Footnote[];
+  /** By shared tags, the closest first; some may not be published yet. */
+  related: readonly RelatedArticle[];
+  html: string;
+}
+
+export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
+/** What a list of articles shows: everything but the text. */
+export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes' | 'related'>;

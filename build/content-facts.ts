@@ -1,0 +1,31 @@
+/** Checks content against its schema, and reads what the tokens of the content files stand for. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { brand as brandSchema, pricing as pricingSchema } from './content-schema.ts';
+import { factsOf, type Facts } from './content-tokens.ts';
+
+export const CONTENT = resolve(import.meta.dirname, '../content');
+
+/** @param path Below content/, for the message. */
+export function checkContent<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(file)'}: ${issue.message}`);
+  throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`);
+}
+
+export function readFacts(): Facts {
+  const brand = checkContent('brand.yaml', brandSchema, parse(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
+  const pricing = checkContent(
+    'pricing.yaml',
+    pricingSchema,
+    parse(readFileSync(join(CONTENT, 'pricing.yaml'), 'utf8')),
+  );
+  return factsOf(brand, pricing);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { articleFeed } from './article-feed.ts';
+
+const article = (slug: string, published: string, html: string) => ({
+  ...{ slug, published, html, heading: `About ${slug} & more`, description: 'Short.' },
+  ...{ author: 'The team', tags: ['phone', 'real estate'] },
+});
+const ARTICLES = [
+  article('tomorrow', '2026-11-23', '<p>Not yet</p>'),
+  article('today', '2026-11-22', '<p><a href="/pricing">Prices</a><sup><a href="#note-1">1</a></sup> ]]&gt; end</p>'),
+];
+const feedOn = async (day: string) => (await articleFeed(ARTICLES, 'https://agency.example', day)).bytes.toString();
+
+it('holds whole articles with whole addresses', async () => {
+  const xml = await feedOn('2026-11-22');
+  expect(xml).toContain('<title><![CDATA[About today & more]]></title>');
+  expect(xml).toContain('<link>https://agency.example/blog/today</link>');
+  expect(xml).toContain('<a href="https://agency.example/pricing">Prices</a>');
+  expect(xml).toContain('<a href="https://agency.example/blog/today#note-1">');
+  expect(xml).toContain('<category>real estate</category>');
+  expect(xml).toContain('href="https://agency.example/rss.xml" rel="self"');
+});
+
+it('holds an article from its day on, and is the same at every start', async () => {
+  expect(await feedOn('2026-11-22')).not.toContain('Not yet');
+  const next = await feedOn('2026-11-23');
+  expect(next).toContain('Not yet');
+  expect(next).toContain('<lastBuildDate>Mon, 23 Nov 2026 00:00:00 GMT</lastBuildDate>');
+});

@@ -1,0 +1,66 @@
+/** The blog as RSS, every article in full. */
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { Feed } from 'feed';
+import * as v from 'valibot';
+import brand from '../../../../content/brand.yaml';
+import words from '../../../../content/pages/blog-page.yaml';
+import { articlePath, FEED_PATH, routes } from '../../../shared/routes.ts';
+import type { AssetFile } from '../../platform/pages/page-files.ts';
+
+/** What the build hands over, the newest first. */
+export const feedArticles = v.array(
+  v.object({
+    slug: v.string(),
+    heading: v.string(),
+    description: v.string(),
+    author: v.string(),
+    /** ISO date. */
+    published: v.string(),
+    tags: v.array(v.string()),
+    /** With its sources, its addresses relative to the site. */
+    html: v.string(),
+  }),
+);
+
+export type FeedArticle = v.InferOutput<typeof feedArticles>[number];
+
+/** @param today ISO date; later articles are left out. */
+export async function articleFeed(all: readonly FeedArticle[], siteUrl: string, today: string): Promise<AssetFile> {
+  const articles = all.filter(({ published }) => published <= today);
+  const newest = articles[0]?.published;
+  const feed = new Feed({
+    id: siteUrl + routes.blog,
+    link: siteUrl + routes.blog,
+    title: words.title,
+    description: words.description,
+    language: 'en',
+    copyright: '',
+    feedLinks: { rss: siteUrl + FEED_PATH },
+    // Its default is the time of the call, and every start would make all readers fetch the feed anew.
+    ...(newest && { updated: new Date(newest) }),
+  });
+  for (const { slug, heading, description, author, published, tags, html } of articles) {
+    const link = siteUrl + articlePath(slug);
+    feed.addItem({
+      id: link,
+      link,
+      title: heading,
+      description,
+      content: withWholeAddresses(html, siteUrl, link),
+      date: new Date(published),
+      author: [{ name: author, email: brand.email }],
+      category: tags.map((name) => ({ name })),
+    });
+  }
+  const bytes = Buffer.from(feed.rss2());
+  const [brotli, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes)]);
+  return { path: FEED_PATH, bytes, brotli, gzip: gz };
+}
+
+/** A feed reader shows the text on a page of its own, where relative addresses lead nowhere. */
+function withWholeAddresses(html: string, siteUrl: string, link: string): string {
+  return html.replaceAll(/ (href|src)="([/#])/g, (_, name: string, start: string) => {
+    return ` ${name}="${start === '#' ? link : siteUrl}${start}`;
+  });
+}

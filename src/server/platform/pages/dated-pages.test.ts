@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest';
+import { createTestClock } from '../../../../test/support/test-clock.ts';
+import { createLog } from '../log.ts';
+import { createDatedPages, type DatedPages } from './dated-pages.ts';
+import { createPageTable } from './page-table.ts';
+
+let pages: DatedPages;
+afterEach(() => pages.stop());
+
+it('shows what a day brings once the day has come', async () => {
+  const clock = createTestClock(Date.UTC(2026, 10, 29, 23, 59));
+  const loads: string[] = [];
+  const load = (today: string) => {
+    loads.push(today);
+    const page = { path: '*', html: today, status: 404, indexable: false };
+    return createPageTable({ siteUrl: 'https://agency.example', chatScriptUrl: undefined, pages: [page], assets: [] });
+  };
+  pages = await createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });
+  const shown = () => pages.missing('/', undefined).body?.toString();
+  expect(shown()).toBe('2026-11-29');
+
+  clock.advance(60_000);
+  await pages.refresh();
+  expect(shown(), 'Nothing changes on the 30th.').toBe('2026-11-29');
+
+  clock.advance(24 * 60 * 60_000);
+  await pages.refresh();
+  await pages.refresh();
+  expect(shown()).toBe('2026-12-01');
+  expect(loads).toEqual(['2026-11-29', '2026-12-01']);
+});

@@ -1,0 +1,47 @@
+/** A page table that is made anew when a day comes on which pages change by themselves. */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { PageTable } from './page-table.ts';
+
+export interface DatedPages extends PageTable {
+  /** Looks at the clock now; the timer does so, too. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+export interface DatedPagesOptions {
+  /** Makes the table as it is on that day (ISO, UTC). */
+  load: (today: string) => Promise<PageTable>;
+  /** The days on which something changes. */
+  changeDays: readonly string[];
+  clock: Clock;
+  log: Log;
+}
+
+const CHECK_INTERVAL_MS = 60_000;
+
+export async function createDatedPages({ load, changeDays, clock, log }: DatedPagesOptions): Promise<DatedPages> {
+  let shownDay = isoDay(clock);
+  let table = await load(shownDay);
+  const refresh = async () => {
+    const today = isoDay(clock);
+    if (!changeDays.some((day) => day > shownDay && day <= today)) return;
+    table = await load(today);
+    shownDay = today;
+    log.info({ count: changeDays.length }, 'pages of a new day');
+  };
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.error({ error }, 'pages of a new day could not be made'));
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+  return {
+    find: (...request) => table.find(...request),
+    missing: (...request) => table.missing(...request),
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}
+
+function isoDay(clock: Clock): string {
+  return new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

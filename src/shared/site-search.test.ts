@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createSiteSearch, indexDocuments, type SearchDocument } from './site-search.ts';
+
+const page = (id: number, given: Partial<SearchDocument>): SearchDocument => ({
+  ...{ id, kind: 'Page', path: `/${id}`, title: '', headings: '', tags: '', text: '', from: '' },
+  ...given,
+});
+const search = createSiteSearch(
+  indexDocuments([
+    page(1, { title: 'Warm transfer', text: 'The agent briefs a colleague, then connects the caller.' }),
+    page(2, {
+      title: 'Costs',
+      text: `${'Words before it. '.repeat(20)}A warm transfer bills both legs & more. ${'Words after it. '.repeat(20)}`,
+    }),
+    page(3, { kind: 'Article', title: 'Next month', text: 'Appointments', from: '2026-12-01' }),
+  ]),
+);
+const paths = (query: string, today = '2026-11-22') =>
+  [...search(query, today).html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
+
+it('finds the page that is about it first, and marks what matched', () => {
+  expect(paths('warm transfer')).toEqual(['/1', '/2']);
+  expect(search('warm', '2026-11-22').html).toContain('<a href="/1"><span>Page</span><mark>Warm</mark> transfer</a>');
+});
+
+it('shows the part of a long text that matched', () => {
+  const { html } = search('legs', '2026-11-22');
+  expect(html).toMatch(/<p>… .*both <mark>legs<\/mark> &amp; more\..* …<\/p>/);
+});
+
+it.each(['transfr', 'trasnfer', 'transferr', 'trans'])('finds "transfer" by %j', (query) => {
+  expect(paths(query)).toContain('/1');
+});
+
+it('finds an article from its day on', () => {
+  expect(paths('appointment', '2026-11-30')).not.toContain('/3');
+  expect(paths('appointment', '2026-12-01')).toEqual(['/3']);
+});
+
+it('says that it found nothing, in safe words, and where to go next', () => {
+  const { count, html } = search('<b onclick="x">', '2026-11-22');
+  expect(count).toBe(0);
+  expect(html).toContain('Nothing found for “&lt;b onclick=&quot;x&quot;&gt;”.');
+  expect(html).toContain('<a href="/contact">');
+});
+
+it('takes any query', () => {
+  for (const query of ['', ' ', '.*+?^${}()|[]', '\u0000', 'a'.repeat(5000), 'the of and', '🙂', 'warm '.repeat(500)])
+    expect(() => search(query, '2026-11-22')).not.toThrow();
+});

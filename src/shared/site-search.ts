@@ -1,0 +1,128 @@
+/** Searches the site, in the browser as one types and on the server for `/search?q=`, and words the results as HTML. */
+import MiniSearch, { type Options, type SearchResult } from 'minisearch';
+import words from '../../content/pages/search-page.yaml';
+import { QUERY_MAX_LENGTH } from './search-page.ts';
+
+export interface SearchDocument {
+  id: number;
+  kind: 'Page' | 'Article' | 'Question';
+  path: string;
+  title: string;
+  headings: string;
+  tags: string;
+  text: string;
+  /** ISO date before which it isn't found; empty when it always is. */
+  from: string;
+}
+
+/** Finds what the site has on a query, as HTML. */
+export type SiteSearch = (query: string, today: string) => SearchAnswer;
+
+export interface SearchAnswer {
+  count: number;
+  html: string;
+}
+
+type Stored = Pick<SearchDocument, 'kind' | 'path' | 'title' | 'text' | 'from'>;
+type Hit = SearchResult & Stored;
+
+const TERMS_MAX = 8;
+const HITS_MAX = 15;
+/** Characters of text shown under a hit, and how many of them before what matched. */
+const EXCERPT_LENGTH = 180;
+const EXCERPT_LEAD = 60;
+/** Part of a word's length that may be mistyped; shorter words must be right. */
+const FUZZINESS = 0.25;
+const FUZZY_MIN_LENGTH = 4;
+const TITLE_BOOST = 4;
+const TAG_BOOST = 3;
+const HEADING_BOOST = 2;
+
+/** Too common to tell pages apart. */
+const COMMON_WORDS = new Set(
+  'a an and are as at be but by can do does for from how i if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+const OPTIONS: Options<SearchDocument> = {
+  fields: ['title', 'headings', 'tags', 'text'],
+  storeFields: ['kind', 'path', 'title', 'text', 'from'] satisfies (keyof Stored)[],
+  processTerm: (term) => {
+    const plain = term.toLowerCase();
+    return COMMON_WORDS.has(plain) ? null : plain;
+  },
+};
+
+/** @returns The index as JSON, for `createSiteSearch`. */
+export function indexDocuments(documents: readonly SearchDocument[]): string {
+  const index = new MiniSearch(OPTIONS);
+  index.addAll(documents);
+  return JSON.stringify(index);
+}
+
+export function createSiteSearch(json: string): SiteSearch {
+  const index = MiniSearch.loadJSON(json, OPTIONS);
+  return (query, today) => {
+    const hits = find(index, query, today);
+    return { count: hits.length, html: hits.length > 0 ? hitsHtml(hits) : nothingFoundHtml(query.trim()) };
+  };
+}
+
+function find(index: MiniSearch<SearchDocument>, query: string, today: string): Hit[] {
+  const typed = query.slice(0, QUERY_MAX_LENGTH).split(/\s+/).filter(Boolean).slice(0, TERMS_MAX).join(' ');
+  const search = (combineWith: 'AND' | 'OR') =>
+    // The index stores these fields with every document.
+    index.search(typed, {
+      combineWith,
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length >= FUZZY_MIN_LENGTH ? FUZZINESS : false),
+      boost: { title: TITLE_BOOST, tags: TAG_BOOST, headings: HEADING_BOOST },
+      filter: ({ from }) => String(from) <= today,
+    }) as Hit[];
+  const all = search('AND');
+  return (all.length > 0 ? all : search('OR')).slice(0, HITS_MAX);
+}
+
+function hitsHtml(hits: readonly Hit[]): string {
+  const items = hits.map(({ kind, path, title, text, terms }) => {
+    const marks = markPattern(terms);
+    return `<li><a href="${escapeHtml(path)}"><span>${kind}</span>${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
+  });
+  return `<ol>${items.join('')}</ol>`;
+}
+
+function nothingFoundHtml(query: string): string {
+  const next = words.next.map(({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`);
+  const [advice = ''] = words.paragraphs;
+  return `<p><strong>Nothing found for “${escapeHtml(query)}”.</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
+}
+
+/** Whole words only: the terms are words as the site spells them, also when the query was mistyped. */
+function markPattern(terms: readonly string[]): RegExp {
+  const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, 'giu');
+}
+
+/** The part of a text around its first match. */
+function excerpt(text: string, marks: RegExp): string {
+  const at = Math.max(0, text.search(marks) - EXCERPT_LEAD);
+  const start = at === 0 ? 0 : text.indexOf(' ', at) + 1;
+  if (start + EXCERPT_LENGTH >= text.length) return (start > 0 ? '… ' : '') + text.slice(start);
+  const end = text.lastIndexOf(' ', start + EXCERPT_LENGTH);
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)} …`;
+}
+
+function marked(text: string, marks: RegExp): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(marks)) {
+    html += `${escapeHtml(text.slice(end, match.index))}<mark>${escapeHtml(match[0])}</mark>`;
+    end = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(end));
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

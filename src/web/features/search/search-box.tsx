@@ -1,0 +1,108 @@
+/** The search field and its results: answers as one types; without scripts its form is answered by the server. */
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { QUERY_MAX_LENGTH, SEARCH_FIELD_ID, SEARCH_RESULTS_ID } from '../../../shared/search-page.ts';
+import { routes, searchPath } from '../../../shared/routes.ts';
+import type { SiteSearch } from '../../../shared/site-search.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { settings } from '../../settings/settings.ts';
+import styles from './search-box.module.css';
+import { loadSiteSearch } from './search-loader.ts';
+
+/** @param followsAddress The page whose address holds the query. */
+export function SearchBox({ followsAddress = false }: { followsAddress?: boolean }) {
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState<SiteSearch>();
+  const [query, setQuery] = useState('');
+  const [served] = useState(() => (followsAddress ? servedResults() : ''));
+  const answer = search && query.trim() ? search(query, settings.today) : undefined;
+
+  const load = () => {
+    // Without the index Enter still works: the server answers.
+    loadSiteSearch().then(
+      (loaded) => setSearch(() => loaded),
+      () => undefined,
+    );
+  };
+  const ask = (text: string) => {
+    setQuery(text);
+    if (text.trim()) load();
+  };
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    if (!followsAddress || (served && input.value === asked)) {
+      // Typed before the page came to life.
+      if (input.value && !served) ask(input.value);
+      return;
+    }
+    input.value = asked;
+    ask(asked);
+    // Only when the address changes: what is typed afterwards is the visitor's.
+  }, [asked, followsAddress, served]);
+
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // So that going back shows the same results.
+    if (followsAddress && query) history.replaceState(history.state, '', searchPath(query));
+    navigate(link.pathname + link.hash);
+  };
+
+  const move = (event: KeyboardEvent) => {
+    const stops = [
+      ...(box.current?.querySelectorAll<HTMLElement>(`#${SEARCH_FIELD_ID}, #${SEARCH_RESULTS_ID} a`) ?? []),
+    ];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (at === -1) return;
+    if (event.key === 'Escape' && at > 0) field.current?.focus();
+    else if (step && stops[at + step]) stops[at + step]?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={box} onKeyDown={move} className={styles.search}>
+      <form role="search" action={routes.search} className={styles.form}>
+        <label htmlFor={SEARCH_FIELD_ID}>Search</label>
+        <div className={styles.line}>
+          <input
+            id={SEARCH_FIELD_ID}
+            ref={field}
+            type="search"
+            name="q"
+            maxLength={QUERY_MAX_LENGTH}
+            autoComplete="off"
+            onFocus={load}
+            onInput={(event) => ask(event.currentTarget.value)}
+            suppressHydrationWarning
+          />
+          <button type="submit" className={buttonClass('quiet')}>
+            Find
+          </button>
+        </div>
+      </form>
+      <p role="status" className="visually-hidden">
+        {answer && query.trim().length > 1 && (answer.count === 0 ? 'Nothing found' : `${answer.count} results`)}
+      </p>
+      <div
+        id={SEARCH_RESULTS_ID}
+        className={styles.results}
+        onClick={follow}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: answer?.html ?? (query || search ? '' : served) }}
+      />
+    </div>
+  );
+}
+
+/** What the server put into the page for the query of its address. */
+function servedResults(): string {
+  return typeof document === 'undefined' ? '' : (document.getElementById(SEARCH_RESULTS_ID)?.innerHTML ?? '');
+}
