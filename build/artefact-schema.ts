@@ -2,11 +2,13 @@
 import * as v from 'valibot';
 import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
+import { handoffFlow } from './artefacts/handoff-flow-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
   eveningLog,
   handOff,
+  handoffFlow,
   weekGrid,
 ]);
