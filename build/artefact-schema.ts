@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
 import { handoffFlow } from './artefacts/handoff-flow-artefact.ts';
+import { keypadAndSpeech } from './artefacts/keypad-and-speech-artefact.ts';
 import { ticketSources } from './artefacts/ticket-sources-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
@@ -11,6 +12,7 @@ export const artefact = v.variant('kind', [
   eveningLog,
   handOff,
   handoffFlow,
+  keypadAndSpeech,
   ticketSources,
   weekGrid,
 ]);

@@ -1,16 +1,16 @@
 /** A call set like a screenplay page: strip, time codes, turns and events. It can be read at once, or played. */
-import { useEffect, useState } from 'react';
 import type { Call } from '../../../build/content-schema.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './call-sheet.module.css';
 import { timeCode } from './time-code.ts';
+import { usePlayer } from './use-player.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 /** Playing shows the call this many times faster than it was spoken, about as fast as one reads. */
 const SPEED = 3;
 
 export function CallSheet({ call }: { call: Call }) {
-  const { seconds, playing, toggle } = usePlayer(call.length);
+  const { seconds, playing, toggle } = usePlayer(call.length, SPEED);
   const started = seconds > 0;
   const finished = seconds >= call.length;
   const shown = (from: number) => !started || finished || seconds >= from;
@@ -60,32 +60,4 @@ export function CallSheet({ call }: { call: Call }) {
       </ol>
     </figure>
   );
-}
-
-function usePlayer(length: number) {
-  const [seconds, setSeconds] = useState(0);
-  const [playing, setPlaying] = useState(false);
-
-  useEffect(() => {
-    if (!playing) return;
-    let frame = 0;
-    let last = performance.now();
-    const step = (now: number) => {
-      const passed = ((now - last) / 1000) * SPEED;
-      last = now;
-      setSeconds((before) => Math.min(before + passed, length));
-      frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [playing, length]);
-
-  const finished = seconds >= length;
-  if (playing && finished) setPlaying(false);
-
-  const toggle = () => {
-    if (finished) setSeconds(0);
-    setPlaying(!playing);
-  };
-  return { seconds, playing, toggle };
 }
