@@ -6,7 +6,8 @@ import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 
 /** The blocks of long pages and what their artefacts share; the home page has a design of its own. */
-const BROCHURE = /\/src\/web\/(artefacts\/(use-)?playback|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons))/;
+const BROCHURE =
+  /\/src\/web\/(artefacts\/(use-)?playback|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons))/;
 
 export default defineConfig({
   appType: 'custom',

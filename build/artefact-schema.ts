@@ -4,6 +4,7 @@ import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
 import { handoffFlow } from './artefacts/handoff-flow-artefact.ts';
 import { keypadAndSpeech } from './artefacts/keypad-and-speech-artefact.ts';
+import { threeMargins } from './artefacts/three-margins-artefact.ts';
 import { ticketSources } from './artefacts/ticket-sources-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
@@ -13,6 +14,7 @@ export const artefact = v.variant('kind', [
   handOff,
   handoffFlow,
   keypadAndSpeech,
+  threeMargins,
   ticketSources,
   weekGrid,
 ]);
