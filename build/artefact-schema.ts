@@ -5,11 +5,15 @@ import { contactForm } from './artefacts/contact-form-artefact.ts';
 import { conversationTags } from './artefacts/conversation-tags-artefact.ts';
 import { eveningLog } from './artefacts/evening-log-artefact.ts';
 import { handOff } from './artefacts/hand-off-artefact.ts';
+import { handoffFlow } from './artefacts/handoff-flow-artefact.ts';
+import { keypadAndSpeech } from './artefacts/keypad-and-speech-artefact.ts';
 import { projectWaveform } from './artefacts/project-waveform-artefact.ts';
 import { rolePlay } from './artefacts/role-play-artefact.ts';
 import { sampleReport } from './artefacts/sample-report-artefact.ts';
 import { siteHealth } from './artefacts/site-health-artefact.ts';
 import { stopwatch } from './artefacts/stopwatch-artefact.ts';
+import { threeMargins } from './artefacts/three-margins-artefact.ts';
+import { ticketSources } from './artefacts/ticket-sources-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
@@ -19,10 +23,14 @@ export const artefact = v.variant('kind', [
   conversationTags,
   eveningLog,
   handOff,
+  handoffFlow,
+  keypadAndSpeech,
   projectWaveform,
   rolePlay,
   sampleReport,
   siteHealth,
   stopwatch,
+  threeMargins,
+  ticketSources,
   weekGrid,
 ]);

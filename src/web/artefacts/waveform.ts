@@ -1,6 +1,8 @@
 /** Draws a call's strip from its turns: where each speaker talks, for how long, and how the words fall. */
 import type { Call } from '../../../build/content-schema.ts';
 
+type Spoken = Pick<Call, 'turns' | 'speakers'>;
+
 /** Seconds of the call that one bar stands for. */
 const SECONDS_PER_BAR = 0.5;
 const MIDDLE = 20;
@@ -16,10 +18,7 @@ export function waveformWidth({ length }: Pick<Call, 'length'>): number {
 }
 
 /** SVG paths, one a side: the agent's bars rise above the middle line, people's hang below it. */
-export function waveformPaths({ turns, speakers }: Pick<Call, 'turns' | 'speakers'>): {
-  agent: string;
-  person: string;
-} {
+export function waveformPaths({ turns, speakers }: Spoken): { agent: string; person: string } {
   const paths = { agent: '', person: '' };
   for (const { from, to, speaker, says } of turns) {
     const side = speakers[speaker]?.side ?? 'person';

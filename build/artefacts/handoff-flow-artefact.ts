@@ -1,0 +1,58 @@
+/** One piece of work before and after automation: who does what in which app, and where the work waits for a person. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+const side = v.pipe(
+  v.strictObject({
+    name: text,
+    steps: v.array(
+      v.strictObject({
+        by: v.picklist(['customer', 'person', 'flow']),
+        who: text,
+        app: text,
+        does: text,
+        /** Of a member of staff; waiting isn't counted. */
+        minutes: v.number(),
+        /** Whether the work waited for this person to pick it up. */
+        handoff: v.boolean(),
+        /** Whether somebody typed what another app already knew. */
+        typed: v.boolean(),
+        /** Marks the step that stays a person's choice. */
+        decides: v.optional(v.boolean(), false),
+      }),
+    ),
+    totals: v.strictObject({ handoffs: v.number(), typings: v.number(), staffMinutes: v.number() }),
+  }),
+  v.check(
+    ({ steps, totals }) =>
+      steps.filter(({ handoff }) => handoff).length === totals.handoffs &&
+      steps.filter(({ typed }) => typed).length === totals.typings &&
+      steps.reduce((sum, { minutes }) => sum + minutes, 0) === totals.staffMinutes,
+    'The totals of a side are those of its steps.',
+  ),
+);
+
+export const handoffFlow = v.strictObject({
+  kind: v.literal('handoff-flow'),
+  label: text,
+  title: text,
+  counting: text,
+  /** What the counts and the marks in the margin are called. */
+  counts: v.strictObject({ handoffs: text, typings: text, staffMinutes: text }),
+  marks: v.strictObject({ handoff: text, typed: text, decides: text }),
+  before: side,
+  after: side,
+  decision: v.strictObject({
+    heading: text,
+    who: text,
+    question: text,
+    seesTitle: text,
+    sees: v.array(text),
+    choicesTitle: text,
+    choices: v.array(text),
+    whyTitle: text,
+    why: text,
+  }),
+  note: text,
+});

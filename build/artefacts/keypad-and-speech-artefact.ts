@@ -1,0 +1,73 @@
+/** The same request made twice: through a keypad tree and in plain speech, both timed. */
+import * as v from 'valibot';
+import { followOneAnother, speakers, turnEntries } from './spoken-turns.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export interface KeyOption {
+  key: string;
+  label: string;
+  /** Whether the caller presses it. */
+  taken?: boolean | undefined;
+  /** What follows the key press takes: a menu to hear out, or what `ends` says. */
+  seconds?: number | undefined;
+  options?: KeyOption[] | undefined;
+  ends?: string | undefined;
+}
+
+const keyOption: v.GenericSchema<KeyOption> = v.strictObject({
+  key: text,
+  label: text,
+  taken: v.optional(v.boolean()),
+  seconds: v.optional(v.number()),
+  options: v.optional(v.array(v.lazy(() => keyOption))),
+  ends: v.optional(text),
+});
+
+export const keypadAndSpeech = v.pipe(
+  v.strictObject({
+    kind: v.literal('keypad-and-speech'),
+    label: text,
+    title: text,
+    firm: text,
+    note: text,
+    keypad: v.strictObject({
+      name: text,
+      seconds: v.number(),
+      tree: v.strictObject({ prompt: text, seconds: v.number(), options: v.array(keyOption) }),
+      /** What marks an option that the caller takes, for those who can't see the marking. */
+      taken: text,
+      route: v.pipe(
+        v.array(v.strictObject({ from: v.number(), to: v.number(), what: text })),
+        v.check((parts) => followOneAnother(parts), 'The parts of the route follow one another.'),
+      ),
+      regular: v.strictObject({ name: text, keys: text, seconds: v.number(), note: text }),
+    }),
+    speech: v.strictObject({
+      name: text,
+      seconds: v.number(),
+      speakers,
+      turns: v.pipe(
+        v.array(v.strictObject({ ...turnEntries, event: v.optional(text) })),
+        v.check((turns) => followOneAnother(turns), 'Turns follow one another.'),
+      ),
+    }),
+    fallbackTitle: text,
+    fallback: v.array(v.strictObject({ when: text, instead: text })),
+  }),
+  v.check(
+    ({ keypad, speech }) => keypad.route.at(-1)?.to === keypad.seconds && speech.turns.at(-1)?.to === speech.seconds,
+    'Each way ends at its number of seconds.',
+  ),
+  v.check(({ keypad: { tree, route } }) => {
+    const ends = takenSeconds(tree.seconds, tree.options);
+    return ends.every((seconds) => route.some(({ to }) => to === seconds));
+  }, 'A key of the tree is pressed when a part of the route ends.'),
+);
+
+/** The seconds at which each key of the caller's way has had its effect. */
+function takenSeconds(elapsed: number, options: readonly KeyOption[]): number[] {
+  const taken = options.find((option) => option.taken);
+  if (!taken) return [elapsed];
+  return [elapsed, ...takenSeconds(elapsed + (taken.seconds ?? 0), taken.options ?? [])];
+}

@@ -1,0 +1,18 @@
+/** What the artefacts that show a call have in common: who speaks, and that turns follow one another. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const speakers = v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) }));
+
+export const turnEntries = {
+  /** Seconds into the call at which the turn starts and ends. */
+  from: v.number(),
+  to: v.number(),
+  speaker: text,
+  says: text,
+};
+
+export function followOneAnother(turns: readonly { from: number; to: number }[]): boolean {
+  return turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0));
+}

@@ -1,0 +1,30 @@
+/** One call with three margins to choose from: each turn may have a note in any of them. */
+import * as v from 'valibot';
+import { followOneAnother, speakers, turnEntries } from './spoken-turns.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const margin = v.picklist(['heard', 'fact', 'inbox']);
+
+export const threeMargins = v.strictObject({
+  kind: v.literal('three-margins'),
+  label: text,
+  title: text,
+  /** Asks which margin to show. */
+  choose: text,
+  /** Seconds from pick-up to hang-up. */
+  length: v.number(),
+  margins: v.array(v.strictObject({ id: margin, name: text, about: text })),
+  speakers,
+  turns: v.pipe(
+    v.array(
+      v.strictObject({
+        ...turnEntries,
+        margins: v.optional(
+          v.strictObject({ heard: v.optional(text), fact: v.optional(text), inbox: v.optional(text) }),
+          {},
+        ),
+      }),
+    ),
+    v.check((turns) => followOneAnother(turns), 'Turns follow one another.'),
+  ),
+});

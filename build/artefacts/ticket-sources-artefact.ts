@@ -1,0 +1,68 @@
+/** Support tickets with their replies, and for each reply the approved passage that it rests on. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const outcomes = ['answered', 'handed-over'] as const;
+
+const ticket = v.pipe(
+  v.strictObject({
+    id: v.pipe(text, v.regex(/^T-\d+$/)),
+    at: text,
+    subject: text,
+    asks: text,
+    /** What the agent read in another system before it answered. */
+    lookup: text,
+    outcome: v.picklist(outcomes),
+    reply: text,
+    /** A passage's id. */
+    source: text,
+    /** The passage's own words, as far as the reply rests on them. */
+    quoted: text,
+    handoff: v.optional(v.strictObject({ to: text, due: text, reasons: v.array(text), brief: text })),
+  }),
+  v.check(
+    ({ outcome, handoff }) => (outcome === 'handed-over') === (handoff !== undefined),
+    'A ticket that was handed over says to whom, and no other does.',
+  ),
+);
+
+export const ticketSources = v.pipe(
+  v.strictObject({
+    kind: v.literal('ticket-sources'),
+    label: text,
+    title: text,
+    /** What stands under each of the agent's replies. */
+    signature: text,
+    words: v.strictObject({
+      asks: text,
+      reply: text,
+      lookup: text,
+      passage: text,
+      brief: text,
+      due: text,
+      outcomes: v.strictObject({ answered: text, 'handed-over': text }),
+    }),
+    passages: v.array(
+      v.strictObject({
+        id: text,
+        name: text,
+        approvedBy: text,
+        approvedOn: v.pipe(v.string(), v.isoDate()),
+        text,
+      }),
+    ),
+    tickets: v.array(ticket),
+    tally: v.strictObject({ answered: v.number(), handedOver: v.number(), text }),
+  }),
+  v.check(
+    ({ passages, tickets }) =>
+      tickets.every(({ source, quoted }) => passages.find(({ id }) => id === source)?.text.includes(quoted)),
+    'What a reply quotes stands in its passage, word for word.',
+  ),
+  v.check(
+    ({ tickets, tally }) =>
+      tickets.filter(({ outcome }) => outcome === 'answered').length === tally.answered &&
+      tickets.length === tally.answered + tally.handedOver,
+    'The tally is that of the tickets.',
+  ),
+);
