@@ -5,6 +5,7 @@ import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { homeSchema } from './home-schema.ts';
+import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
@@ -13,7 +14,6 @@ export type { RichText } from '../src/shared/inline-text.ts';
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
 const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
-
 const head = {
   title: v.pipe(text, v.maxLength(60)),
   description: v.pipe(text, v.maxLength(155)),
@@ -43,14 +43,7 @@ const page = v.strictObject({
   points: v.optional(texts, []),
   consent: v.optional(v.string(), ''),
   button: v.optional(v.string(), ''),
-  /** A conversation set as a call sheet, on the page for unknown paths. */
-  sheet: v.optional(
-    v.strictObject({
-      turns: v.array(v.strictObject({ at: text, speaker: text, says: text, tag: v.optional(text) })),
-      /** Heads the pages with a path like the one asked for. */
-      near: text,
-    }),
-  ),
+  sheet: v.optional(unknownPathSheet),
 });
 
 /** An amount in US cents. */

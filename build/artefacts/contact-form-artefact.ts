@@ -1,13 +1,14 @@
 /** The contact form's words. */
 import * as v from 'valibot';
-import { rich } from '../inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
 export const contactForm = v.strictObject({
   kind: v.literal('contact-form'),
   heading: text,
-  text: rich,
+  text,
+  /** Labels the link to the privacy policy. */
+  policy: text,
   /** What the server takes as a topic is at most this long. */
   topics: v.pipe(v.array(v.pipe(text, v.maxLength(100))), v.minLength(2)),
   sent: text,

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
 import { contactSchema } from '../../../shared/contact-schema.ts';
-import { RichText } from '../../blocks/rich-text.tsx';
+import { routes } from '../../../shared/routes.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { schemaCheck } from '../../forms/schema-check.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -39,7 +40,7 @@ export function ContactForm({ words }: { words: Words }) {
     <section className={styles.sheet} aria-labelledby="contact-heading">
       <h2 id="contact-heading">{words.heading}</h2>
       <p className={styles.text}>
-        <RichText text={words.text} />
+        {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
       {!attempted && <ReturnedAnswers words={words} />}
       <Form
