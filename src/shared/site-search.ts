@@ -32,7 +32,7 @@ const HITS_MAX = 15;
 const EXCERPT_LENGTH = 180;
 const EXCERPT_LEAD = 60;
 /** Part of a word's length that may be mistyped; shorter words must be right. */
-const FUZZINESS = 0.25;
+const FUZZINESS = 0.2;
 const FUZZY_MIN_LENGTH = 4;
 const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
@@ -100,8 +100,8 @@ function nothingFoundHtml(query: string): string {
 
 /** Whole words only: the terms are words as the site spells them, also when the query was mistyped. */
 function markPattern(terms: readonly string[]): RegExp {
-  const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, 'giu');
+  const spelled = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${spelled.join('|')})(?![\p{L}\p{N}])`, 'giu');
 }
 
 /** The part of a text around its first match. */
