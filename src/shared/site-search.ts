@@ -40,7 +40,7 @@ const HEADING_BOOST = 2;
 
 /** Too common to tell pages apart. */
 const COMMON_WORDS = new Set(
-  'a an and are as at be but by can do does for from how i if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
+  'a an and are as at be but by can do does for how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
     ' ',
   ),
 );
