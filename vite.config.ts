@@ -8,6 +8,8 @@ import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 /** The blocks of long pages and what their artefacts share; the home page has a design of its own. */
 const BROCHURE =
   /\/src\/web\/(artefacts\/((use-)?playback|marked-text)|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons))/;
+/** What the blog and the search page share; the search itself comes on first use. */
+const SEARCH_BOX = /\/src\/web\/features\/search\/|\/src\/shared\/search-page|\/content\/pages\/search-page\.yaml/;
 
 export default defineConfig({
   appType: 'custom',
@@ -27,6 +29,7 @@ export default defineConfig({
             { name: 'site', test: isSharedByAllPages },
             { name: ACCOUNT_PAGES_CHUNK, test: isAccountPage },
             { name: BROCHURE_CHUNK, test: BROCHURE },
+            { name: 'search-box', test: SEARCH_BOX },
           ],
         },
       },

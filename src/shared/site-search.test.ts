@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { createSiteSearch, indexDocuments, type SearchDocument } from './site-search.ts';
 
 const page = (id: number, given: Partial<SearchDocument>): SearchDocument => ({
-  ...{ id, kind: 'Page', path: `/${id}`, title: '', headings: '', tags: '', text: '', from: '' },
+  id,
+  kind: 'Page',
+  path: `/${id}`,
+  title: '',
+  headings: '',
+  tags: '',
+  text: '',
+  from: '',
   ...given,
 });
 const search = createSiteSearch(

@@ -32,7 +32,7 @@ const HITS_MAX = 15;
 const EXCERPT_LENGTH = 180;
 const EXCERPT_LEAD = 60;
 /** Part of a word's length that may be mistyped; shorter words must be right. */
-const FUZZINESS = 0.25;
+const FUZZINESS = 0.2;
 const FUZZY_MIN_LENGTH = 4;
 const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
@@ -40,7 +40,7 @@ const HEADING_BOOST = 2;
 
 /** Too common to tell pages apart. */
 const COMMON_WORDS = new Set(
-  'a an and are as at be but by can do does for from how i if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
+  'a an and are as at be but by can do does for how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
     ' ',
   ),
 );
@@ -100,8 +100,8 @@ function nothingFoundHtml(query: string): string {
 
 /** Whole words only: the terms are words as the site spells them, also when the query was mistyped. */
 function markPattern(terms: readonly string[]): RegExp {
-  const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, 'giu');
+  const spelled = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${spelled.join('|')})(?![\p{L}\p{N}])`, 'giu');
 }
 
 /** The part of a text around its first match. */

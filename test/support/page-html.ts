@@ -1,16 +1,15 @@
 /** Reads pages as a search engine does: from the HTML alone. */
-import { readdirSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readSummaries } from '../../build/article-files.ts';
 import { articlePath, FIXED_PATHS } from '../../src/shared/routes.ts';
 
-const ARTICLES = resolve(import.meta.dirname, '../../content/articles');
+const TODAY = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Every path that answers with a page of its own. */
 export const PAGE_PATHS: readonly string[] = [
   ...FIXED_PATHS,
-  ...readdirSync(ARTICLES)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => articlePath(basename(name, '.md'))),
+  ...readSummaries()
+    .filter(({ published }) => published <= TODAY)
+    .map(({ slug }) => articlePath(slug)),
 ];
 
 export interface PageHead {

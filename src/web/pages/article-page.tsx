@@ -47,7 +47,7 @@ function ArticleText({ article }: { article: Article }) {
   return (
     <article className={`wrap ${styles.article}`}>
       <Head title={title} description={description} path={path} data={data} />
-      <header className={styles.header}>
+      <header className={styles.header} data-unsearched>
         <p className="eyebrow">
           <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read
           {facts.draft && ' · Draft, shown on this machine only'}

@@ -11,7 +11,7 @@ import { Opening } from '../blocks/opening.tsx';
 export default function BlogPage() {
   const published = summaries.filter((article) => article.published <= settings.today);
   return (
-    <Opening name="blog" words={words}>
+    <Opening name="blog" words={{ ...words, paragraphs: [] }}>
       <link rel="alternate" type="application/rss+xml" title={words.eyebrow} href={settings.siteUrl + FEED_PATH} />
       <div className={styles.search}>
         <SearchBox />
@@ -19,7 +19,7 @@ export default function BlogPage() {
           Or read along: <a href={FEED_PATH}>every article in full by RSS</a>.
         </p>
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-unsearched>
         {published.map(({ slug, heading, description, published: day, readingMinutes, tags, draft }) => (
           <li key={slug}>
             <p className="eyebrow">
@@ -40,6 +40,11 @@ export default function BlogPage() {
           </li>
         ))}
       </ul>
+      <div className={styles.about}>
+        {words.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </Opening>
   );
 }

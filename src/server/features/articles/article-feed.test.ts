@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { articleFeed } from './article-feed.ts';
 
 const article = (slug: string, published: string, html: string) => ({
-  ...{ slug, published, html, heading: `About ${slug} & more`, description: 'Short.' },
-  ...{ author: 'The team', tags: ['phone', 'real estate'] },
+  slug,
+  published,
+  html,
+  heading: `About ${slug} & more`,
+  description: 'Short.',
+  author: 'The team',
+  tags: ['phone', 'real estate'],
 });
 const ARTICLES = [
   article('tomorrow', '2026-11-23', '<p>Not yet</p>'),

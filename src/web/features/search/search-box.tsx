@@ -16,9 +16,11 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState<SiteSearch>();
-  const [query, setQuery] = useState('');
+  /** Undefined until something is asked here. */
+  const [query, setQuery] = useState<string>();
+  const hasStarted = useRef(false);
   const [served] = useState(() => (followsAddress ? servedResults() : ''));
-  const answer = search && query.trim() ? search(query, settings.today) : undefined;
+  const answer = search && query?.trim() ? search(query, settings.today) : undefined;
 
   const load = () => {
     // Without the index Enter still works: the server answers.
@@ -35,18 +37,19 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    if (!followsAddress || (served && input.value === asked)) {
-      // Typed before the page came to life.
-      if (input.value && !served) ask(input.value);
+    const isFirst = !hasStarted.current;
+    hasStarted.current = true;
+    // What was typed before the page came to life goes before the address; what the server has answered stays.
+    if (!followsAddress || (isFirst && input.value)) {
+      if (input.value && !(served && input.value === asked)) ask(input.value);
       return;
     }
     input.value = asked;
     ask(asked);
-    // Only when the address changes: what is typed afterwards is the visitor's.
   }, [asked, followsAddress, served]);
 
   const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a');
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`#${SEARCH_RESULTS_ID} a`);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // So that going back shows the same results.
@@ -68,7 +71,9 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   };
 
   return (
-    <div ref={box} onKeyDown={move} className={styles.search}>
+    // It only listens: what is pressed or clicked are the field and the links in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div ref={box} role="group" aria-label="Site search" onKeyDown={move} onClick={follow} className={styles.search}>
       <form role="search" action={routes.search} className={styles.form}>
         <label htmlFor={SEARCH_FIELD_ID}>Search</label>
         <div className={styles.line}>
@@ -89,14 +94,13 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
         </div>
       </form>
       <p role="status" className="visually-hidden">
-        {answer && query.trim().length > 1 && (answer.count === 0 ? 'Nothing found' : `${answer.count} results`)}
+        {answer && (answer.count === 0 ? 'Nothing found' : `${answer.count} results`)}
       </p>
       <div
         id={SEARCH_RESULTS_ID}
         className={styles.results}
-        onClick={follow}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: answer?.html ?? (query || search ? '' : served) }}
+        dangerouslySetInnerHTML={{ __html: answer?.html ?? (query === '' ? '' : served) }}
       />
     </div>
   );

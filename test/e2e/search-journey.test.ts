@@ -1,0 +1,40 @@
+/** Finding something on the site: as one types, by keyboard, and with scripts blocked. */
+import { describe, expect } from 'vitest';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+describe('the search field', () => {
+  test('finds a misspelled word as it is typed, and is left by keyboard', async ({ visitor }) => {
+    const page = await visitor.open('/blog');
+    await page.getByLabel('Search', { exact: true }).pressSequentially('recodring');
+    const first = page.locator('#search-results a').first();
+    await first.waitFor();
+    expect(await first.locator('mark').textContent()).toBe('Recording');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/blog/recording-calls-lawfully');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    await page.getByRole('heading', { level: 1, name: /^Recording AI calls/ }).waitFor();
+  });
+
+  test('keeps what the server found until something else is asked', async ({ visitor }) => {
+    const page = await visitor.open('/search?q=recodring');
+    const field = page.getByLabel('Search', { exact: true });
+    expect(await field.inputValue()).toBe('recodring');
+    await field.focus();
+    await page.locator('#search-results a').first().waitFor();
+    await field.fill('zzqqy');
+    await page.getByText('Nothing found for “zzqqy”.').waitFor();
+  });
+});
+
+test('search answers with scripts blocked, and offers the next step when it finds nothing', async ({ visitor }) => {
+  const page = await visitor.open('/blog', { javaScriptEnabled: false });
+  await page.getByLabel('Search', { exact: true }).fill('trasnfer');
+  await page.getByRole('button', { name: 'Find' }).click();
+  expect(new URL(page.url()).search).toBe('?q=trasnfer');
+  expect(await page.locator('#search-results mark').first().textContent()).toMatch(/transfer/i);
+  await page.goto('/search?q=zzqqy');
+  expect(await page.locator('#search-results a').allTextContents()).toEqual(['Ask us', 'See all services']);
+});
