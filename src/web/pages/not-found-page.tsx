@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import words from '../../../content/pages/not-found-page.yaml';
 import navigation from '../../../content/navigation.yaml';
-import sheet from '../blocks/call-sheet.module.css';
+import sheet from '../artefacts/call-sheet.module.css';
 import { Opening } from '../blocks/opening.tsx';
 import { pathsLike } from '../navigation/path-likeness.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
