@@ -4,7 +4,7 @@ import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
-import { homeSchema } from './home-schema.ts';
+import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
@@ -166,6 +166,7 @@ export const article = v.strictObject({
 export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brand],
   [/^home\.yaml$/, homeSchema],
+  [/^home-sections\.yaml$/, homeSectionsSchema],
   [/^pricing\.yaml$/, pricing],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
@@ -182,7 +183,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
 
 export type Brand = v.InferOutput<typeof brand>;
 export type PageWords = v.InferOutput<typeof page>;
-export type HomeWords = v.InferOutput<typeof homeSchema> & { footnotes: readonly Footnote[] };
+export type HomeWords = v.InferOutput<typeof homeSchema>;
+export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
