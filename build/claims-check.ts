@@ -80,8 +80,8 @@ function copyFiles(): { file: string; path: string }[] {
     file,
     path: articlePath(basename(file, '.md')),
   }));
-  const home = { file: `${CONTENT}/home.yaml`, path: routes.home };
-  return [home, ...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
+  const home = ['home', 'home-sections'].map((name) => ({ file: `${CONTENT}/${name}.yaml`, path: routes.home }));
+  return [...home, ...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
 /** The texts of a file that speak for us: not its samples, its heads or its addresses. */

@@ -69,7 +69,7 @@ function readWords(file: string, code: string): unknown {
   if (!schema) throw new Error(`content/${path} has no schema: add one to build/content-schema.ts.`);
   if (path === 'brand.yaml') return checkContent(path, schema, parse(code));
   const words = checkContent(path, schema, fillTokens(parse(code), readFacts()));
-  return path.startsWith('brochures/') || path === 'home.yaml'
+  return path.startsWith('brochures/') || path === 'home-sections.yaml'
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
     : words;
 }

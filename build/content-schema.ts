@@ -4,7 +4,7 @@ import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
-import { homeSchema } from './home-schema.ts';
+import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
@@ -157,6 +157,7 @@ const discNarrative = v.strictObject({
 export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brand],
   [/^home\.yaml$/, homeSchema],
+  [/^home-sections\.yaml$/, homeSectionsSchema],
   [/^pricing\.yaml$/, pricing],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
@@ -173,7 +174,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
 
 export type Brand = v.InferOutput<typeof brand>;
 export type PageWords = v.InferOutput<typeof page>;
-export type HomeWords = v.InferOutput<typeof homeSchema> & { footnotes: readonly Footnote[] };
+export type HomeWords = v.InferOutput<typeof homeSchema>;
+export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;

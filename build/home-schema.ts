@@ -1,4 +1,4 @@
-/** The shape of the home page's words. */
+/** The shape of the home page's words: what stands at its top, and the sections below. */
 import * as v from 'valibot';
 import { rich } from './inline-parser.ts';
 
@@ -9,8 +9,11 @@ const link = v.strictObject({ label: text, to: sitePath });
 export const homeSchema = v.strictObject({
   title: v.pipe(text, v.maxLength(60)),
   description: v.pipe(text, v.maxLength(155)),
-  hero: v.strictObject({ eyebrow: text, heading: text, lead: rich, start: text, quietAction: link }),
-  calls: v.strictObject({ tabsLabel: text, receiptHeading: text, receiptNote: text }),
+  hero: v.strictObject({ eyebrow: text, heading: text, lead: text, quietAction: link }),
+  calls: v.strictObject({ start: text, tabsLabel: text, receiptHeading: text, receiptNote: text }),
+});
+
+export const homeSectionsSchema = v.strictObject({
   services: v.strictObject({
     heading: text,
     lead: rich,

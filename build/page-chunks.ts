@@ -15,6 +15,9 @@ const SHARED: Partial<Record<PageName, string>> = {
   'auth-reset': ACCOUNT_PAGES_CHUNK,
 };
 
+/** Code that a page loads once it is alive, for what its HTML already shows: the styles come with the HTML. */
+const LOADED_LATER: Partial<Record<PageName, string>> = { home: 'src/web/pages/home-sections.tsx' };
+
 /** Script and style files that a page needs before it can come to life; the entry comes first. */
 export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]; styles: string[] } {
   const entry = manifest[ENTRY];
@@ -23,10 +26,10 @@ export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]
   const chunks = new Set<ManifestChunk>();
   const layout = page.src?.startsWith(BROCHURES) ? chunkNamed(manifest, BROCHURE_CHUNK) : undefined;
   for (const chunk of [entry, page, ...(layout ? [layout] : [])]) collect(manifest, chunk, chunks);
-  return {
-    scripts: [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js')),
-    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))],
-  };
+  const scripts = [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js'));
+  const later = manifest[LOADED_LATER[name] ?? ''];
+  if (later) collect(manifest, later, chunks);
+  return { scripts, styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))] };
 }
 
 /** A page has a file in src/web/pages, or is only words: then its content file is its chunk. */

@@ -9,6 +9,10 @@ declare module '*/home.yaml' {
   const words: import('../build/content-schema.ts').HomeWords;
   export default words;
 }
+declare module '*/home-sections.yaml' {
+  const words: import('../build/content-schema.ts').HomeSections;
+  export default words;
+}
 declare module '*/pricing.yaml' {
   const pricing: import('../build/content-schema.ts').Pricing;
   export default pricing;

@@ -1,6 +1,7 @@
 /** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Call, HomeWords } from '../../../build/content-schema.ts';
+import { Button } from '../ui/button.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallSheet } from './call-sheet.tsx';
 import styles from './sample-calls.module.css';
@@ -9,11 +10,13 @@ import { usePlayback } from './use-playback.ts';
 interface SampleCallsProps {
   calls: readonly Call[];
   words: HomeWords['calls'];
-  /** What stands before the sheet; it is given what starts the call. */
-  children: (start: () => void) => ReactNode;
+  /** What stands before the sheet. */
+  children: ReactNode;
+  /** Stands beside the button that starts the chosen call. */
+  otherAction: ReactNode;
 }
 
-export function SampleCalls({ calls, words, children }: SampleCallsProps) {
+export function SampleCalls({ calls, words, children, otherAction }: SampleCallsProps) {
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
@@ -38,7 +41,15 @@ export function SampleCalls({ calls, words, children }: SampleCallsProps) {
   };
   return (
     <div className={`wrap ${styles.stage}`}>
-      <div className={styles.pitch}>{children(start)}</div>
+      <div className={styles.pitch}>
+        {children}
+        <div className="actions">
+          <Button variant="gold" className={styles.start} onClick={start}>
+            {words.start}
+          </Button>
+          {otherAction}
+        </div>
+      </div>
       <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.tabsLabel}>
         {calls.map(({ tab }, index) => (
           <button

@@ -27,9 +27,14 @@ export function Head({ title, description, path, indexable = true, data }: HeadP
       {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={`${settings.siteUrl}/social-card.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData(data) }} />}
+      {data && <StructuredData data={data} />}
     </>
   );
+}
+
+/** What a part of the page says as schema.org data, for pages whose parts load on their own. */
+export function StructuredData({ data }: { data: object[] }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData(data) }} />;
 }
 
 /** `<` is escaped, so that no text can end the script element early. */

@@ -1,21 +1,15 @@
+import { Suspense, use } from 'react';
 import books from '../../../content/calls/books-call.yaml';
 import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
 import brand from '../../../content/brand.yaml';
 import words from '../../../content/home.yaml';
-import { plainText } from '../../shared/inline-text.ts';
 import { routes } from '../../shared/routes.ts';
 import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { SampleCalls } from '../artefacts/sample-calls.tsx';
-import { Circumplex } from '../blocks/circumplex.tsx';
-import { Footnotes } from '../blocks/footnotes.tsx';
-import { LinkButtons } from '../blocks/link-buttons.tsx';
-import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
-import { RichText } from '../blocks/rich-text.tsx';
-import styles from './home-page.module.css';
 
 /** In the order of their tabs. */
 const CALLS = [books, unknown, nobody];
@@ -25,215 +19,51 @@ export default function HomePage() {
     <>
       <Head title={words.title} description={words.description} path={routes.home} data={structuredData()} />
       <Hero />
-      <Services />
-      <Steps />
-      <Pricing />
-      <Disc />
-      <Questions />
-      <NextStep />
-      <div className="wrap">
-        <Footnotes notes={words.footnotes} />
-      </div>
+      {/* Until their code is here the sections stand as the HTML brought them. */}
+      <Suspense fallback={null}>
+        <Sections />
+      </Suspense>
     </>
   );
 }
 
+/** How long to wait after a failed load; meanwhile the sections stand as the HTML brought them. */
+const FIRST_RETRY_MS = 2000;
+
+type SectionsModule = typeof import('./home-sections.tsx');
+let sections: SectionsModule | undefined;
+// On its way as soon as this page's code is, which a link fetches before it is clicked.
+const loadingSections = loadSections(FIRST_RETRY_MS);
+
+/** Not React's `lazy`, which suspends for a moment even when the code is here: coming back would lose the place. */
+function Sections() {
+  const { default: HomeSections } = sections ?? use(loadingSections);
+  return <HomeSections />;
+}
+
+async function loadSections(retryMs: number): Promise<SectionsModule> {
+  try {
+    sections = await import('./home-sections.tsx');
+    return sections;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return loadSections(2 * retryMs);
+  }
+}
+
 function Hero() {
-  const { eyebrow, heading, lead, start, quietAction } = words.hero;
+  const { eyebrow, heading, lead, quietAction } = words.hero;
+  const talkToUs = (
+    <SiteLink className={buttonClass('quiet')} to={quietAction.to}>
+      {quietAction.label}
+    </SiteLink>
+  );
   return (
-    <SampleCalls calls={CALLS} words={words.calls}>
-      {(startCall) => (
-        <>
-          <p className="eyebrow">{eyebrow}</p>
-          <h1>{heading}</h1>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-          <div className="actions">
-            <Button variant="gold" className={styles.start} onClick={startCall}>
-              {start}
-            </Button>
-            <SiteLink className={buttonClass('quiet')} to={quietAction.to}>
-              {quietAction.label}
-            </SiteLink>
-          </div>
-        </>
-      )}
+    <SampleCalls calls={CALLS} words={words.calls} otherAction={talkToUs}>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1>{heading}</h1>
+      <p className="lead">{lead}</p>
     </SampleCalls>
-  );
-}
-
-function Services() {
-  const { heading, lead, shown, more, items, link } = words.services;
-  return (
-    <section className={`band section ${styles.tight}`} aria-labelledby="services">
-      <div className="wrap">
-        <div className={styles.split}>
-          <h2 id="services">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-        </div>
-        <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
-        <details className={styles.more}>
-          <summary>{more}</summary>
-          <ServiceList className={styles.services} items={items.slice(shown)} />
-          <p className={styles.after}>
-            <SiteLink to={link.to}>{link.label}</SiteLink>
-          </p>
-        </details>
-      </div>
-    </section>
-  );
-}
-
-function ServiceList({ className, items }: { className: string | undefined; items: typeof words.services.items }) {
-  return (
-    <ul className={className}>
-      {items.map(({ name, plain, what, proof, to }) => (
-        <li key={to}>
-          <div>
-            <h3>
-              <SiteLink to={to}>{name}</SiteLink>
-            </h3>
-            <p className={styles.plain}>{plain}</p>
-          </div>
-          <p>
-            <RichText text={what} />
-          </p>
-          <p className={styles.proof}>{proof}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Steps() {
-  const { heading, lead, items, link } = words.steps;
-  return (
-    <section className={`section ${styles.roomy}`} aria-labelledby="steps">
-      <div className={`wrap ${styles.steps}`}>
-        <div className={styles.intro}>
-          <h2 id="steps">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-          <SiteLink className={buttonClass('quiet')} to={link.to}>
-            {link.label}
-          </SiteLink>
-        </div>
-        <ol className={styles.timeline}>
-          {items.map(({ name, what, owner, days }) => (
-            <li key={name}>
-              <p className={styles.days}>
-                <RichText text={days} />
-              </p>
-              <div>
-                <h3>{name}</h3>
-                <p>
-                  <RichText text={what} />
-                </p>
-                <p className={styles.owner}>Who acts: {owner}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  );
-}
-
-function Pricing() {
-  const { heading, lead, note, link } = words.pricing;
-  return (
-    <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
-      <div className="wrap">
-        <h2 id="prices">{heading}</h2>
-        <p className={`lead ${styles.priceLead}`}>
-          <RichText text={lead} />
-        </p>
-        <PlanTable />
-        <div className={styles.bill}>
-          <div className="flow">
-            <p>{workedBill()}</p>
-            <p className={styles.small}>
-              <RichText text={note} />
-            </p>
-          </div>
-          <SiteLink className={buttonClass('gold')} to={link.to}>
-            {link.label}
-          </SiteLink>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Disc() {
-  const { heading, lead, points, plotCaption, link } = words.disc;
-  return (
-    <section className={`section ${styles.roomy}`} aria-labelledby="disc">
-      <div className={`wrap ${styles.disc}`}>
-        <figure>
-          <Circumplex
-            x={0.33}
-            y={0.2}
-            description={`${plotCaption}: a point between active and accepting, nearest to Influence.`}
-          />
-          <figcaption className={styles.small}>{plotCaption}</figcaption>
-        </figure>
-        <div className={styles.intro}>
-          <h2 id="disc">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-          <ul className={styles.points}>
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          <SiteLink className={buttonClass('quiet')} to={link.to}>
-            {link.label}
-          </SiteLink>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Questions() {
-  const { heading, items } = words.questions;
-  return (
-    <section className={`sand section ${styles.tight}`} aria-labelledby="questions">
-      <div className={`wrap ${styles.questions}`}>
-        <h2 id="questions">{heading}</h2>
-        <div>
-          {items.map(({ question, answer }) => (
-            <details key={question} name="home-questions">
-              <summary>{question}</summary>
-              <p>
-                <RichText text={answer} />
-              </p>
-            </details>
-          ))}
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function NextStep() {
-  const { heading, lead, action, quietAction } = words.nextStep;
-  return (
-    <section className="section" aria-labelledby="next-step">
-      <div className={`wrap ${styles.nextStep}`}>
-        <h2 id="next-step">{heading}</h2>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
-        <LinkButtons links={[action, quietAction]} />
-      </div>
-    </section>
   );
 }
 
@@ -257,13 +87,5 @@ function structuredData(): object[] {
       },
     },
     { '@type': 'WebSite', name: brand.name, url: settings.siteUrl },
-    {
-      '@type': 'FAQPage',
-      mainEntity: words.questions.items.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-      })),
-    },
   ];
 }
