@@ -14,7 +14,7 @@ it('reads a page and its questions from the finished HTML', () => {
       headings: 'Per minute',
       tags: '',
       text: 'Rates vary. Per minute',
-      from: '',
+      since: '',
     },
     {
       kind: 'Question',
@@ -23,7 +23,7 @@ it('reads a page and its questions from the finished HTML', () => {
       headings: '',
       tags: '',
       text: 'Because of rounding.',
-      from: '',
+      since: '',
     },
   ]);
 });

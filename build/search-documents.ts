@@ -43,7 +43,7 @@ type Unnumbered = Omit<SearchDocument, 'id'>;
 
 export function documentsOf(path: string, html: string, article?: ArticleSummary): Unnumbered[] {
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-  const from = article?.published ?? '';
+  const since = article?.published ?? '';
   const title = plain(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1] ?? '');
   const page: Unnumbered = {
     kind: article ? 'Article' : 'Page',
@@ -52,7 +52,7 @@ export function documentsOf(path: string, html: string, article?: ArticleSummary
     headings: [...main.matchAll(/<h[23]\b[^>]*>([\s\S]*?)<\/h[23]>/g)].map(([, text = '']) => plain(text)).join(' '),
     tags: article?.tags.join(' ') ?? '',
     text: textOf(main).replaceAll(/\s+/g, ' ').trim(),
-    from,
+    since,
   };
   const questions = [...main.matchAll(/<details\b([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g)]
     .map(([, attributes = '', question = '', answer = '']): Unnumbered => {
@@ -64,7 +64,7 @@ export function documentsOf(path: string, html: string, article?: ArticleSummary
         headings: '',
         tags: '',
         text: plain(answer),
-        from,
+        since,
       };
     })
     .filter((question) => question.title.endsWith('?'));

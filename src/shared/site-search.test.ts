@@ -9,7 +9,7 @@ const page = (id: number, given: Partial<SearchDocument>): SearchDocument => ({
   headings: '',
   tags: '',
   text: '',
-  from: '',
+  since: '',
   ...given,
 });
 const search = createSiteSearch(
@@ -19,7 +19,7 @@ const search = createSiteSearch(
       title: 'Costs',
       text: `${'Words before it. '.repeat(20)}A warm transfer bills both legs & more. ${'Words after it. '.repeat(20)}`,
     }),
-    page(3, { kind: 'Article', title: 'Next month', text: 'Appointments', from: '2026-12-01' }),
+    page(3, { kind: 'Article', title: 'Next month', text: 'Appointments', since: '2026-12-01' }),
   ]),
 );
 const paths = (query: string, today = '2026-11-22') =>

@@ -12,7 +12,7 @@ export interface SearchDocument {
   tags: string;
   text: string;
   /** ISO date before which it isn't found; empty when it always is. */
-  from: string;
+  since: string;
 }
 
 /** Finds what the site has on a query, as HTML. */
@@ -23,7 +23,7 @@ export interface SearchAnswer {
   html: string;
 }
 
-type Stored = Pick<SearchDocument, 'kind' | 'path' | 'title' | 'text' | 'from'>;
+type Stored = Pick<SearchDocument, 'kind' | 'path' | 'title' | 'text' | 'since'>;
 type Hit = SearchResult & Stored;
 
 const TERMS_MAX = 8;
@@ -40,14 +40,14 @@ const HEADING_BOOST = 2;
 
 /** Too common to tell pages apart. */
 const COMMON_WORDS = new Set(
-  'a an and are as at be but by can do does for how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
+  'a an and are as at be but by can do does for from how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
     ' ',
   ),
 );
 
 const OPTIONS: Options<SearchDocument> = {
   fields: ['title', 'headings', 'tags', 'text'],
-  storeFields: ['kind', 'path', 'title', 'text', 'from'] satisfies (keyof Stored)[],
+  storeFields: ['kind', 'path', 'title', 'text', 'since'] satisfies (keyof Stored)[],
   processTerm: (term) => {
     const plain = term.toLowerCase();
     return COMMON_WORDS.has(plain) ? null : plain;
@@ -78,7 +78,7 @@ function find(index: MiniSearch<SearchDocument>, query: string, today: string): 
       prefix: (term) => term.length > 1,
       fuzzy: (term) => (term.length >= FUZZY_MIN_LENGTH ? FUZZINESS : false),
       boost: { title: TITLE_BOOST, tags: TAG_BOOST, headings: HEADING_BOOST },
-      filter: ({ from }) => String(from) <= today,
+      filter: ({ since }) => String(since) <= today,
     }) as Hit[];
   const all = search('AND');
   return (all.length > 0 ? all : search('OR')).slice(0, HITS_MAX);

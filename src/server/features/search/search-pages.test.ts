@@ -15,7 +15,7 @@ async function createPages() {
     title: 'Pricing',
     headings: '',
     tags: '',
-    from: '',
+    since: '',
   };
   const index = Buffer.from(indexDocuments([{ ...document, text: 'What it costs.' }]));
   const table = await createPageTable({
