@@ -1,6 +1,7 @@
 /** One piece of work before and after: each step with its minutes, and a break in the line where it waits for a person. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
+import { HandoffDecision } from './handoff-decision.tsx';
 import styles from './handoff-flow.module.css';
 import { PlaybackControls } from './playback-controls.tsx';
 import { usePlayback } from './use-playback.ts';
@@ -31,32 +32,7 @@ export function HandoffFlow({ flow }: { flow: Flow }) {
           current={current}
         />
       </div>
-      <div className={styles.decision}>
-        <div>
-          <p className={styles.label}>{decision.heading}</p>
-          <p className={styles.question}>{`"${decision.question}"`}</p>
-        </div>
-        <div>
-          <p className={styles.term}>{decision.seesTitle}</p>
-          <ul>
-            {decision.sees.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <p className={styles.term}>{decision.choicesTitle}</p>
-          <ul>
-            {decision.choices.map((choice) => (
-              <li key={choice}>{choice}</li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <p className={styles.term}>{decision.whyTitle}</p>
-          <p>{decision.why}</p>
-        </div>
-      </div>
+      <HandoffDecision decision={decision} />
       <p className={styles.note}>{flow.note}</p>
     </figure>
   );

@@ -1,10 +1,10 @@
 /** The keypad tree with the caller's way through it, beside the same request as a conversation. */
-import type { KeyOption } from '../../../build/artefacts/keypad-and-speech-artefact.ts';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { timeCode } from '../blocks/time-code.ts';
 import styles from './keypad-and-speech.module.css';
 
 type Routes = ArtefactOf<'keypad-and-speech'>;
+type KeyOption = Routes['keypad']['tree']['options'][number];
 
 export function KeypadAndSpeech({ routes }: { routes: Routes }) {
   const { keypad, speech } = routes;
