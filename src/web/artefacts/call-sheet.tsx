@@ -4,7 +4,7 @@ import { timeCode } from '../blocks/time-code.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from './playback-controls.tsx';
 import type { Playback } from './use-playback.ts';
-import { useFollowed } from './use-followed.ts';
+import { useFollowed } from './playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 interface CallSheetProps {

@@ -3,7 +3,7 @@ import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { PlaybackControls } from './playback-controls.tsx';
 import { daysByStep } from './project-days.ts';
 import styles from './project-waveform.module.css';
-import { useFollowed } from './use-followed.ts';
+import { useFollowed } from './playback-follower.ts';
 import { usePlayback } from './use-playback.ts';
 
 type Plan = ArtefactOf<'project-waveform'>;
