@@ -46,7 +46,7 @@ function isSharedByAllPages(id: string): boolean {
     (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|artefacts\/((use-)?playback|waveform|call-sheet\.module)|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|forms\/(form\.|form-alert|queued-calls)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
       id,
     ) &&
-      !/toaster|path-likeness|mailed-action/.test(id) &&
+      !/toaster|chat-widget|path-likeness|mailed-action/.test(id) &&
       !BROCHURE.test(id))
   );
 }

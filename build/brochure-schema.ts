@@ -1,7 +1,7 @@
 /** The shape of a brochure: a long page put together from blocks, each a part with a look of its own. */
 import * as v from 'valibot';
 import { artefact } from './artefact-schema.ts';
-import { rich } from './inline/inline-parser.ts';
+import { rich } from './text/inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=.-]*|mailto:.+|tel:.+)$/)) });

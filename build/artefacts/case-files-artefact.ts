@@ -1,6 +1,6 @@
 /** Example builds, each with a line that failed a test and its mend: as proof-readers mark a script. */
 import * as v from 'valibot';
-import { rich } from '../inline/inline-parser.ts';
+import { rich } from '../text/inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const redline = { before: text, after: text, why: rich };

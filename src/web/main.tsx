@@ -11,7 +11,6 @@ import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
-import { loadChatWidget } from './shell/chat-widget.ts';
 import { settings } from './settings/settings.ts';
 
 const root = document.getElementById('root');
@@ -28,5 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
   await preparePage(location.pathname);
   hydrateRoot(container, <App />);
   watchForgottenRun();
-  if (settings.chat) loadChatWidget(settings.chat);
+  const { chat } = settings;
+  // Few sites have one, so that its loader is no part of what every page loads.
+  if (chat) void import('./shell/chat-widget.ts').then(({ loadChatWidget }) => loadChatWidget(chat));
 }

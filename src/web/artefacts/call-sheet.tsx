@@ -1,10 +1,10 @@
 /** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
-import { useEffect, useRef } from 'react';
 import type { Call } from '../../../build/content-schema.ts';
 import { timeCode } from '../blocks/time-code.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from './playback-controls.tsx';
 import type { Playback } from './use-playback.ts';
+import { useFollowed } from './playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 interface CallSheetProps {
@@ -15,7 +15,7 @@ interface CallSheetProps {
 }
 
 export function CallSheet({ call, playback, step }: CallSheetProps) {
-  const current = useFollowed(step);
+  const current = useFollowed<HTMLLIElement>(step);
   const { agent, person } = waveformPaths(call);
   const width = waveformWidth(call);
   const spoken = step === undefined ? undefined : call.turns[step];
@@ -73,22 +73,4 @@ export function CallSheet({ call, playback, step }: CallSheetProps) {
       </ol>
     </figure>
   );
-}
-
-/** Keeps the current turn in view, but not for someone who has scrolled away from the call meanwhile. */
-function useFollowed(step: number | undefined) {
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const turn = current.current;
-    if (step === undefined || !turn) return;
-    const neighbours = [turn.previousElementSibling, turn.nextElementSibling];
-    if (step === 0 || neighbours.some(isInView)) turn.scrollIntoView({ block: 'nearest' });
-  }, [step]);
-  return current;
-}
-
-function isInView(element: Element | null): boolean {
-  if (!element) return false;
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
 }

@@ -1,9 +1,9 @@
 /** A project as a waveform: our hours above the line, the client's below, and each day's work listed under it. */
-import { useEffect, useRef } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { PlaybackControls } from './playback-controls.tsx';
 import { daysByStep } from './project-days.ts';
 import styles from './project-waveform.module.css';
+import { useFollowed } from './playback-follower.ts';
 import { usePlayback } from './use-playback.ts';
 
 type Plan = ArtefactOf<'project-waveform'>;
@@ -21,8 +21,7 @@ export function ProjectWaveform({ plan, stepNames }: { plan: Plan; stepNames: re
   const until = today ?? plan.days.length;
   const sum = (side: 'ours' | 'yours') =>
     plan.days.filter(({ day }) => day <= until).reduce((hours, day) => hours + day[side], 0);
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [today]);
+  const current = useFollowed<HTMLLIElement>(today);
 
   return (
     <figure className={styles.plan} data-running={today !== undefined || undefined}>

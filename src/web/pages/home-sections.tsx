@@ -9,12 +9,13 @@ import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
 
 export default function HomeSections() {
   return (
     <>
-      <Services />
+      <HomeServices words={words.services} />
       <Steps />
       <Pricing />
       <Disc />
@@ -25,51 +26,6 @@ export default function HomeSections() {
       </div>
       <StructuredData data={[questionData()]} />
     </>
-  );
-}
-
-function Services() {
-  const { heading, lead, shown, more, items, link } = words.services;
-  return (
-    <section className={`band section ${styles.tight}`} aria-labelledby="services">
-      <div className="wrap">
-        <div className={styles.split}>
-          <h2 id="services">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-        </div>
-        <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
-        <details className={styles.more}>
-          <summary>{more}</summary>
-          <ServiceList className={styles.services} items={items.slice(shown)} />
-          <p className={styles.after}>
-            <SiteLink to={link.to}>{link.label}</SiteLink>
-          </p>
-        </details>
-      </div>
-    </section>
-  );
-}
-
-function ServiceList({ className, items }: { className: string | undefined; items: typeof words.services.items }) {
-  return (
-    <ul className={className}>
-      {items.map(({ name, plain, what, proof, to }) => (
-        <li key={to}>
-          <div>
-            <h3>
-              <SiteLink to={to}>{name}</SiteLink>
-            </h3>
-            <p className={styles.plain}>{plain}</p>
-          </div>
-          <p>
-            <RichText text={what} />
-          </p>
-          <p className={styles.proof}>{proof}</p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

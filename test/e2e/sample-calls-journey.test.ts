@@ -1,0 +1,69 @@
+/** The home page's sample calls: chosen by tabs, stepped through, readable without scripts. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const panel = (page: Page) => page.getByRole('tabpanel');
+const currentTurn = (page: Page) => panel(page).locator('[aria-current="step"]');
+/** What the owner's card says under this label. */
+const cardLine = (page: Page, label: string) =>
+  page.locator('dl > div:visible', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+test('the tabs choose a call by arrow keys, one at a time', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  await untilHydrated(page);
+  await page.getByRole('tab', { name: 'It books' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe("It doesn't know");
+  await page.keyboard.press('End');
+  const last = page.getByRole('tab', { name: 'Nobody picks up' });
+  expect(await last.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  expect(await panel(page).count()).toBe(1);
+  expect(await panel(page).textContent()).toContain('Twenty seconds on hold');
+  await page.keyboard.press('ArrowRight');
+  expect(await panel(page).textContent()).toContain('A knocking water heater');
+});
+
+test("stepping through a call fills the owner's card, and choosing another call ends it", async ({ visitor }) => {
+  const page = await visitor.open('/');
+  await untilHydrated(page);
+  expect(await cardLine(page, 'Slot').textContent()).toBe('Tue 10:30, confirmed by Dana');
+  await page.getByRole('button', { name: 'Step through the call' }).first().click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(await currentTurn(page).textContent()).toContain('May I record this call?');
+  expect(await cardLine(page, 'Recording').textContent()).toBe('');
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await cardLine(page, 'Recording').textContent()).toBe('Caller agreed');
+  expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(false);
+  await page.getByRole('tab', { name: 'Nobody picks up' }).click();
+  expect(await currentTurn(page).count()).toBe(0);
+  expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(true);
+});
+
+test('what stands below the calls stays as the HTML brought it until its code is here', async ({ visitor }) => {
+  const context = await visitor.arrive();
+  const held = Promise.withResolvers<void>();
+  await context.route('**/assets/home-sections-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = await page.getByRole('heading', { name: 'A monthly price you can check' }).elementHandle();
+  await untilHydrated(page);
+  await page.getByRole('tab', { name: 'Nobody picks up' }).click();
+  expect(await heading?.isVisible()).toBe(true);
+  held.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('without scripts all three calls are there, each with what came of it', async ({ visitor }) => {
+  const page = await visitor.open('/', { javaScriptEnabled: false });
+  for (const text of ['Says it is AI', "What reaches Dana's inbox", 'What this call cost']) {
+    expect(await page.getByText(text).filter({ visible: true }).count(), text).toBe(3);
+  }
+  expect(await page.getByRole('tab').count()).toBe(0);
+});
