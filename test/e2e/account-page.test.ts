@@ -1,5 +1,5 @@
 /** What owners do on their account page. */
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import {
   accountMenu,
@@ -213,7 +213,7 @@ test('all data can be downloaded', async ({ visitor }) => {
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.json$/);
-  expect(readFileSync(await download.path(), 'utf8')).toContain(email);
+  expect(await text(await download.createReadStream())).toContain(email);
 });
 
 test('the account is deleted by its password only', async ({ visitor, site }) => {

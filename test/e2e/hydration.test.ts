@@ -69,7 +69,7 @@ test('takes over only when the code of the page is there', async ({ visitor }) =
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test.for(['/', '/contact', '/free-disc-assessment', '/no-such-page'])(
+test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
   'moves nothing on %s, neither when its code arrives nor when its fonts do',
   async (path, { visitor }) => {
     visitor.expectTrouble(/404 \(Not Found\)/);
