@@ -62,12 +62,14 @@ describe('moving between pages', () => {
 
   test('starts at the top with the heading in focus, and goes back to where the visitor was', async ({ visitor }) => {
     const page = await visitor.open('/');
-    const link = page.getByRole('main').getByRole('link', { name: 'Compare all services' });
+    // The code of this part of the page comes after the page is alive.
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('main').getByRole('link', { name: 'See each day and each hour' });
     await link.scrollIntoViewIfNeeded();
     const left = await settledScroll(page);
     expect(left).toBeGreaterThan(200);
     await link.click();
-    await expect.poll(() => page.title()).toBe(await titleOn(page, routes['ai-automation-solutions']));
+    await expect.poll(() => page.title()).toBe(await titleOn(page, routes['how-it-works']));
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
