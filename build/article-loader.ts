@@ -25,6 +25,7 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
   const path = `articles/${slug}.md`;
   const facts = check(path, article, parse(front));
   const contents: Article['contents'] = [];
+  let tables = 0;
   const markdown = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
@@ -35,10 +36,12 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
       table(token) {
         const cells = (row: typeof token.header, tag: string) =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        const head = `<tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>')}</tr>`;
+        // A corner cell without words heads nothing.
+        const head = `<tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>').replaceAll('<th scope="col"></th>', '<td></td>')}</tr>`;
+        tables += 1;
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
         // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`;
+        return `<div class="table" tabindex="0" role="region" aria-label="Table ${tables}"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },
   });
