@@ -50,7 +50,7 @@ export interface StatedRoute {
 type RouteGuard = 'anyone' | 'own form' | 'mailed link' | 'half session' | 'session' | 'operator';
 
 /** The account page's sections; whoever owns the page says what they hold, by adding them here. */
-// oxlint-disable-next-line typescript/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
 export interface OverviewSections {}
 
 export type Overview = {

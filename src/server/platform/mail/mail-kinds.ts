@@ -1,7 +1,7 @@
 /** The kinds of email, each with what it needs to be rendered; the outbox stores that until the message has gone. */
 
 /** Filled by each `*-email.tsx`, which adds its kind and payload here. */
-// oxlint-disable-next-line typescript/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
 export interface MailPayloads {}
 
 export type MailKind = keyof MailPayloads;
