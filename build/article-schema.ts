@@ -9,7 +9,7 @@ export const article = v.strictObject({
   description: v.pipe(text, v.maxLength(155)),
   heading: text,
   author: text,
-  /** Of a day to come: then the article appears on that day, by itself. */
+  /** May lie in the future: the article then appears on that day without a rebuild. */
   published: v.pipe(text, v.isoDate()),
   checked: v.pipe(text, v.isoDate()),
   tags: v.pipe(v.array(text), v.nonEmpty()),

@@ -30,7 +30,7 @@ export function claimUses(): ClaimUse[] {
   }));
 }
 
-/** One line for each fault; empty when all figures and laws are sourced and every entry is used. */
+/** One line per fault; empty when every figure and law has a source and every entry is cited. */
 export function claimFaults(ledger: ReadonlyMap<string, Claim>): string[] {
   const used = new Set(claimUses().flatMap(({ claims }) => claims));
   const unknown = [...used]

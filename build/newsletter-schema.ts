@@ -8,7 +8,7 @@ export const newsletterSchema = v.strictObject({
   lead: text,
   consent: text,
   accountConsent: text,
-  /** Under the form once it was sent; `{recipient}` stands for the address that was typed. */
+  /** Shown under the form once it was sent; `{recipient}` stands for the address that was typed. */
   sent: v.pipe(text, v.includes('{recipient}')),
   /** Where scripts are blocked: what the form comes back with. */
   invalid: text,

@@ -1,4 +1,4 @@
-/** Example builds, each with a line that failed a test and its mend: as proof-readers mark a script. */
+/** Example builds, each with the line that failed a test struck out and its correction beside it. */
 import * as v from 'valibot';
 import { rich } from '../text/inline-parser.ts';
 

@@ -27,7 +27,7 @@ export const handOff = v.pipe(
     label: text,
     title: text,
     lanes: v.array(v.strictObject({ id: lane, name: text, short: text })),
-    /** What a connection between two lanes is called while it stands so. */
+    /** Words for the state of a connection between two lanes. */
     states: v.strictObject({ talk: text, hold: text, ring: text }),
     briefTitle: text,
     /** What the person hears before they choose, line by line. */

@@ -35,7 +35,7 @@ export const keypadAndSpeech = v.pipe(
       name: text,
       seconds: v.number(),
       tree: v.strictObject({ prompt: text, seconds: v.number(), options: v.array(keyOption) }),
-      /** What marks an option that the caller takes, for those who can't see the marking. */
+      /** Read by screen readers in place of the visual mark on the option that the caller takes. */
       taken: text,
       route: v.pipe(
         v.array(v.strictObject({ from: v.number(), to: v.number(), what: text })),

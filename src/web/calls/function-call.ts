@@ -21,7 +21,7 @@ export async function performCall<Data>(
     });
   const token = await tokens?.accessToken();
   let answer = await invoke(token ?? settings.anonKey);
-  // Signed out elsewhere since: what anyone may do must not fail because of that.
+  // The session may have ended in another tab; a call that needs no account must still work.
   const refused = token !== undefined && answer.response?.status === UNAUTHORIZED;
   if (refused && (await tokens?.sessionHasEnded())) answer = await invoke(settings.anonKey);
   if (answer.error) throw await failureOf(answer.response);

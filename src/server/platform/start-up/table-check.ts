@@ -41,7 +41,7 @@ async function tablesFound(db: Database, engine: Engine, names: string[]): Promi
   return rows.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-/** One right at a time: of a list, PostgreSQL says whether any is held. */
+/** Asked one by one: given a list, PostgreSQL only says whether any of them is held. */
 async function tablesWithoutRights(db: Database, names: string[]): Promise<string[]> {
   const rights = ['select', 'insert', 'update', 'delete'].map(
     (right) => sql<boolean>`has_table_privilege(to_regclass(name), ${right})`,
