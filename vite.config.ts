@@ -14,6 +14,8 @@ const SEARCH_BOX = /\/src\/web\/features\/search\/|\/src\/shared\/search-page|\/
 export default defineConfig({
   appType: 'custom',
   plugins: [contentPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
+  // The router's stand-in for a hook that React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { BUILD_YEAR: new Date().getUTCFullYear() },
   build: {
     target: 'es2023',
@@ -40,9 +42,7 @@ export default defineConfig({
 /** React, the router and what stands around every page. */
 function isSharedByAllPages(id: string): boolean {
   return (
-    /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
-      id,
-    ) ||
+    /\/node_modules\/(react|react-dom|scheduler|wouter)\/|rolldown\/runtime|vite\/preload-helper/.test(id) ||
     (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|artefacts\/((use-)?playback|waveform|call-sheet\.module)|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|forms\/(form\.|form-alert|queued-calls)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
       id,
     ) &&
