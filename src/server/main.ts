@@ -21,6 +21,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { createDatedPages, type DatedPages } from './platform/pages/dated-pages.ts';
+import { createDiskFiles } from './platform/pages/disk-files.ts';
 import { changeDays, readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
@@ -103,7 +104,10 @@ async function start(): Promise<void> {
   const worker = createMailWorker({ db, engine, clock, log, compose, finish: mailThread.make, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
-  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response), shed);
+  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client') });
+  const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
+    answerFromTable(pages, request, response) || answerFromDisk(request, response);
+  const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();

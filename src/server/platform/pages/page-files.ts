@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
+import { DISK_FOLDERS } from './disk-files.ts';
 
 /** What pages are told about this installation; nothing here is secret. */
 export interface PageSettings {
@@ -60,10 +61,12 @@ export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
 
+/** All but the folders that are served from disk. */
 export function readAssets(folder: string): AssetFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !DISK_FOLDERS.some((name) => file.startsWith(join(folder, name) + sep)));
   return names.map((file) => ({
     path: file.slice(folder.length).split(sep).join('/'),
     bytes: readFileSync(file),
