@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
+import { articlePath, FIXED_PATHS, fileNameOf, isIndexable, matchPage } from '../src/shared/routes.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
 import type { ArticleSummary } from './article-schema.ts';
@@ -15,8 +15,18 @@ export interface PageEntry {
   file: string;
   status: number;
   indexable: boolean;
+  title: string;
+  description: string;
+  /** Of the latest date that its content states, as yyyy-mm-dd. */
+  modified?: string | undefined;
   /** ISO date from which this file answers, in place of an earlier one of the same path. */
   from?: string;
+}
+
+/** A page as it was written, with what its picture shows. */
+export interface WrittenPage extends PageEntry {
+  eyebrow: string;
+  heading: string;
 }
 
 /** A path that no page answers, to render the page for all such paths. */
@@ -32,36 +42,71 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.m
 type RenderPage = (path: string, day: string) => Promise<string>;
 
 /** @param today ISO date of the build. Pages that change when an article's day comes are written for each such day. */
-export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<PageEntry[]> {
+export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
-  const entries: PageEntry[] = [];
+  const pages: WrittenPage[] = [];
   const summaries = readSummaries();
   for (const path of sitePaths(summaries)) {
     const { name, slug } = matchPage(path);
     const links = headLinks(join(dist, 'client'), manifest, path);
-    const stem = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+    const stem = fileNameOf(path);
     const published = summaries.find((article) => article.slug === slug)?.published ?? '';
     let last = '';
     for (const day of name === 'blog' || name === 'article' ? editionDays(summaries, today) : [today]) {
       if (published > day) continue;
-      const html = toDocument(await renderPage(path, day), links);
+      const rendered = await renderPage(path, day);
+      const html = toDocument(rendered, links);
       refuseFallbacks(path, html);
       if (html === last) continue;
       last = html;
       const file = day === today ? `${stem}.html` : `${stem}.${day}.html`;
       writeFileSync(join(folder, file), html);
-      const from = day === today ? {} : { from: day };
-      entries.push(
+      const modified = name === 'blog' ? newestDate(summaries, day) : dateIn(rendered);
+      const facts = { ...factsOf(rendered), modified, file, ...(day !== today && { from: day }) };
+      pages.push(
         path === UNKNOWN_PATH
-          ? { path: '*', file, status: 404, indexable: false }
-          : { path: path === SHARED_PATH ? '/r/*' : path, file, status: 200, indexable: isIndexable(name), ...from },
+          ? { ...facts, path: '*', status: 404, indexable: false }
+          : { ...facts, path: path === SHARED_PATH ? '/r/*' : path, status: 200, indexable: isIndexable(name) },
       );
     }
   }
+  const entries = pages.map(({ eyebrow: _eyebrow, heading: _heading, ...entry }): PageEntry => entry);
   writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
-  return entries;
+  return pages;
+}
+
+/** What the page says of itself; read from its markup, because pages get their words in many ways. */
+function factsOf(rendered: string) {
+  const textOf = (pattern: RegExp) => plainText(pattern.exec(rendered)?.[1] ?? '');
+  return {
+    title: textOf(/<title>([^<]*)</),
+    description: textOf(/<meta name="description" content="([^"]*)"/),
+    eyebrow: textOf(/<p class="eyebrow[^"]*">(.*?)<\/p>/s),
+    heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s),
+  };
+}
+
+/** From the structured data of articles, and of pages whose sources were checked. */
+function dateIn(rendered: string): string | undefined {
+  return /"(?:dateModified|lastReviewed)":"([\d-]+)"/.exec(rendered)?.[1];
+}
+
+/** The list of articles is as new as the newest on it. */
+function newestDate(summaries: readonly ArticleSummary[], day: string): string | undefined {
+  const listed = summaries.filter(({ published }) => published <= day);
+  const dates = listed.flatMap(({ published, checked }) => [published, checked]);
+  return dates.toSorted().at(-1);
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+function plainText(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .trim();
 }
 
 /** Today and the days to come on which an article appears. */
@@ -90,6 +135,8 @@ function toDocument(rendered: string, links: string): string {
 <script>${THEME_SCRIPT}</script>
 ${links}
 <link rel="icon" href="${ICON}">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
 ${head}

@@ -1,11 +1,12 @@
 /** One article, set like a magazine page; its text comes in a chunk of its own. */
 import { use } from 'react';
+import type { Thing } from 'schema-dts';
 import type { Article } from '../../../build/content-schema.ts';
-import brand from '../../../content/brand.yaml';
-import { articlePath, routes, searchPath } from '../../shared/routes.ts';
+import { articlePath, pictureOf, routes, searchPath } from '../../shared/routes.ts';
 import { loadedPage, loadPage, type PageProps } from '../navigation/page-loader.ts';
 import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
+import { breadcrumbs, publisher } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { formatDate } from '../ui/format-date.ts';
@@ -30,23 +31,29 @@ function UnknownArticle() {
 
 function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = article;
-  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
+  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes, tags } = facts;
   const path = articlePath(slug);
-  const data = [
+  // One that was checked long before its day came is as old as that day.
+  const modified = checked > published ? checked : published;
+  const data: Thing[] = [
     {
       '@type': 'BlogPosting',
       headline: heading,
       description,
+      image: settings.siteUrl + pictureOf(path),
       datePublished: published,
-      dateModified: checked,
-      author: { '@type': 'Organization', name: author },
-      publisher: { '@type': 'Organization', name: brand.name },
+      dateModified: modified,
+      author: { '@type': 'Organization', name: author, url: settings.siteUrl },
+      publisher,
+      keywords: tags,
+      inLanguage: 'en',
       mainEntityOfPage: settings.siteUrl + path,
     },
+    breadcrumbs({ name: 'Blog', path: routes.blog }, { name: heading, path }),
   ];
   return (
     <article className={`wrap ${styles.article}`}>
-      <Head title={title} description={description} path={path} data={data} />
+      <Head title={title} description={description} path={path} dates={{ published, modified }} data={data} />
       <header className={styles.header} data-unsearched>
         <p className="eyebrow">
           <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read

@@ -7,6 +7,7 @@ import { LinkButtons } from '../blocks/link-buttons.tsx';
 import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
+import { faqPage } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
@@ -24,7 +25,9 @@ export default function HomeSections() {
       <div className="wrap">
         <Footnotes notes={words.footnotes} />
       </div>
-      <StructuredData data={[questionData()]} />
+      <StructuredData
+        data={[faqPage(words.questions.items.map(({ question, answer }) => ({ question, answer: plainText(answer) })))]}
+      />
     </>
   );
 }
@@ -156,15 +159,4 @@ function NextStep() {
       </div>
     </section>
   );
-}
-
-function questionData(): object {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: words.questions.items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-    })),
-  };
 }

@@ -21,6 +21,10 @@ export interface PageFile {
   html: string;
   status: number;
   indexable: boolean;
+  title: string;
+  description: string;
+  /** As yyyy-mm-dd; undefined when the content states none. */
+  modified?: string | undefined;
 }
 
 export interface AssetFile {
@@ -39,6 +43,9 @@ const pageIndex = v.array(
     file: v.string(),
     status: v.number(),
     indexable: v.boolean(),
+    title: v.string(),
+    description: v.string(),
+    modified: v.optional(v.string()),
     from: v.optional(v.string(), ''),
   }),
 );
@@ -51,8 +58,8 @@ export function readPages(folder: string, settings: PageSettings): PageFile[] {
       .filter(({ from }) => from <= settings.today)
       .map((entry) => [entry.path, entry]),
   );
-  return [...current.values()].map(({ path, file, status, indexable }) => {
-    return { path, status, indexable, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
+  return [...current.values()].map(({ file, from: _from, ...page }) => {
+    return { ...page, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
   });
 }
 
