@@ -136,7 +136,6 @@ function toDocument(rendered: string, links: string): string {
 ${links}
 <link rel="icon" href="${ICON}">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
 ${head}
@@ -159,6 +158,8 @@ function headLinks(client: string, manifest: Manifest, path: string): string {
     // Never fetched: it tells the code that loads pages that these styles are already here.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    // Browsers fetch it wherever it is named, and the site is installed from its front page.
+    ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
     // The page is complete without scripts, so they give way to what the first paint needs.
     `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
     ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),

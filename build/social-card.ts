@@ -75,7 +75,7 @@ function shorten(label: string): string {
 
 /** Satori reads React's elements by these two fields. */
 function element(type: string, props: object): ReactNode {
-  return { type, props, key: null } as unknown as ReactNode;
+  return { type, props, key: null };
 }
 
 function box(style: object, children: ReactNode[] | string): ReactNode {

@@ -22,18 +22,18 @@ export interface Strip {
 }
 
 const SAMPLE_CALL = 'calls/books-call.yaml';
-const PRICE_PAGES: readonly string[] = [
+const PRICE_PAGES: ReadonlySet<string> = new Set([
   routes.pricing,
   routes['mod-iq-pricing'],
   routes['mod-mentor-pricing'],
   routes['mod-showcase-pricing'],
-];
-const DISC_PAGES: readonly string[] = [routes['free-disc-assessment'], routes['quizzy-persona-assessor']];
+]);
+const DISC_PAGES: ReadonlySet<string> = new Set([routes['free-disc-assessment'], routes['quizzy-persona-assessor']]);
 
 export function stripOf(path: string): Strip {
   if (path.startsWith(`${routes.blog}/`)) return articleStrip(basename(path));
-  if (PRICE_PAGES.includes(path)) return priceStrip(read('pricing.yaml') as Pricing);
-  if (DISC_PAGES.includes(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
+  if (PRICE_PAGES.has(path)) return priceStrip(read('pricing.yaml') as Pricing);
+  if (DISC_PAGES.has(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
   const artefact = artefactOf(path);
   if (artefact?.kind === 'evening-log') return eveningStrip(artefact);
   if (artefact?.kind === 'week-grid') return weekStrip(artefact);

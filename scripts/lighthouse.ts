@@ -11,6 +11,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { isBuilt } from '../build/freshness.ts';
 import { readPages } from '../src/server/platform/pages/page-files.ts';
+import { cleanUpOnExit } from './bench/bench-processes.ts';
 import { startServer } from './bench/bench-server.ts';
 import { freePort } from './free-port.ts';
 import { requireChromium } from './require-chromium.ts';
@@ -50,6 +51,7 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) fail('--runs takes a whole number from 1 up, such as --runs=3.');
 if (!isBuilt()) fail('dist/ is older than the source: run `npm run build` first.');
 
+cleanUpOnExit();
 const paths = positionals.length > 0 ? positionals : listedPaths();
 const dataDir = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const debuggingPort = await freePort();
@@ -139,8 +141,8 @@ function listedPaths(): string[] {
   return pages.filter(({ indexable }) => indexable).map(({ path }) => path);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
 function fail(message: string): never {
