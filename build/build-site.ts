@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { DISK_FOLDERS } from '../src/server/platform/pages/disk-files.ts';
+import { DISK_FOLDERS } from '../src/server/platform/pages/page-files.ts';
 import { claimFaults } from './claims-check.ts';
 import { readLedger } from './claims-ledger.ts';
 import type { SearchDocument } from '../src/shared/site-search.ts';

@@ -3,11 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import send from 'send';
+import { DISK_FOLDERS } from './page-files.ts';
 import { baseHeaders } from '../http/security-headers.ts';
 import { URL_MAX_LENGTH } from '../http/request-frame.ts';
-
-/** Folders of the client build that stay on disk; everything else is answered from memory. */
-export const DISK_FOLDERS: readonly string[] = ['media', 'social'];
 
 /** Their names carry no hash, so that a replaced file must show within a reasonable time. */
 const MAX_AGE_SECONDS = 3_600;

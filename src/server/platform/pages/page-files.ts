@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
-import { DISK_FOLDERS } from './disk-files.ts';
 
 /** What pages are told about this installation; nothing here is secret. */
 export interface PageSettings {
@@ -35,6 +34,9 @@ export interface AssetFile {
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
 }
+
+/** Folders of the client build that stay on disk; everything else is answered from memory. */
+export const DISK_FOLDERS: readonly string[] = ['media', 'social'];
 
 /** The build's list of pages; of those with one path the last whose day has come answers. */
 const pageIndex = v.array(

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AssetFile, PageFile } from './page-files.ts';
-import { DISK_FOLDERS } from './disk-files.ts';
+import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
 import { baseHeaders, pagePolicy } from '../http/security-headers.ts';
 
 export interface PageReply {
