@@ -26,7 +26,7 @@ export function createDiskFiles({ siteUrl, client }: { siteUrl: string; client: 
       answerPlainly(response, 405, 'Method not allowed');
       return true;
     }
-    const path = url.slice(folder.length + 1).replace(/\?.*$/s, '');
+    const [path = ''] = url.slice(folder.length + 1).split('?', 1);
     send(request, path, { root: join(client, folder), index: false, cacheControl: false })
       .on('headers', (_response: ServerResponse, _path: string, stats: Stats) => {
         response.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
