@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { articlePath, FIXED_PATHS, fileNameOf, isIndexable, matchPage } from '../src/shared/routes.ts';
+import { articlePath, FIXED_PATHS, fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
+import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
 import type { ArticleSummary } from './article-schema.ts';
@@ -38,6 +39,8 @@ const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-l
 
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
+
+const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 type RenderPage = (path: string, day: string) => Promise<string>;
 
@@ -123,10 +126,18 @@ function sitePaths(summaries: readonly ArticleSummary[]): string[] {
   return [...FIXED_PATHS, ...summaries.map(({ slug }) => articlePath(slug)), SHARED_PATH, UNKNOWN_PATH];
 }
 
-/** React puts a page's head elements in front of its body; here they move into the document's head. */
+/**
+ * React puts a page's head elements in front of its body; here they move into the document's head. What search engines
+ * read moves out of the root, because the browser's first render doesn't have it.
+ */
 function toDocument(rendered: string, links: string): string {
-  const [, head = '', body = ''] =
+  const [, head = '', whole = ''] =
     /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
+  const graph: unknown[] = [];
+  const body = whole.replaceAll(LINKED_DATA, (_, json: string) => {
+    graph.push(...(JSON.parse(json) as unknown[]));
+    return '';
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -142,10 +153,20 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
+${graph.length > 0 ? linkedDataScript(graph) : ''}
 <script type="application/json" id="settings">%SETTINGS%</script>
 </body>
 </html>
 `;
+}
+
+/** `<` is escaped, so that no text can end the script element early. */
+function linkedDataScript(graph: readonly unknown[]): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+  return `<script type="application/ld+json" id="${LINKED_DATA_ID}">${json}</script>`;
 }
 
 function headLinks(client: string, manifest: Manifest, path: string): string {

@@ -1,7 +1,6 @@
 /** A brochure's head: title, address and what its blocks say as structured data. */
 import type { Service, Thing } from 'schema-dts';
 import type { Brochure, BlockOf } from '../../../build/content-schema.ts';
-import { plainText } from '../../shared/inline-text.ts';
 import pricing from '../../../content/pricing.yaml';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
@@ -9,33 +8,28 @@ import { breadcrumbs, faqPage, publisher, webPage } from '../navigation/linked-d
 import { settings } from '../settings/settings.ts';
 
 export function BrochureHead({ name, words }: { name: PageName; words: Brochure }) {
-  const { title, description, eyebrow, blocks, footnotes } = words;
+  const { title, description } = words;
   if (name === 'not-found') return <Head title={title} description={description} indexable={false} />;
   const path = routes[name];
+  const indexable = isIndexable(name);
+  const data = import.meta.env.SSR && indexable ? linkedData(words, path) : undefined;
+  return <Head title={title} description={description} path={path} indexable={indexable} data={data} />;
+}
+
+function linkedData(words: Brochure, path: string): Thing[] {
+  const { title, description, eyebrow, blocks, footnotes } = words;
   const checked = footnotes
     .map((note) => note.checked)
     .toSorted()
     .at(-1);
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []));
-  const data: Thing[] = [
+  return [
     webPage({ title, description, path, checked }),
     breadcrumbs({ name: eyebrow, path }),
     ...blocks.filter((block) => block.kind === 'price').map((block) => serviceData(block, words, path)),
     // One entry for the page, because each page may have one.
-    ...(questions.length > 0
-      ? [faqPage(questions.map(({ question, answer }) => ({ question, answer: plainText(answer) })))]
-      : []),
+    ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
-  const indexable = isIndexable(name);
-  return (
-    <Head
-      title={title}
-      description={description}
-      path={path}
-      indexable={indexable}
-      data={indexable ? data : undefined}
-    />
-  );
 }
 
 /** The prices as the page shows them. */
@@ -47,7 +41,7 @@ function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Broc
     name: eyebrow,
     description,
     url,
-    provider: publisher,
+    provider: publisher(),
     areaServed: 'US',
     offers: sold.map(({ name, monthly }) => ({
       '@type': 'Offer' as const,

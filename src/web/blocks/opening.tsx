@@ -70,6 +70,9 @@ export function PageHead({ name, words }: { name: PageName; words: PageWords }) 
   // A page for many paths has none of its own to name.
   if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
   const path = routes[name];
-  const data = [webPage({ ...words, path }), breadcrumbs({ name: words.eyebrow, path })];
-  return <Head {...head} path={path} data={indexable ? data : undefined} />;
+  const data =
+    import.meta.env.SSR && indexable
+      ? [webPage({ ...words, path }), breadcrumbs({ name: words.eyebrow, path })]
+      : undefined;
+  return <Head {...head} path={path} data={data} />;
 }

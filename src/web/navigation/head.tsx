@@ -1,4 +1,4 @@
-/** A page's title, description, address and structured data; React moves them into the document's head. */
+/** A page's title, description and address; React moves them into the document's head. */
 import type { Thing } from 'schema-dts';
 import brand from '../../../content/brand.yaml';
 import { pictureOf, routes } from '../../shared/routes.ts';
@@ -12,7 +12,7 @@ interface HeadProps {
   indexable?: boolean;
   /** Of an article: when it came out and was last changed, as yyyy-mm-dd. */
   dates?: { published: string; modified: string };
-  /** What the page is in the words of schema.org. */
+  /** What the page is in the words of schema.org; only while prerendering. */
   data?: Thing[] | undefined;
 }
 
@@ -38,17 +38,17 @@ export function Head({ title, description, path, indexable = true, dates, data }
       {dates && <meta property="article:published_time" content={dates.published} />}
       {dates && <meta property="article:modified_time" content={dates.modified} />}
       <meta name="twitter:card" content="summary_large_image" />
-      {data && <StructuredData data={data} />}
+      {import.meta.env.SSR && data && <StructuredData data={data} />}
     </>
   );
 }
 
-/** What a part of the page says as schema.org data, for pages whose parts load on their own. */
+/**
+ * Schema.org data, which the build moves out of the markup that React takes over. Only search engines read it, and they
+ * read the HTML: callers make it `import.meta.env.SSR` only, so that browsers never download the code.
+ */
 export function StructuredData({ data }: { data: Thing[] }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData(data) }} />;
-}
-
-/** `<` is escaped, so that no text can end the script element early. */
-function linkedData(graph: readonly Thing[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', String.raw`\u003c`);
+  // Escaped, so that no text can end the element early.
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,27 +1,26 @@
-/** The schema.org entries that several kinds of page share. */
+/** The schema.org entries that several kinds of page share. Functions only, so that browsers load none of it. */
 import type { BreadcrumbList, FAQPage, Organization, WebPage, WebSite } from 'schema-dts';
 import brand from '../../../content/brand.yaml';
+import { plainText, type RichText } from '../../shared/inline-text.ts';
 import { pictureOf, routes } from '../../shared/routes.ts';
 import { settings } from '../settings/settings.ts';
 
-const { siteUrl } = settings;
-const ORGANIZATION_ID = `${siteUrl}/#organization`;
-const WEBSITE_ID = `${siteUrl}/#website`;
-
 /** Whoever publishes the site, where it only has to be named. */
-export const publisher = {
-  '@type': 'Organization',
-  '@id': ORGANIZATION_ID,
-  name: brand.name,
-  url: siteUrl,
-  logo: `${siteUrl}/icon-512.png`,
-} satisfies Organization;
+export function publisher() {
+  return {
+    '@type': 'Organization',
+    '@id': entryId('organization'),
+    name: brand.name,
+    url: settings.siteUrl,
+    logo: `${settings.siteUrl}/icon-512.png`,
+  } satisfies Organization;
+}
 
 /** The same with all that is known; it stands on the home page. */
 export function organization(): Organization {
   const { street, city, region, postalCode, country } = brand.address;
   return {
-    ...publisher,
+    ...publisher(),
     description: brand.tagline,
     email: brand.email,
     telephone: brand.phone,
@@ -41,11 +40,11 @@ export function organization(): Organization {
 export function webSite(): WebSite {
   return {
     '@type': 'WebSite',
-    '@id': WEBSITE_ID,
+    '@id': entryId('website'),
     name: brand.name,
-    url: siteUrl,
+    url: settings.siteUrl,
     inLanguage: 'en',
-    publisher: { '@id': ORGANIZATION_ID },
+    publisher: { '@id': entryId('organization') },
   };
 }
 
@@ -62,9 +61,9 @@ export function webPage({ title, description, path, checked }: PageFacts): WebPa
     '@type': 'WebPage',
     name: title,
     description,
-    url: siteUrl + path,
-    image: siteUrl + pictureOf(path),
-    isPartOf: { '@id': WEBSITE_ID },
+    url: settings.siteUrl + path,
+    image: settings.siteUrl + pictureOf(path),
+    isPartOf: { '@id': entryId('website') },
     ...(checked && { lastReviewed: checked }),
   };
 }
@@ -77,18 +76,23 @@ export function breadcrumbs(...below: { name: string; path: string }[]): Breadcr
       '@type': 'ListItem' as const,
       position: index + 1,
       name,
-      item: siteUrl + path,
+      item: settings.siteUrl + path,
     })),
   };
 }
 
-export function faqPage(items: readonly { question: string; answer: string }[]): FAQPage {
+export function faqPage(items: readonly { question: string; answer: RichText }[]): FAQPage {
   return {
     '@type': 'FAQPage',
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question' as const,
       name: question,
-      acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+      acceptedAnswer: { '@type': 'Answer' as const, text: plainText(answer) },
     })),
   };
+}
+
+/** By which entries point to one another. */
+function entryId(name: string): string {
+  return `${settings.siteUrl}/#${name}`;
 }

@@ -31,26 +31,11 @@ function UnknownArticle() {
 
 function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = article;
-  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes, tags } = facts;
+  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
   const path = articlePath(slug);
   // One that was checked long before its day came is as old as that day.
   const modified = checked > published ? checked : published;
-  const data: Thing[] = [
-    {
-      '@type': 'BlogPosting',
-      headline: heading,
-      description,
-      image: settings.siteUrl + pictureOf(path),
-      datePublished: published,
-      dateModified: modified,
-      author: { '@type': 'Organization', name: author, url: settings.siteUrl },
-      publisher,
-      keywords: tags,
-      inLanguage: 'en',
-      mainEntityOfPage: settings.siteUrl + path,
-    },
-    breadcrumbs({ name: 'Blog', path: routes.blog }, { name: heading, path }),
-  ];
+  const data = import.meta.env.SSR ? linkedData(facts, path, modified) : undefined;
   return (
     <article className={`wrap ${styles.article}`}>
       <Head title={title} description={description} path={path} dates={{ published, modified }} data={data} />
@@ -81,6 +66,29 @@ function ArticleText({ article }: { article: Article }) {
       </div>
     </article>
   );
+}
+
+function linkedData(
+  { heading, description, published, author, tags }: Omit<Article, 'html'>,
+  path: string,
+  modified: string,
+): Thing[] {
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: heading,
+      description,
+      image: settings.siteUrl + pictureOf(path),
+      datePublished: published,
+      dateModified: modified,
+      author: { '@type': 'Organization', name: author, url: settings.siteUrl },
+      publisher: publisher(),
+      keywords: tags,
+      inLanguage: 'en',
+      mainEntityOfPage: settings.siteUrl + path,
+    },
+    breadcrumbs({ name: 'Blog', path: routes.blog }, { name: heading, path }),
+  ];
 }
 
 function Contents({ parts }: { parts: Article['contents'] }) {

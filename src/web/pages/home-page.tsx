@@ -16,7 +16,12 @@ const CALLS = [books, unknown, nobody];
 export default function HomePage() {
   return (
     <>
-      <Head title={words.title} description={words.description} path={routes.home} data={[organization(), webSite()]} />
+      <Head
+        title={words.title}
+        description={words.description}
+        path={routes.home}
+        data={import.meta.env.SSR ? [organization(), webSite()] : undefined}
+      />
       <Hero />
       {/* Until their code is here the sections stand as the HTML brought them. */}
       <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 /** The home page below its sample calls. */
 import words from '../../../content/home-sections.yaml';
-import { plainText } from '../../shared/inline-text.ts';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
@@ -25,9 +24,7 @@ export default function HomeSections() {
       <div className="wrap">
         <Footnotes notes={words.footnotes} />
       </div>
-      <StructuredData
-        data={[faqPage(words.questions.items.map(({ question, answer }) => ({ question, answer: plainText(answer) })))]}
-      />
+      {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>
   );
 }
