@@ -1,4 +1,5 @@
 /** Scroll position and focus after a navigation, as a full page load would set them. */
+import { LINKED_DATA_ID } from '../../shared/linked-data-id.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** How many history entries keep their scroll position. */
@@ -58,6 +59,8 @@ export function arriveAt(): void {
     if (remembered !== undefined && visit?.type !== 'navigate') scrollTo(0, remembered);
     return;
   }
+  // It is about the page that was loaded; whoever reads it loads each page.
+  document.getElementById(LINKED_DATA_ID)?.remove();
   const target = document.getElementById(decodeHash(location.hash));
   if (cause === 'history' && remembered !== undefined) scrollTo(0, remembered);
   else if (target) target.scrollIntoView();
