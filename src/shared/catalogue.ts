@@ -1,13 +1,12 @@
 /** What is sold, for how much and on which terms, as content/catalogue states it. */
-import type { Catalogue, Plan } from '../../build/catalogue-schema.ts';
-import file from '../../content/catalogue/plans.yaml';
+import catalogue from '../../content/catalogue/plans.yaml';
 
-export type { Plan, Promotion } from '../../build/catalogue-schema.ts';
+export { catalogue };
+
+export type Plan = (typeof catalogue.plans)[number];
 
 /** A plan with phone minutes. */
 export type VoicePlan = Plan & Required<Pick<Plan, 'included' | 'overage' | 'roundingSeconds' | 'setup'>>;
-
-export const catalogue: Catalogue = file;
 
 export function planById(id: string): Plan | undefined {
   return catalogue.plans.find((plan) => plan.id === id);
