@@ -59,6 +59,9 @@ export const catalogue = v.pipe(
     currency: v.literal('usd'),
     note: text,
     workedBill: v.strictObject({ plan: text, extraMinutes: count, text }),
+    /** What a buyer reads each term under; also their order. */
+    termNames: v.strictObject({ rounding: text, ...terms }),
+    rounding: text,
     /** Holds the sets of terms that plans take in; nothing else reads it. */
     terms: v.unknown(),
     plans: v.array(plan),
@@ -68,7 +71,7 @@ export const catalogue = v.pipe(
     ({ plans, workedBill }) => plans.some(({ id, included }) => id === workedBill.plan && included),
     'The worked bill names a plan with minutes.',
   ),
-  v.transform(({ currency, note, workedBill, plans }) => ({ currency, note, workedBill, plans })),
+  v.transform(({ terms: _, ...rest }) => rest),
 );
 
 export const promotions = v.array(
