@@ -7,7 +7,7 @@ import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 
 /** The blocks of long pages and what their artefacts share; what the home page shows first has a design of its own. */
 const BROCHURE =
-  /\/src\/web\/(artefacts\/marked-text|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons|plan-table|circumplex|style-bars|use-player))/;
+  /virtual:price-list|\/src\/web\/(artefacts\/marked-text|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons|plan-table|circumplex|style-bars|use-player))/;
 /** What the blog and the search page share; the search itself comes on first use. */
 const SEARCH_BOX = /\/src\/web\/features\/search\/|\/src\/shared\/search-page|\/content\/pages\/search-page\.yaml/;
 
@@ -43,7 +43,7 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|artefacts\/((use-)?playback|waveform|call-sheet\.module)|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|forms\/(form\.|form-alert|queued-calls)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|artefacts\/((use-)?playback|waveform|call-sheet\.module)|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|forms\/(form\.|form-alert|queued-calls)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
       id,
     ) &&
       !/toaster|chat-widget|path-likeness|mailed-action/.test(id) &&

@@ -2,7 +2,7 @@
 import type { Brochure, BlockOf } from '../../../build/content-schema.ts';
 import { plainText } from '../../shared/inline-text.ts';
 import brand from '../../../content/brand.yaml';
-import pricing from '../../../content/pricing.yaml';
+import prices from 'virtual:price-list';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
 import { settings } from '../settings/settings.ts';
@@ -47,7 +47,7 @@ function questionData({ items }: BlockOf<'faq'>): object {
 
 /** The prices as the page shows them. */
 function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Brochure, url: string): object {
-  const sold = [...pricing.voicePlans, ...pricing.services].filter(({ id }) => plans.includes(id));
+  const sold = prices.plans.filter(({ id }) => plans.includes(id));
   return {
     '@type': 'Service',
     name: eyebrow,
@@ -58,7 +58,7 @@ function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Broc
       '@type': 'Offer',
       name,
       price: (monthly / 100).toFixed(2),
-      priceCurrency: pricing.currency,
+      priceCurrency: prices.currency.toUpperCase(),
       url,
     })),
   };

@@ -1,5 +1,6 @@
+import prices from 'virtual:price-list';
 import words from '../../../content/pages/pricing-page.yaml';
-import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
+import { PlanTable } from '../blocks/plan-table.tsx';
 import { Opening } from '../blocks/opening.tsx';
 import styles from './pricing-page.module.css';
 
@@ -8,7 +9,7 @@ export default function PricingPage() {
     <Opening name="pricing" words={words}>
       <div className={styles.plans}>
         <PlanTable />
-        <p>{workedBill()}</p>
+        <p>{prices.workedBill}</p>
       </div>
     </Opening>
   );
