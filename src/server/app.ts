@@ -8,6 +8,9 @@
  * POST   /functions/v1/share-assessment           account      60 in 1 min
  * POST   /functions/v1/delete-assessment          account      60 in 1 min
  * POST   /functions/v1/claim-assessments          account      60 in 1 min
+ * POST   /functions/v1/create-checkout            anyone       30 in 10 min
+ * POST   /functions/v1/order-status               anyone       120 in 1 min
+ * POST   /functions/v1/customer-portal            account      60 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -15,6 +18,12 @@
  * POST   /newsletter/subscribe                    own form     60 in 10 min
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
+ * POST   /checkout                                own form     30 in 10 min
+ * GET    /till/:reference                         order
+ * GET    /till/:reference/confirm                 order
+ * POST   /till/:reference                         own form
+ * GET    /orders/:reference/invoice.pdf           order        30 in 1 min
+ * POST   /webhooks/stripe                         signature
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h

@@ -1,7 +1,11 @@
 /** What an order costs, in whole cents. The one place where amounts are worked out: pages, till, Stripe, receipt and invoice show these. */
-import type { Plan, Promotion } from '../../build/catalogue-schema.ts';
+import type promotions from '../../content/catalogue/promotions.yaml';
+import type { Plan } from './catalogue.ts';
 
 export const CURRENCY = 'usd';
+
+/** A code that takes something off, once. */
+export type Promotion = (typeof promotions)[number];
 
 export interface OrderLine {
   label: string;
