@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 /** Stripe keeps a session open for 24 hours at most, counted from when it is made, which may be a retry later. */
 export const PAYABLE_MS = 12 * HOUR_MS;
 /** The first look at an order whose buyer was sent to Stripe. */
-const FIRST_CHECK_MS = 10 * 60_000;
+const FIRST_CHECK_MS = 3 * 60_000;
 
 /** Undefined when another call has placed the order instead of the same one. */
 export async function addOrder(tx: Queryable, order: NewOrder, now: number): Promise<Order | undefined> {
