@@ -91,7 +91,7 @@ export type Plan = Catalogue['plans'][number];
 /** A plan as a price in a text needs it. */
 export type PricedPlan = Pick<
   Plan,
-  'id' | 'name' | 'for' | 'kind' | 'unitName' | 'setup' | 'monthly' | 'included' | 'overage'
+  'id' | 'name' | 'for' | 'kind' | 'unitName' | 'setup' | 'monthly' | 'included' | 'overage' | 'roundingSeconds'
 >;
 export interface PriceList {
   currency: Catalogue['currency'];
