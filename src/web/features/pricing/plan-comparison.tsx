@@ -57,7 +57,7 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
               <td />
               {voicePlans.map(({ id, name }) => (
                 <td key={id}>
-                  <SiteLink className={buttonClass('gold', 'small')} to={checkoutPath(id)}>
+                  <SiteLink className={buttonClass('quiet', 'small')} to={checkoutPath(id)}>
                     {fillWords(words.choose, { plan: name })}
                   </SiteLink>
                 </td>
