@@ -6,16 +6,17 @@ const text = v.pipe(v.string(), v.nonEmpty());
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
+/** In the order in which a buyer reads them. */
 const terms = {
-  /** When the next charge comes. */
-  renewal: text,
+  transferMinutes: text,
   /** The most that a month can cost. */
   cap: text,
-  transferMinutes: text,
+  /** When the next charge comes. */
+  renewal: text,
   /** How long a plan binds, and how early a change of its price is told. */
   notice: text,
-  refund: text,
   cancellation: text,
+  refund: text,
   taxes: text,
 };
 
@@ -59,7 +60,7 @@ export const catalogue = v.pipe(
     currency: v.literal('usd'),
     note: text,
     workedBill: v.strictObject({ plan: text, extraMinutes: count, text }),
-    /** What a buyer reads each term under; also their order. */
+    /** What a buyer reads each term under. */
     termNames: v.strictObject({ rounding: text, ...terms }),
     rounding: text,
     /** Holds the sets of terms that plans take in; nothing else reads it. */
@@ -91,7 +92,7 @@ export type Plan = Catalogue['plans'][number];
 /** A plan as a price in a text needs it. */
 export type PricedPlan = Pick<
   Plan,
-  'id' | 'name' | 'for' | 'kind' | 'unitName' | 'setup' | 'monthly' | 'included' | 'overage'
+  'id' | 'name' | 'for' | 'kind' | 'unitName' | 'setup' | 'monthly' | 'included' | 'overage' | 'roundingSeconds'
 >;
 export interface PriceList {
   currency: Catalogue['currency'];

@@ -1,4 +1,5 @@
 /** The catalogue as the pages in general need it: what a price in a text, a plan table or a sample call's receipt is made of. */
+import { fillWords } from '../src/shared/fill-words.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
 import type { Catalogue, Plan, PriceList } from './catalogue-schema.ts';
 import type { Call } from './content-schema.ts';
@@ -11,31 +12,33 @@ export function priceListOf({ currency, note, plans, workedBill }: Catalogue): P
     currency,
     note,
     workedBill: billInWords(workedBill, planCalled(plans, workedBill.plan)),
-    plans: plans.map(({ id, name, for: buyer, kind, unitName, setup, monthly, included, overage }) => ({
-      id,
-      name,
-      for: buyer,
-      kind,
-      monthly,
-      ...(unitName !== undefined && { unitName }),
-      ...(setup !== undefined && { setup }),
-      ...(included && { included }),
-      ...(overage && { overage }),
-    })),
+    plans: plans.map(
+      ({ id, name, for: buyer, kind, unitName, setup, monthly, included, overage, roundingSeconds }) => ({
+        id,
+        name,
+        for: buyer,
+        kind,
+        monthly,
+        ...(unitName !== undefined && { unitName }),
+        ...(setup !== undefined && { setup }),
+        ...(included && { included }),
+        ...(overage && { overage }),
+        ...(roundingSeconds !== undefined && { roundingSeconds }),
+      }),
+    ),
   };
 }
 
 function billInWords({ text, extraMinutes }: Catalogue['workedBill'], plan: Plan): string {
   const { minutes, perMinute } = metersOf(plan);
-  const words: Record<string, string> = {
+  return fillWords(text, {
     plan: plan.name,
     minutes: formatCount(minutes + extraMinutes),
     monthly: formatCents(plan.monthly),
     extra: formatCount(extraMinutes),
     overage: formatCents(perMinute),
     total: formatCents(plan.monthly + extraMinutes * perMinute),
-  };
-  return text.replaceAll(/\{(\w+)\}/g, (_, key: string) => words[key] ?? '');
+  });
 }
 
 /** Fills in what a sample call would cost as extra time. Throws when its receipt counts the call otherwise than the plan does. */
@@ -50,7 +53,7 @@ export function costCall(call: Call, { plans }: Catalogue): Call {
   return { ...call, receipt: { ...receipt, lines } };
 }
 
-function planCalled(plans: readonly Plan[], id: string): Plan {
+export function planCalled(plans: readonly Plan[], id: string): Plan {
   const plan = plans.find((one) => one.id === id);
   if (!plan) throw new Error(`content/catalogue/plans.yaml has no plan called "${id}".`);
   return plan;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cheaperFrom, estimateMonth, planBill, type CallMonth } from './bill-estimate.ts';
-import { voicePlans } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
+import { voicePlansOf } from './voice-plan.ts';
+
+const voicePlans = voicePlansOf(catalogue.plans);
 
 const ASSUMPTIONS = { settled: { low: 20, high: 50 }, booked: { low: 2, high: 8 } };
 const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, bookingValue: 120, staffCost: 18 };

@@ -1,6 +1,6 @@
 /** What a month of calls costs on each plan, which plan is cheapest, and what the calls may bring in. Amounts are whole cents. */
-import type { VoicePlan } from './catalogue.ts';
-import { billOf, type MonthlyBill } from './order-pricing.ts';
+import { billOf, type MonthlyBill } from './month-bill.ts';
+import type { VoicePlan } from './voice-plan.ts';
 
 const MONTHS_A_YEAR = 12;
 const SECONDS_A_MINUTE = 60;

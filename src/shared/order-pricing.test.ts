@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
-import { billedMinutes, billOf, creditForDays, priceOrder, type PlanPrices } from './order-pricing.ts';
+import { billedMinutes, billOf } from './month-bill.ts';
+import { creditForDays, priceOrder, type PlanPrices } from './order-pricing.ts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 const percent = fc.integer({ min: 1, max: 100 });

@@ -1,11 +1,8 @@
 /** What an order costs, in whole cents. The one place where amounts are worked out: pages, till, Stripe, receipt and invoice show these. */
-import type promotions from '../../content/catalogue/promotions.yaml';
-import type { Plan } from './catalogue.ts';
+import type { Plan, Promotion } from './catalogue.ts';
+import { shareOf } from './money.ts';
 
 export const CURRENCY = 'usd';
-
-/** A code that takes something off, once. */
-export type Promotion = (typeof promotions)[number];
 
 export interface OrderLine {
   label: string;
@@ -59,40 +56,7 @@ function lineOf(label: string, quantity: number, unitAmount: number, recurring: 
   return { label, quantity, unitAmount, amount: quantity * unitAmount, recurring };
 }
 
-const SECONDS_PER_MINUTE = 60;
-
-export interface MonthlyBill {
-  monthly: number;
-  /** Minutes beyond the included ones. */
-  extraMinutes: number;
-  overage: number;
-  total: number;
-}
-
-/** The bill of a month with so many minutes, whose calls have been rounded already. */
-export function billOf(
-  { monthly, included, overage }: Pick<Plan, 'monthly' | 'included' | 'overage'>,
-  minutes: number,
-): MonthlyBill {
-  // In whole seconds: a tenth of a minute has no exact binary fraction.
-  const seconds = Math.round(minutes * SECONDS_PER_MINUTE);
-  const extra = included ? Math.max(0, seconds - included.minutes * SECONDS_PER_MINUTE) : 0;
-  const charged = overage ? shareOf(overage.perMinute, extra, SECONDS_PER_MINUTE) : 0;
-  return { monthly, extraMinutes: extra / SECONDS_PER_MINUTE, overage: charged, total: monthly + charged };
-}
-
-/** The minutes of a month's calls, each rounded up to the next step. */
-export function billedMinutes(callSeconds: readonly number[], stepSeconds: number): number {
-  const seconds = callSeconds.reduce((sum, call) => sum + Math.ceil(call / stepSeconds) * stepSeconds, 0);
-  return seconds / SECONDS_PER_MINUTE;
-}
-
 /** What is credited when a service was down: the share of the month, in favour of the buyer by less than a cent. */
 export function creditForDays(monthly: number, daysDown: number, daysInMonth: number): number {
   return Math.min(monthly, Math.ceil((monthly * daysDown) / daysInMonth));
-}
-
-/** `part` of `whole`, to the nearest cent; half a cent goes up. */
-function shareOf(amount: number, part: number, whole: number): number {
-  return Math.floor((2 * amount * part + whole) / (2 * whole));
 }

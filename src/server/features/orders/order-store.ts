@@ -1,9 +1,9 @@
 /** The orders table: what was bought, by whom, at what price, on which terms, and what became of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
-import { priceOrder, quantityOf, type OrderLine, type Promotion } from '../../../shared/order-pricing.ts';
+import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
 import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
-import { termsOf, type Plan, type Term } from '../../../shared/catalogue.ts';
+import { termsOf, type Plan, type Promotion, type Term } from '../../../shared/catalogue.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
