@@ -1,7 +1,7 @@
 /** Turns content files into modules: YAML and Markdown in, checked data out. */
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { termsOf } from '../src/shared/plan-terms.ts';
+import { termsIn } from '../src/shared/plan-terms.ts';
 import { articlePath } from '../src/shared/routes.ts';
 import { articleFiles, readArticle, readSummaries } from './article-files.ts';
 import { claimUses } from './claims-check.ts';
@@ -86,7 +86,7 @@ function withTerms(words: unknown): unknown {
   const catalogue = readCatalogue();
   const added = blocks.map((block) =>
     block.kind === 'terms'
-      ? { ...block, terms: termsOf(catalogue, planCalled(catalogue.plans, block.plan ?? '')) }
+      ? { ...block, terms: termsIn(catalogue, planCalled(catalogue.plans, block.plan ?? '')) }
       : block,
   );
   return { ...(words as object), blocks: added };

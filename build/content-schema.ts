@@ -5,6 +5,7 @@ import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
+import { checkoutWords } from './checkout-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
@@ -129,6 +130,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^home-sections\.yaml$/, homeSectionsSchema],
   [/^catalogue\/plans\.yaml$/, catalogue],
   [/^catalogue\/promotions\.yaml$/, promotions],
+  [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],

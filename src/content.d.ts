@@ -21,6 +21,10 @@ declare module '*/catalogue/promotions.yaml' {
   const promotions: import('../build/catalogue-schema.ts').Promotion[];
   export default promotions;
 }
+declare module '*/checkout.yaml' {
+  const words: import('../build/checkout-schema.ts').CheckoutWords;
+  export default words;
+}
 declare module 'virtual:price-list' {
   const prices: import('../build/catalogue-schema.ts').PriceList;
   export default prices;

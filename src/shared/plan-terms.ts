@@ -11,7 +11,7 @@ export interface Term {
 }
 
 /** In the order in which the catalogue names them. */
-export function termsOf({ termNames, rounding }: Catalogue, plan: Catalogue['plans'][number]): Term[] {
+export function termsIn({ termNames, rounding }: Catalogue, plan: Catalogue['plans'][number]): Term[] {
   // The catalogue's schema lists the keys.
   const ids = Object.keys(termNames) as TermId[];
   return ids.flatMap((id): Term[] => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { problemAnchor } from '../../../shared/checkout-problems.ts';
 import { checkoutSchema, type Checkout } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -85,7 +86,7 @@ function backPath(form: FormData, problem: string): string {
   if (PLAN_ID.test(plan)) query.set('plan', plan);
   if (SEATS.test(seats)) query.set('seats', seats);
   query.set('problem', problem);
-  return `${routes.checkout}?${query.toString()}`;
+  return `${routes.checkout}?${query.toString()}#${problemAnchor(problem)}`;
 }
 
 function checkoutOf(form: FormData): object {
