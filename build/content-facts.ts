@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { brandSchema } from './brand-schema.ts';
 import { catalogue as catalogueSchema, type Catalogue } from './catalogue-schema.ts';
-import { brand as brandSchema } from './content-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../content');

@@ -186,7 +186,11 @@ describeOnEachDatabase('buying at the test till', (database) => {
     ])('leads back with what is wrong in %o, and with nothing that tells who', async (changed, problem) => {
       const back = new URL(await send(changed), TEST_SITE_URL);
       expect(back.pathname).toBe('/checkout');
-      expect(Object.fromEntries(back.searchParams)).toEqual({ plan: 'mentor', seats: (changed as { seats?: string }).seats ?? '3', problem });
+      expect(Object.fromEntries(back.searchParams)).toEqual({
+        plan: 'mentor',
+        seats: (changed as { seats?: string }).seats ?? '3',
+        problem,
+      });
     });
 
     it('is taken from our own pages only', async () => {
