@@ -33,6 +33,11 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
   return (
     <fieldset className={styles.plans} data-settled={settled || undefined}>
       <legend>{texts.plan}</legend>
+      {settled && (
+        <Button className={styles.reopen ?? ''} variant="quiet" size="small" onClick={onReopen}>
+          {texts.other}
+        </Button>
+      )}
       {plansForSale.map((plan) => (
         <div key={plan.id} className={styles.plan} data-chosen={plan.id === chosen || undefined}>
           <label className={styles.choice}>
@@ -88,11 +93,6 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
       <p id="checkout-plan-error" className={styles.error}>
         {error}
       </p>
-      {settled && (
-        <Button variant="quiet" size="small" onClick={onReopen}>
-          {texts.other}
-        </Button>
-      )}
     </fieldset>
   );
 }
