@@ -115,18 +115,18 @@ function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
 }
 
 /** The voice plans' minutes beside what they cost a month. */
-function priceStrip(plans: readonly VoicePlan[]): Strip {
-  const most = Math.max(...plans.map(({ monthly }) => monthly));
-  const mostMinutes = Math.max(...plans.map(({ included }) => included.minutes));
-  const row = 1 / plans.length;
-  const bars = plans.flatMap(({ monthly, included }, index): Bar[] => {
+function priceStrip(voicePlans: readonly VoicePlan[]): Strip {
+  const most = Math.max(...voicePlans.map(({ monthly }) => monthly));
+  const mostMinutes = Math.max(...voicePlans.map(({ included }) => included.minutes));
+  const row = 1 / voicePlans.length;
+  const bars = voicePlans.flatMap(({ monthly, included }, index): Bar[] => {
     const y = index * row;
     return [
       { x: 0, y, width: monthly / most, height: row * 0.46, tone: 'gold' },
       { x: 0, y: y + row * 0.48, width: included.minutes / mostMinutes, height: row * 0.26, tone: 'light' },
     ];
   });
-  const names = plans.map(({ name, monthly }) => `${name} $${Math.round(monthly / 100)}`).join(', ');
+  const names = voicePlans.map(({ name, monthly }) => `${name} $${Math.round(monthly / 100)}`).join(', ');
   return { label: `A month: ${names}`, bars };
 }
 

@@ -4,7 +4,7 @@ import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
 import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
 import { termsOf, type Plan, type Promotion, type Term } from '../../../shared/catalogue.ts';
-import type { Queryable, Tables } from '../../platform/db/database.ts';
+import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -125,29 +125,27 @@ export async function changeOrder(tx: Queryable, order: Order, change: OrderChan
   return { ...order, ...change };
 }
 
-/**
- * Takes up to `limit` orders that are due for a look; nobody else gets them before `until`. Oldest first.
- */
-export async function claimDueOrders(db: Queryable, limit: number, now: number, until: number): Promise<Order[]> {
-  const due = await db
-    .selectFrom('orders')
-    .select(['id', 'next_check_at'])
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute();
-  const claimed: Order[] = [];
-  for (const { id, next_check_at } of due) {
-    const row = await db
+/** The order that has been due for a look the longest; nobody else gets it before `until`. */
+export async function claimDueOrder(db: Database, now: number, until: number): Promise<Order | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('next_check_at', '<=', now)
+      .orderBy('next_check_at')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const row = await tx
       .updateTable('orders')
       .set({ next_check_at: until })
-      .where('id', '=', id)
-      .where('next_check_at', '=', next_check_at)
+      .where('id', '=', due.id)
+      .where('next_check_at', '<=', now)
       .returningAll()
       .executeTakeFirst();
-    if (row) claimed.push(orderOf(row));
-  }
-  return claimed;
+    return row && orderOf(row);
+  });
 }
 
 export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: Tables['orders']): Order {

@@ -32,7 +32,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     site = await createTestApp({ db: database.db, stripe: peer.settings });
   });
   const runJobs = async () => {
-    for (const job of jobsOf(site.features)) await job.run(site.clock.now());
+    for (const job of jobsOf(site.features)) await job.run(site.clock.now(), new AbortController().signal);
   };
   const kindsMailed = async () => (await renderedMails(database.db, site)).map(({ kind }) => kind);
   const ordersKept = () => database.db.selectFrom('orders').selectAll().orderBy('created_at').execute();

@@ -17,7 +17,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
   });
   const ordersKept = () => database.db.selectFrom('orders').selectAll().orderBy('created_at').execute();
   const runJobs = async () => {
-    for (const job of jobsOf(site.features)) await job.run(site.clock.now());
+    for (const job of jobsOf(site.features)) await job.run(site.clock.now(), new AbortController().signal);
   };
 
   test('an approved order is paid once, numbered, and mailed to buyer and owner', async () => {
