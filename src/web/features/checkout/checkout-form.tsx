@@ -34,6 +34,8 @@ export function CheckoutForm() {
   /** Whether the other plans are out of sight, because this one was chosen on another page. */
   const [settled, setSettled] = useState(false);
   const form = useRef<HTMLDivElement>(null);
+  /** The plan in the address that the choice has followed last. */
+  const followed = useRef<string>(undefined);
   const hydrated = useHydrated();
   const email = useAuth().user?.email;
   const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
@@ -43,11 +45,16 @@ export function CheckoutForm() {
   });
 
   useEffect(() => {
-    const known = planById(askedPlan);
-    // What was chosen before the page came to life goes before the address.
+    // What was chosen here has been written to the address, which says nothing new then. The first time, what was
+    // ticked before the page came to life goes before the address.
     const ticked = form.current?.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
-    setPlan(ticked ?? (known && isForSale(known) ? known.id : ''));
-    setSettled(ticked === undefined && known !== undefined && isForSale(known));
+    const isFirst = followed.current === undefined;
+    if (askedPlan === followed.current) return;
+    followed.current = askedPlan;
+    const known = planById(askedPlan);
+    const offered = known && isForSale(known) ? known.id : '';
+    setPlan((isFirst && ticked) || offered);
+    setSettled(offered !== '' && !(isFirst && ticked));
     setSeats(askedSeats);
   }, [askedPlan, askedSeats]);
 
@@ -59,6 +66,7 @@ export function CheckoutForm() {
 
   const choose = (id: string) => {
     setPlan(id);
+    followed.current = id;
     history.replaceState(history.state, '', checkoutPath(id));
   };
   const chosen = planById(plan);
