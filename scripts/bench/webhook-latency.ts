@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { makeFolder } from './bench-processes.ts';
 import { call, startServer } from './bench-server.ts';
 import { inMilliseconds, percentile, type Topic } from './bench-table.ts';

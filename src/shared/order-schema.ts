@@ -26,14 +26,14 @@ export type Checkout = v.InferOutput<typeof checkoutSchema>;
 /** 256 bits in base64url: whoever holds it may see the order and its invoice. */
 const REFERENCE = /^[\w-]{43}$/;
 
-export const orderReference = v.pipe(
+const orderReference = v.pipe(
   v.string(),
   v.maxLength(43, 'This is no order reference.'),
   v.regex(REFERENCE, 'This is no order reference.'),
 );
 
-export const orderStatusSchema = v.strictObject({ reference: orderReference });
-export const customerPortalSchema = orderStatusSchema;
+/** For `order-status` and `customer-portal`: which order is asked about. */
+export const orderQuestion = v.strictObject({ reference: orderReference });
 
 /** What `create-checkout` answers. */
 export interface CheckoutAnswer {

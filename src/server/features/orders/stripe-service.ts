@@ -1,5 +1,5 @@
 /** Stripe, by its own library: payment pages, what became of them, the customer portal, and signed events. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { orderPagePath } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { stripeModeOf, type OrderMode } from './order-mode.ts';
@@ -75,7 +75,7 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
 }
 
 async function openClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
-  const { default: Library } = await import('stripe');
+  const { Stripe: Library } = await import('stripe');
   return new Library(secretKey, {
     apiVersion: API_VERSION,
     timeout: TIMEOUT_MS,
