@@ -72,7 +72,14 @@ export const catalogue = v.pipe(
     ({ plans, workedBill }) => plans.some(({ id, included }) => id === workedBill.plan && included),
     'The worked bill names a plan with minutes.',
   ),
-  v.transform(({ terms: _, ...rest }) => rest),
+  v.transform(({ currency, note, workedBill, termNames, rounding, plans }) => ({
+    currency,
+    note,
+    workedBill,
+    termNames,
+    rounding,
+    plans,
+  })),
 );
 
 export const promotions = v.array(
@@ -101,4 +108,3 @@ export interface PriceList {
   workedBill: string;
   plans: PricedPlan[];
 }
-export type Promotion = v.InferOutput<typeof promotions>[number];

@@ -3,16 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
 import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
-import { termsOf, type Plan, type Promotion, type Term } from '../../../shared/catalogue.ts';
+import type { Plan, Promotion } from '../../../shared/catalogue.ts';
 import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
+import { orderTerms, type OrderTerm } from './order-terms.ts';
 
 export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines' | 'terms' | 'reason' | 'invoice'> {
   state: OrderState;
   mode: OrderMode;
   lines: OrderLine[];
-  terms: Term[];
+  terms: OrderTerm[];
   reason: UnpaidReason | null;
   /** From the payment on. */
   invoice: Invoice | null;
@@ -50,7 +51,7 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
       plan_name: plan.name,
       seats: quantityOf(plan, checkout.seats),
       lines: JSON.stringify(priced.lines),
-      terms: JSON.stringify(termsOf(plan)),
+      terms: JSON.stringify(orderTerms(plan)),
       currency: priced.currency,
       due_now: priced.dueNow,
       due_monthly: priced.dueMonthly,
@@ -155,7 +156,7 @@ export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: 
     state: state as OrderState,
     mode: mode as OrderMode,
     lines: JSON.parse(lines) as OrderLine[],
-    terms: JSON.parse(terms) as Term[],
+    terms: JSON.parse(terms) as OrderTerm[],
     reason: reason as UnpaidReason | null,
     invoice: invoice === null ? null : (JSON.parse(invoice) as Invoice),
   };
