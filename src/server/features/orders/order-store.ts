@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
-import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
+import { isOrderReference, type Checkout, type OrderState, type UnpaidReason } from '../../../shared/order-schema.ts';
 import type { Plan, Promotion } from '../../../shared/catalogue.ts';
 import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
@@ -71,6 +71,11 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
     .returningAll()
     .executeTakeFirst();
   return row && orderOf(row);
+}
+
+/** For whoever names it; what can't be a reference is none. */
+export async function findByReference(db: Queryable, reference: string): Promise<Order | undefined> {
+  return isOrderReference(reference) ? findOrder(db, 'reference', reference) : undefined;
 }
 
 /** Names by which an order is known, each to one order. */
