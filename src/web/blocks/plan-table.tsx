@@ -15,8 +15,7 @@ const ROWS: { label: string; value: (plan: Plan) => string }[] = [
 export function PlanTable() {
   const { voicePlans, note } = pricing;
   return (
-    // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
     <div className={styles.scroll} role="region" aria-label="Voice agent plans" tabIndex={0}>
       <table className={styles.table}>
         <thead>

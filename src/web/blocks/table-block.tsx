@@ -8,8 +8,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   const [firstColumn, ...columns] = block.columns;
   return (
     <>
-      {/* Focusable, because a keyboard must be able to scroll a table that is wider than the screen. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
       <div className={styles.scroll} role="region" aria-label={plainText(block.caption)} tabIndex={0}>
         <table className={styles.table}>
           <caption>
