@@ -102,6 +102,8 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
+  /** The heading of a contents list. A page that has one is looked things up in, and set closer. */
+  contents: v.optional(text),
   artefact: v.optional(artefact),
   blocks: v.array(block),
 });

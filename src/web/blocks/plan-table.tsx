@@ -16,7 +16,7 @@ export function PlanTable() {
   const { voicePlans, note } = pricing;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
-    <div className={styles.scroll} role="region" aria-label="Voice agent plans" tabIndex={0}>
+    <div className="sideways" role="region" aria-label="Voice agent plans" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

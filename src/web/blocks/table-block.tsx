@@ -9,10 +9,12 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
-      <div className={styles.scroll} role="region" aria-label={plainText(block.caption)} tabIndex={0}>
+      <div className="sideways" role="region" aria-label={plainText(block.caption)} tabIndex={0}>
         <table className={styles.table}>
           <caption>
-            <RichText text={block.caption} />
+            <span>
+              <RichText text={block.caption} />
+            </span>
           </caption>
           <thead>
             <tr>
