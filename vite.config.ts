@@ -1,15 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { createLogger, defineConfig } from 'vite';
+import { createLogger, defineConfig, type Logger } from 'vite';
 import { contentPlugin } from './build/content-plugin.ts';
 import { SHARED_CHUNKS } from './build/shared-chunks.ts';
 import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 
-const logger = createLogger('warn');
-const { warnOnce } = logger;
-// CSS modules read the file that a rule composes from without passing its name on. Ours holds no address to resolve by it.
-logger.warnOnce = (message, options) => {
-  if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
+const plainLogger = createLogger('warn');
+const logger: Logger = {
+  ...plainLogger,
+  // CSS modules read the file that a rule composes from without passing its name on; ours holds no address to resolve.
+  warnOnce: (message, options) => {
+    if (!message.includes('did not pass the `from` option')) plainLogger.warnOnce(message, options);
+  },
 };
 
 export default defineConfig({
