@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
+import { pictureOf } from '../../../shared/routes.ts';
 
 /** What pages are told about this installation; nothing here is secret. */
 export interface PageSettings {
@@ -68,6 +69,12 @@ export function readPages(folder: string, settings: PageSettings): PageFile[] {
 /** The days (ISO) on which some page changes by itself, in no order. */
 export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
+}
+
+/** Whether a path under the folders on disk may be answered: a picture would tell of an article before its day. */
+export function shownFiles(pages: readonly PageFile[]): (path: string) => boolean {
+  const pictures = new Set(pages.filter(({ indexable }) => indexable).map(({ path }) => pictureOf(path)));
+  return (path) => !path.startsWith('/social/') || pictures.has(path);
 }
 
 /** All but the folders that are served from disk. */
