@@ -43,10 +43,10 @@ function isSharedByAllPages(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store)\/|rolldown\/runtime|vite\/preload-helper/.test(
       id,
     ) ||
-    (/\/src\/shared\/(disc-scoring|assessment-facts|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|artefacts\/((use-)?playback|waveform|call-sheet\.module)|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|forms\/(form\.|form-alert|queued-calls)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
+    (/\/src\/shared\/(disc-scoring|assessment-facts|chat\/chat-button\.|routes|money|inline-text)|\/content\/(brand|navigation|newsletter|pricing)\.yaml|\/src\/web\/(main|app|page-files|navigation|shell|messages|blocks|artefacts\/((use-)?playback|waveform|call-sheet\.module)|ui\/(button|icons|phone|format-date|field)|calls\/(functions-client|random-id)|forms\/(form\.|form-alert|queued-calls)|settings|features\/(sign-in\/(auth-context|auth-loader|session-tokens|account-initials)|assessment\/(stored-run|forgotten-run)|newsletter))/.test(
       id,
     ) &&
-      !/toaster|chat-widget|path-likeness|mailed-action/.test(id) &&
+      !/toaster|chat-(start|widget)|path-likeness|mailed-action/.test(id) &&
       !BROCHURE.test(id))
   );
 }

@@ -10,6 +10,7 @@ import { readLedger } from './claims-ledger.ts';
 import type { SearchDocument } from '../src/shared/site-search.ts';
 import { SEARCH_INDEX_PATH } from '../src/shared/search-page.ts';
 import { readSummaries } from './article-files.ts';
+import { writeChatFiles } from './chat-source.ts';
 import { feedSource } from './feed-source.ts';
 import { prerenderPages } from './prerender-pages.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -50,6 +51,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
   const summaries = readSummaries();
   const found = searchDocuments(join(dist, 'pages'), entries, summaries);
   writeFileSync(join(dist, 'client', SEARCH_INDEX_PATH), renderer.indexDocuments(found));
+  writeChatFiles(dist, entries, summaries);
   writeFileSync(join(dist, 'feed.json'), JSON.stringify(feedSource()));
   rmSync(join(dist, 'client/.vite'), { recursive: true });
   await compressFiles(join(dist, 'client'));

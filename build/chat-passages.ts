@@ -22,7 +22,20 @@ const SKIPPED_KINDS = new Set(['artefact', 'script', 'next', 'price']);
 const SKIPPED_CLASSES = /(^|\s)(actions|side-note|visually-hidden)(\s|$)/;
 const VOID_TAGS = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'source']);
 /** Where one line of a passage ends. */
-const LINE_TAGS = new Set(['p', 'li', 'dd', 'tr', 'blockquote', 'figcaption', 'div', 'section', 'summary', 'h1', 'h2', 'h3']);
+const LINE_TAGS = new Set([
+  'p',
+  'li',
+  'dd',
+  'tr',
+  'blockquote',
+  'figcaption',
+  'div',
+  'section',
+  'summary',
+  'h1',
+  'h2',
+  'h3',
+]);
 
 /** @param day ISO date of the build, which dates pages that have no date of their own. */
 export function chatPassages(
@@ -132,8 +145,7 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
       else if (inEyebrow && name === 'p') {
         eyebrow ||= flush();
         inEyebrow = false;
-      }
-      else if (name === 'h2') section.heading = flush();
+      } else if (name === 'h2') section.heading = flush();
       else if (name === 'h3') part.heading = flush();
       else if (name === 'summary' && question) question.text = flush();
       else if (name === 'dt') term = flush();

@@ -12,10 +12,32 @@ export const vocabularySchema = v.strictObject({
 
 export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.array(text) }));
 
-export const pricesSchema = v.array(
-  v.strictObject({ to: place, title: text, text, asked: v.array(question) }),
-);
+export const pricesSchema = v.array(v.strictObject({ to: place, title: text, text, asked: v.array(question) }));
 
 export const phrasingsSchema = v.array(
   v.strictObject({ to: place, says: v.optional(v.string(), ''), asked: v.array(question) }),
 );
+
+export const chatWordsSchema = v.strictObject({
+  heading: text,
+  intro: text,
+  examples: v.array(question),
+  field: text,
+  ask: text,
+  empty: text,
+  checked: v.pipe(text, v.includes('{day}')),
+  unknown: text,
+  unsure: text,
+  failed: text,
+  pass: text,
+  passIntro: text,
+  policy: text,
+  passed: text,
+  erase: text,
+  erased: text,
+  close: text,
+  /** Answers to what asks nothing; each is said when the whole question is one of `said`. */
+  smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text })),
+});
+
+export type ChatWords = v.InferOutput<typeof chatWordsSchema>;

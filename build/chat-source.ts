@@ -1,14 +1,52 @@
-/** Puts together what the chat answers from: passages of the finished pages, price answers, and other ways to ask for them. */
-import { readFileSync } from 'node:fs';
+/** Writes what the chat answers from: passages of the finished pages, price answers, and other ways to ask for them. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { placeOf, type SourcePassage } from '../src/shared/chat/chat-index.ts';
-import { phrasingsSchema, pricesSchema } from './chat-schema.ts';
+import {
+  CHAT_INDEX_PATH,
+  chatTextsPath,
+  indexPassages,
+  placeOf,
+  type ChatTexts,
+  type SourcePassage,
+} from '../src/shared/chat/chat-index.ts';
+import type { ArticleSummary } from './article-schema.ts';
+import { chatPassages } from './chat-passages.ts';
+import { phrasingsSchema, pricesSchema, refusalsSchema, vocabularySchema } from './chat-schema.ts';
 import { checkContent, CONTENT, readFacts } from './content-facts.ts';
 import { fillTokens } from './content-tokens.ts';
+import type { PageEntry } from './prerender-pages.ts';
+
+const VERSION_LENGTH = 12;
+
+/** The index, and the texts of each page in a file of their own. */
+export function writeChatFiles(
+  dist: string,
+  entries: readonly PageEntry[],
+  summaries: readonly ArticleSummary[],
+): void {
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const cut = withPrices(chatPassages(join(dist, 'pages'), entries, summaries, day), day);
+  const { passages, missing } = withPhrasings(cut);
+  // No reason to stop a build: the passage is still found by its own words. A test names them.
+  for (const place of missing) console.warn(`content/chat/phrasings.yaml asks for ${place}, which no page has.`);
+  const vocabulary = checkContent('chat/vocabulary.yaml', vocabularySchema, readYaml('vocabulary.yaml'));
+  const refusals = checkContent('chat/refusals.yaml', refusalsSchema, readYaml('refusals.yaml'));
+  const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
+  const phrases = refusals.flatMap((refusal) => refusal.phrases);
+  const index = indexPassages({ version, vocabulary, refusals: phrases, passages });
+  mkdirSync(join(dist, 'client/chat'), { recursive: true });
+  writeFileSync(join(dist, 'client', CHAT_INDEX_PATH), JSON.stringify(index));
+  for (const [page, { path }] of index.pages.entries()) {
+    const own = passages.filter((passage) => passage.path === path);
+    const texts: ChatTexts = { version, passages: own.map(({ asked: _, about: __, ...passage }) => passage) };
+    writeFileSync(join(dist, 'client', chatTextsPath(page)), JSON.stringify(texts));
+  }
+}
 
 /** Price answers first: of two that fit equally well, the one from the catalogue is quoted. */
-export function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
+function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
   const prices = fillTokens(checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml')), readFacts());
   const priced = prices.map(({ to, title, text, asked }): SourcePassage => {
     const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
@@ -17,7 +55,7 @@ export function withPrices(passages: readonly SourcePassage[], day: string): Sou
   return [...priced, ...passages];
 }
 
-export interface Phrased {
+interface Phrased {
   passages: SourcePassage[];
   /** Places that no page has: what was asked of them leads nowhere. */
   missing: string[];
@@ -38,6 +76,6 @@ export function withPhrasings(passages: readonly SourcePassage[]): Phrased {
   };
 }
 
-export function readYaml(name: string): unknown {
+function readYaml(name: string): unknown {
   return parse(readFileSync(join(CONTENT, 'chat', name), 'utf8'));
 }

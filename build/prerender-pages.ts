@@ -2,7 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
+import { CHAT_BUTTON_ID } from '../src/shared/chat/chat-button.ts';
+import { CHAT_BUTTON_TEXT } from '../src/shared/chat/chat-button-text.ts';
+import { articlePath, FIXED_PATHS, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
 import type { ArticleSummary } from './article-schema.ts';
@@ -28,6 +30,9 @@ const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-l
 
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
+
+/** Beside the root, because it needs none of what hydrates there. Without scripts the search answers instead. */
+const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
 
 type RenderPage = (path: string, day: string) => Promise<string>;
 
@@ -96,6 +101,7 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
+${CHAT_BUTTON}
 <script type="application/json" id="settings">%SETTINGS%</script>
 </body>
 </html>

@@ -25,6 +25,10 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
+declare module '*/chat/words.yaml' {
+  const words: import('../build/chat-schema.ts').ChatWords;
+  export default words;
+}
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;

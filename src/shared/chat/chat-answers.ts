@@ -1,6 +1,7 @@
 /** Finds the passage that answers a question, or none: better no answer than one to another question. */
 import MiniSearch from 'minisearch';
 import type { ChatIndex } from './chat-index.ts';
+import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
 import { createTermReader, wordsOf } from './chat-terms.ts';
 
 /** Where the passage lies: its page and its place on it, both counted as in the index. */
@@ -14,8 +15,6 @@ export interface FoundPassage {
 /** @param today ISO date: what is published later isn't found. */
 export type FindAnswer = (question: string, today: string) => FoundPassage | undefined;
 
-/** Characters of a question that are read. */
-export const QUESTION_MAX_LENGTH = 300;
 /** Confidence that an answer needs. Tuned by `npm run chat:check` on the seen questions. */
 const ENOUGH_FOR_QUESTION = 0.62;
 const ENOUGH_FOR_TEXT = 0.8;
@@ -91,14 +90,19 @@ function judge(passage: Passage, terms: readonly QuestionTerm[], rarity: (term: 
   const all = terms.reduce((sum, { term }) => sum + rarity(term), 0);
   const inText = (term: string) => (passage.text.has(term) ? TEXT_WEIGHT : passage.heading.has(term) ? PAGE_WEIGHT : 0);
   const byWays = passage.asked.map((asked) => {
-    const covered = terms.reduce((sum, { term, weight }) => sum + rarity(term) * weight * (asked.has(term) ? 1 : inText(term)), 0);
+    const covered = terms.reduce(
+      (sum, { term, weight }) => sum + rarity(term) * weight * (asked.has(term) ? 1 : inText(term)),
+      0,
+    );
     const direct = terms.reduce((sum, { term, weight }) => sum + (asked.has(term) ? rarity(term) * weight : 0), 0);
     const wanted = [...asked].reduce((sum, term) => sum + rarity(term), 0);
     return { covered: covered / all, direct: direct / all, focus: wanted === 0 ? 0 : Math.min(1, direct / wanted) };
   });
   const asQuestion = Math.max(...byWays.map(({ covered, focus }) => covered * (0.5 + 0.5 * focus)));
   const asText = Math.max(...byWays.map(({ covered }) => covered));
-  const matched = terms.filter(({ term }) => passage.asked.some((asked) => asked.has(term)) || passage.text.has(term)).length;
+  const matched = terms.filter(
+    ({ term }) => passage.asked.some((asked) => asked.has(term)) || passage.text.has(term),
+  ).length;
   const isEnough = asQuestion >= ENOUGH_FOR_QUESTION || (asText >= ENOUGH_FOR_TEXT && matched >= 2);
   return { confidence: asQuestion + asText, isEnough, asQuestion, asText };
 }

@@ -34,7 +34,7 @@ export function createTermReader({ common, same }: ChatVocabulary): ReadTerms {
     const words = wordsOf(text);
     const stems = words.map((word) => stemmer(word));
     const terms: string[] = [];
-    for (let at = 0; at < stems.length; ) {
+    for (let at = 0; at < stems.length;) {
       const phrase = phrases.get(stems[at] ?? '')?.find(({ words: wanted }) => isAt(stems, at, wanted));
       const stem = stems[at] ?? '';
       if (phrase) terms.push(phrase.term);
