@@ -15,7 +15,7 @@ export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.ar
 export const pricesSchema = v.array(v.strictObject({ to: place, title: text, text, asked: v.array(question) }));
 
 export const phrasingsSchema = v.array(
-  v.strictObject({ to: place, says: v.optional(v.string(), ''), asked: v.array(question) }),
+  v.strictObject({ at: place, says: v.optional(v.string(), ''), asked: v.array(question) }),
 );
 
 export const chatWordsSchema = v.strictObject({

@@ -11,6 +11,7 @@ import {
   type ChatTexts,
   type SourcePassage,
 } from '../src/shared/chat/chat-index.ts';
+import type { ChatPassage } from '../src/shared/chat/chat-passage.ts';
 import type { ArticleSummary } from './article-schema.ts';
 import { chatPassages } from './chat-passages.ts';
 import { phrasingsSchema, pricesSchema, refusalsSchema, vocabularySchema } from './chat-schema.ts';
@@ -27,10 +28,8 @@ export function writeChatFiles(
   summaries: readonly ArticleSummary[],
 ): void {
   const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const cut = withPrices(chatPassages(join(dist, 'pages'), entries, summaries, day), day);
-  const { passages, missing } = withPhrasings(cut);
-  // No reason to stop a build: the passage is still found by its own words. A test names them.
-  for (const place of missing) console.warn(`content/chat/phrasings.yaml asks for ${place}, which no page has.`);
+  const cut = withPhrasings(chatPassages(join(dist, 'pages'), entries, summaries, day));
+  const passages = withPrices(cut, day);
   const vocabulary = checkContent('chat/vocabulary.yaml', vocabularySchema, readYaml('vocabulary.yaml'));
   const refusals = checkContent('chat/refusals.yaml', refusalsSchema, readYaml('refusals.yaml'));
   const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
@@ -55,25 +54,24 @@ function withPrices(passages: readonly SourcePassage[], day: string): SourcePass
   return [...priced, ...passages];
 }
 
-interface Phrased {
-  passages: SourcePassage[];
-  /** Places that no page has: what was asked of them leads nowhere. */
-  missing: string[];
+function withPhrasings(passages: readonly SourcePassage[]): SourcePassage[] {
+  const phrased = new Map<ChatPassage, string[]>();
+  for (const { meant, asked } of phrasingsFor(passages))
+    if (meant) phrased.set(meant, [...(phrased.get(meant) ?? []), ...asked]);
+  return passages.map((passage) => ({ ...passage, asked: [...passage.asked, ...(phrased.get(passage) ?? [])] }));
 }
 
-export function withPhrasings(passages: readonly SourcePassage[]): Phrased {
+/** Places that no passage has. No reason to stop a build: a passage is still found by its own words. A test names them. */
+export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
+  return phrasingsFor(passages).flatMap(({ meant, at, says }) => (meant ? [] : says ? `${at}, "${says}"` : at));
+}
+
+function phrasingsFor(passages: readonly ChatPassage[]) {
   const phrasings = checkContent('chat/phrasings.yaml', phrasingsSchema, readYaml('phrasings.yaml'));
-  const phrased = new Map<SourcePassage, readonly string[]>();
-  const missing: string[] = [];
-  for (const { to, says, asked } of phrasings) {
-    const meant = passages.find((passage) => placeOf(passage) === to && passage.text.includes(says));
-    if (meant) phrased.set(meant, [...(phrased.get(meant) ?? []), ...asked]);
-    else missing.push(says ? `${to}, "${says}"` : to);
-  }
-  return {
-    passages: passages.map((passage) => ({ ...passage, asked: [...passage.asked, ...(phrased.get(passage) ?? [])] })),
-    missing,
-  };
+  return phrasings.map(({ at, says, asked }) => {
+    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
+    return { at, says, asked, meant };
+  });
 }
 
 function readYaml(name: string): unknown {

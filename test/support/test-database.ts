@@ -26,6 +26,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'users',
   'sign_in_failures',
   'signing_keys',
+  'chat_gaps',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

@@ -17,6 +17,9 @@ export async function countGap(tx: Queryable, question: string, now: number): Pr
 /** A phone number is longer than any price or count. */
 const DIGITS_OF_A_NUMBER = 5;
 
+/** Letters and figures, also with a mark between them as in "don't" and "1.5". */
+const WORD = /[\p{L}\p{M}\p{N}$%…]+(?:[.'’-][\p{L}\p{M}\p{N}$%…]+)*/gu;
+
 /**
  * Lower-case words without punctuation. An address or a long number may be somebody's, so "…" stands in its place; a
  * name can't be told from other words.
@@ -26,10 +29,6 @@ export function normalizedQuestion(question: string): string {
   const unnumbered = lower.replaceAll(/[\d\s().+/-]{5,}/g, (run) =>
     run.replaceAll(/\D/g, '').length >= DIGITS_OF_A_NUMBER ? ' … ' : run,
   );
-  const words = unnumbered.split(/\s+/).map((word) => (/@|:\/\//.test(word) ? '…' : bare(word)));
-  return words.filter(Boolean).join(' ');
-}
-
-function bare(word: string): string {
-  return word.replaceAll(/[^\p{L}\p{M}\p{N}'’$%.…-]/gu, '').replaceAll(/^[.'’-]+|[.'’-]+$/g, '');
+  const words = unnumbered.split(/\s+/).flatMap((word) => (/@|:\/\//.test(word) ? '…' : (word.match(WORD) ?? [])));
+  return words.join(' ');
 }

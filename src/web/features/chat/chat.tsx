@@ -18,9 +18,14 @@ export function Chat({ onClose }: { onClose: () => void }) {
   const [notice, setNotice] = useState('');
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const talk = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
 
-  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }), [turns.length]);
+  useEffect(() => {
+    // The newest question on top, so that a long answer is read from its start.
+    const newest = list.current?.lastElementChild as HTMLElement | null | undefined;
+    talk.current?.scrollTo(0, newest?.offsetTop ?? 0);
+  }, [turns.length]);
 
   const keep = (next: ChatTurn[]) => {
     setTurns(next);
@@ -68,7 +73,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
       </div>
       {/* It scrolls, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.talk} role="log" aria-label="Conversation" aria-live="polite" tabIndex={0}>
+      <div ref={talk} className={styles.talk} role="log" aria-label="Conversation" aria-live="polite" tabIndex={0}>
         <p className={styles.intro}>{words.intro}</p>
         {turns.length === 0 && (
           <ul className={styles.examples} aria-label="Examples">

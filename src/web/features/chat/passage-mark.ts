@@ -2,6 +2,7 @@
 
 /** How long a page may take to come on screen, in milliseconds. */
 const PATIENCE_MS = 4_000;
+const ATTEMPT_INTERVAL_MS = 100;
 /** Enough of a passage's beginning and end to find it; between them stand footnotes and labels that were not quoted. */
 const CLUE_LENGTH = 30;
 const HIGHLIGHT = 'chat-passage';
@@ -12,12 +13,15 @@ export function markPassage(text: string, anchor: string): void {
     const target = anchor ? document.getElementById(anchor) : null;
     if (target instanceof HTMLDetailsElement) target.open = true;
     const range = rangeOf(text);
-    if (!range && performance.now() < deadline) return void requestAnimationFrame(attempt);
+    if (!range && performance.now() < deadline) return void setTimeout(attempt, ATTEMPT_INTERVAL_MS);
     if (range && 'highlights' in CSS) CSS.highlights.set(HIGHLIGHT, new Highlight(range));
-    (range?.startContainer.parentElement ?? target)?.scrollIntoView({ block: range ? 'center' : 'start' });
+    // Once the arrival on the page has set its own place.
+    setTimeout(
+      () => (range?.startContainer.parentElement ?? target)?.scrollIntoView({ block: 'center' }),
+      ATTEMPT_INTERVAL_MS,
+    );
   };
-  // After the arrival on the page has set its own place.
-  setTimeout(attempt);
+  setTimeout(attempt, ATTEMPT_INTERVAL_MS);
 }
 
 function rangeOf(text: string): Range | undefined {
