@@ -29,6 +29,10 @@ declare module '*/chat/words.yaml' {
   const words: import('../build/chat-schema.ts').ChatWords;
   export default words;
 }
+declare module '*/redirects.yaml' {
+  const redirects: import('../build/content-schema.ts').Redirects;
+  export default redirects;
+}
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;
