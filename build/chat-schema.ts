@@ -39,5 +39,3 @@ export const chatWordsSchema = v.strictObject({
   /** Answers to what asks nothing; each is said when the whole question is one of `said`. */
   smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text })),
 });
-
-export type ChatWords = v.InferOutput<typeof chatWordsSchema>;

@@ -39,9 +39,14 @@ export function writeChatFiles(
   writeFileSync(join(dist, 'client', CHAT_INDEX_PATH), JSON.stringify(index));
   for (const [page, { path }] of index.pages.entries()) {
     const own = passages.filter((passage) => passage.path === path);
-    const texts: ChatTexts = { version, passages: own.map(({ asked: _, about: __, ...passage }) => passage) };
+    const texts: ChatTexts = { version, passages: own.map(quotable) };
     writeFileSync(join(dist, 'client', chatTextsPath(page)), JSON.stringify(texts));
   }
+}
+
+/** What the browser needs of a passage once it is found. */
+function quotable({ path, anchor, page, title, text, day, since }: SourcePassage): ChatPassage {
+  return { path, anchor, page, title, text, day, since };
 }
 
 /** Price answers first: of two that fit equally well, the one from the catalogue is quoted. */

@@ -173,6 +173,7 @@ export type Call = v.InferOutput<typeof callSchema>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
+export type ChatWords = v.InferOutput<typeof chatWordsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

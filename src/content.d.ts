@@ -26,7 +26,7 @@ declare module '*/newsletter.yaml' {
   export default words;
 }
 declare module '*/chat/words.yaml' {
-  const words: import('../build/chat-schema.ts').ChatWords;
+  const words: import('../build/content-schema.ts').ChatWords;
   export default words;
 }
 declare module '*/redirects.yaml' {

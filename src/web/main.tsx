@@ -18,9 +18,10 @@ import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
 
-const chatButton = document.getElementById(CHAT_BUTTON_ID);
 const loadChat = () => void import('./shell/chat-start.ts').then(({ startChat }) => startChat());
-if (chatButton) chatButton.onclick = loadChat;
+// The built-in chat is loaded when somebody wants it, a third party's by itself.
+if (settings.chat) loadChat();
+else document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', loadChat, { once: true });
 
 registerTokenSource(sessionTokens);
 watchNavigation();
@@ -33,6 +34,4 @@ async function start(container: HTMLElement): Promise<void> {
   await preparePage(location.pathname);
   hydrateRoot(container, <App />);
   watchForgottenRun();
-  // The built-in chat is loaded when somebody wants it, a third party's by itself.
-  if (settings.chat) loadChat();
 }

@@ -63,11 +63,11 @@ export function askChat(set: 'seen' | 'unseen'): ChatResults {
 
 /** All that the built chat can quote. */
 export function builtPassages(): ChatPassage[] {
-  return readJson<ChatIndex>(CHAT_INDEX_PATH).pages.flatMap((_, page) => textsOf(page));
+  return readIndex().pages.flatMap((_, page) => textsOf(page));
 }
 
 function builtChat(): (question: string) => ChatPassage | undefined {
-  const find = createFindAnswer(readJson<ChatIndex>(CHAT_INDEX_PATH));
+  const find = createFindAnswer(readIndex());
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   return (question) => {
     const found = find(question, today);
@@ -76,12 +76,16 @@ function builtChat(): (question: string) => ChatPassage | undefined {
 }
 
 function textsOf(page: number): readonly ChatPassage[] {
-  return readJson<ChatTexts>(chatTextsPath(page)).passages;
+  return (readJson(chatTextsPath(page)) as ChatTexts).passages;
 }
 
-function readJson<Data>(path: string): Data {
-  // Written by this repository's build.
-  return JSON.parse(readFileSync(join(CLIENT, path), 'utf8')) as Data;
+function readIndex(): ChatIndex {
+  // Written by this repository's build, as are the texts.
+  return readJson(CHAT_INDEX_PATH) as ChatIndex;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(CLIENT, path), 'utf8'));
 }
 
 /** A page stands for all of its places, but the home page speaks of everything. */

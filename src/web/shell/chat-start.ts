@@ -10,7 +10,7 @@ export function startChat(): void {
   const button = document.getElementById(CHAT_BUTTON_ID);
   const corner = button?.parentElement;
   if (!corner) return;
-  button.onclick = openChat;
+  button.addEventListener('click', openChat);
   if (chat) loadChatWidget(chat, (came) => (corner.dataset['chat'] = came ? 'other' : 'own'));
   else openChat();
 }

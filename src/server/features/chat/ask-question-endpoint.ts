@@ -13,7 +13,7 @@ const TOPIC = 'Question from the chat';
 export function createAskQuestion({ leads }: AskQuestionOptions): FunctionBody {
   return defineCommand({
     schema: askQuestionSchema,
-    essence: ({ userAgent: _, ...others }) => others,
+    essence: ({ name, email, question, conversation }) => ({ name, email, question, conversation }),
     async act(asked, { tx, now, sourcePage }) {
       const { name, email, userAgent } = asked;
       const lead = { name, email, topic: TOPIC, message: messageOf(asked), sourcePage, userAgent, submittedAt: now };

@@ -8,6 +8,7 @@ export type ChatReply =
   | { kind: 'talk'; text: string };
 
 export interface ChatTurn {
+  id: string;
   question: string;
   reply: ChatReply;
   /** Whether it was passed on to a person. */

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import words from '../../../../content/chat/words.yaml';
 import { QUESTION_MAX_LENGTH } from '../../../shared/chat/chat-limits.ts';
+import { randomId } from '../../calls/random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -40,7 +41,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
     setAsking(true);
     try {
       const reply = await answerTo(question);
-      keep([...turns, { question, reply }]);
+      keep([...turns, { id: randomId(), question, reply }]);
       if (field.current?.value.trim() === question) field.current.value = '';
     } catch {
       setProblem(words.failed);
@@ -88,10 +89,8 @@ export function Chat({ onClose }: { onClose: () => void }) {
         )}
         <ol ref={list} className={styles.turns}>
           {turns.map((turn, index) => (
-            // Turns are only added at the end, or erased all at once.
-            // oxlint-disable-next-line react/no-array-index-key
             <Turn
-              key={index}
+              key={turn.id}
               turn={turn}
               turns={turns}
               isLast={index === turns.length - 1}
