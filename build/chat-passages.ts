@@ -12,7 +12,7 @@ import type { PageEntry } from './prerender-pages.ts';
 const ENOUGH_WORDS = 40;
 /** A passage grows beyond this by no further line. */
 const MOST_WORDS = 75;
-/** A line of fewer, outside a list, is a label. */
+/** A line of fewer, outside lists and answers, is a label. */
 const LEAST_WORDS = 4;
 /** A row of amounts, which says nothing without its table: prices are quoted from the catalogue. */
 const PRICE_ROW = /\$[\d.,]+ · \$/;
@@ -86,7 +86,9 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
   const lines: Line[] = [];
   /** How many elements are open within one that is skipped as a whole. */
   let skipping = 0;
+  let inTitle = false;
   let inMain = false;
+  let title = '';
   let heading = '';
   let eyebrow = '';
   let inEyebrow = false;
@@ -111,12 +113,13 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
     term = '';
     // What stands under a heading without a name, or opens under a label, is a sample or a detail of one.
     const isSample = (headings.length > 0 && anchor === '') || (question && !isQuestion);
-    if (isSample || PRICE_ROW.test(told) || (!inList && wordsIn(line) < LEAST_WORDS)) return;
+    if (isSample || PRICE_ROW.test(told) || (!inList && !isQuestion && wordsIn(line) < LEAST_WORDS)) return;
     lines.push({ anchor, headings, isQuestion, text: told });
   };
 
   const parser = new Parser({
     onopentag(name, attributes) {
+      inTitle = name === 'title' && !inMain;
       if (name === 'main') inMain = true;
       if (!inMain || VOID_TAGS.has(name)) return;
       if (skipping > 0 || isSkipped(name, attributes)) {
@@ -133,9 +136,11 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
       if ((name === 'td' || name === 'th') && text.trim() !== '') text += ' · ';
     },
     ontext(data) {
+      if (inTitle) title += data;
       if (inMain && skipping === 0) text += data;
     },
     onclosetag(name) {
+      inTitle = false;
       if (!inMain || VOID_TAGS.has(name)) return;
       if (skipping > 0) {
         skipping -= 1;
@@ -160,7 +165,6 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
     },
   });
   parser.end(html);
-  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const about = [eyebrow, heading, title].join(' ');
   return { page: eyebrow || heading, about, lines };
 }

@@ -14,7 +14,7 @@ test('answers what it should, and refuses the rest', () => {
   const told = `npm run chat:check prints:\n${failures.join('\n')}`;
   expect(precision, told).toBeGreaterThanOrEqual(0.95);
   expect(refusal, told).toBeGreaterThanOrEqual(0.9);
-  expect(recall, told).toBeGreaterThanOrEqual(0.85);
+  expect(recall, told).toBeGreaterThanOrEqual(0.9);
 });
 
 test('keeps its levels on the questions that nobody tuned it for', () => {

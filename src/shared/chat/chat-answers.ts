@@ -17,14 +17,18 @@ export type FindAnswer = (question: string, today: string) => FoundPassage | und
 
 /** Confidence that an answer needs. Tuned by `npm run chat:check` on the seen questions. */
 const ENOUGH_FOR_QUESTION = 0.62;
-const ENOUGH_FOR_TEXT = 0.8;
+const ENOUGH_FOR_TEXT = 0.85;
+/** Two words stand together in too many texts by chance. */
+const TEXT_TERMS_MIN = 3;
+/** How much a match loses when the passage was asked something else as well. */
+const FOCUS_SHARE = 0.8;
 /** What a term counts that is found in the heading of the page, or in the passage's text and not in what it is asked by. */
 const PAGE_WEIGHT = 0.6;
 const TEXT_WEIGHT = 0.75;
 /** What a term counts whose spelling had to be mended. */
 const MENDED_WEIGHT = 0.85;
 const MENDED_MIN_LENGTH = 5;
-const MENDED_SHARE = 0.2;
+const MENDED_SHARE = 0.15;
 /** Passages that are looked at closely. */
 const CANDIDATES = 60;
 
@@ -98,12 +102,12 @@ function judge(passage: Passage, terms: readonly QuestionTerm[], rarity: (term: 
     const wanted = [...asked].reduce((sum, term) => sum + rarity(term), 0);
     return { covered: covered / all, direct: direct / all, focus: wanted === 0 ? 0 : Math.min(1, direct / wanted) };
   });
-  const asQuestion = Math.max(...byWays.map(({ covered, focus }) => covered * (0.5 + 0.5 * focus)));
+  const asQuestion = Math.max(...byWays.map(({ covered, focus }) => covered * (1 - FOCUS_SHARE * (1 - focus))));
   const asText = Math.max(...byWays.map(({ covered }) => covered));
   const matched = terms.filter(
     ({ term }) => passage.asked.some((asked) => asked.has(term)) || passage.text.has(term),
   ).length;
-  const isEnough = asQuestion >= ENOUGH_FOR_QUESTION || (asText >= ENOUGH_FOR_TEXT && matched >= 2);
+  const isEnough = asQuestion >= ENOUGH_FOR_QUESTION || (asText >= ENOUGH_FOR_TEXT && matched >= TEXT_TERMS_MIN);
   return { confidence: asQuestion + asText, isEnough, asQuestion, asText };
 }
 
