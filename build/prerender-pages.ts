@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
+import { CHAT_BUTTON_ID } from '../src/shared/chat/chat-button.ts';
+import { CHAT_BUTTON_TEXT } from '../src/shared/chat/chat-button-text.ts';
 import { fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
 import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
@@ -36,6 +38,8 @@ const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-l
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
 
+/** Beside the root, because it needs none of what hydrates there. Without scripts the search answers instead. */
+const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 type RenderPage = (path: string, day: string) => Promise<string>;
@@ -130,6 +134,7 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
+${CHAT_BUTTON}
 ${graph.length > 0 ? linkedDataScript(graph) : ''}
 <script type="application/json" id="settings">%SETTINGS%</script>
 </body>

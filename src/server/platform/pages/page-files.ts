@@ -102,6 +102,7 @@ function fillIn(html: string, settings: PageSettings): string {
   return html
     .replaceAll('%SITE_URL%', () => siteUrl)
     .replaceAll('%GET_STARTED_URL%', () => escapeHtml(getStartedUrl))
+    .replace('%CHAT%', settings.chat ? 'other' : 'own')
     .replaceAll('%SETTINGS%', () => block);
 }
 
