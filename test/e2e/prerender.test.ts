@@ -249,7 +249,7 @@ describe('the way a page travels', () => {
       };
       for (const [name, sources] of Object.entries(fixed))
         expect(directive(policy, name), `${path} ${name}`).toEqual(sources);
-      const takesToken = /^\/(newsletter|auth|r)\//.test(path);
+      const takesToken = /^\/(newsletter|auth|r)\/|^\/payment-/.test(path);
       expect(headers.get('referrer-policy'), path).toBe(takesToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
       expect(headers.get('permissions-policy'), path).toContain(
         path === '/voice-testing' ? 'microphone=(self)' : 'microphone=()',
