@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { makeFolder } from './bench-processes.ts';
 import { call, startServer } from './bench-server.ts';
 import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
@@ -47,7 +47,7 @@ export async function measureWebhookLatency(): Promise<Topic> {
       ['p99', inMilliseconds(slowest), `≤ ${MOST_MS} ms`, isFast ? 'kept' : 'BROKEN'],
       ['paid after kill -9', String(numbers.length), `= ${TOTAL} sent`, isWhole ? 'kept' : 'BROKEN'],
     ],
-    remarks: ['Times count from the scheduled moment. The first event also loads the library of Stripe.'],
+    remarks: ['Times count from the scheduled moment.'],
     broken: [
       ...(isFast ? [] : [`webhook: p99 ${inMilliseconds(slowest)} is more than ${MOST_MS} ms.`]),
       ...(isWhole ? [] : [`webhook: ${taken.length} of ${TOTAL} taken, ${numbers.length} orders paid.`]),

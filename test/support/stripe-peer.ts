@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { StripeSettings } from '../../src/server/features/orders/stripe-service.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -53,12 +53,13 @@ export async function startStripePeer(): Promise<StripePeer> {
   const sessions: PeerSession[] = [];
   const byKey = new Map<string, { body: string; answer: object }>();
 
+  let origin = '';
   const answerTo = (method: string, path: string, body: string, key: string | undefined): [number, object] => {
     const known = key === undefined ? undefined : byKey.get(key);
     if (known && known.body !== body)
       return [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
     if (known) return [200, known.answer];
-    const answer = workOf(method, path, new URLSearchParams(body), sessions);
+    const answer = workOf(method, path, new URLSearchParams(body), { origin, sessions });
     if (!answer) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: path } }];
     if (key !== undefined) byKey.set(key, { body, answer });
     return [200, answer];
@@ -71,6 +72,8 @@ export async function startStripePeer(): Promise<StripePeer> {
     if (mode === 'refuse') return send(response, 402, { error: { type: 'card_error', message: 'refused' } });
     const key = request.headers['idempotency-key'];
     const { pathname } = new URL(request.url ?? '/', 'http://peer');
+    const shown = sessions.find(({ id }) => pathname === `/pay/${id}`);
+    if (shown) return showPayPage(request, response, shown);
     const body = Buffer.concat(chunks).toString();
     const [status, answer] = answerTo(request.method ?? '', pathname, body, typeof key === 'string' ? key : undefined);
     if (mode === 'cut-after-work') return request.socket.destroy();
@@ -80,11 +83,12 @@ export async function startStripePeer(): Promise<StripePeer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
   return {
     settings: {
       secretKey: 'sk_test_of_the_tests',
       webhookSecrets: ['whsec_the_one_before', WEBHOOK_SECRET],
-      apiBase: `http://127.0.0.1:${port}`,
+      apiBase: origin,
       automaticTax: false,
     },
     sessions,
@@ -105,9 +109,27 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-function workOf(method: string, path: string, form: URLSearchParams, sessions: PeerSession[]): object | undefined {
+/** What stands for Stripe's own page: paying there tells the site nothing; a test delivers the event when it likes. */
+function showPayPage(request: IncomingMessage, response: ServerResponse, session: PeerSession): void {
+  if (request.method === 'POST') {
+    pay(session);
+    response.writeHead(303, { location: session.sent.success_url });
+    return void response.end();
+  }
+  response.writeHead(200, { 'content-type': 'text/html' });
+  const total = (session.amount_total / 100).toFixed(2);
+  response.end(`<!doctype html><html lang="en"><title>Pay</title><link rel="icon" href="data:,">
+    <h1>${total} ${session.currency}</h1><form method="post"><button>Pay</button></form>`);
+}
+
+function workOf(
+  method: string,
+  path: string,
+  form: URLSearchParams,
+  { origin, sessions }: { origin: string; sessions: PeerSession[] },
+): object | undefined {
   if (method === 'POST' && path === '/v1/checkout/sessions') {
-    const session = sessionOf(form);
+    const session = sessionOf(form, origin);
     sessions.push(session);
     return session;
   }
@@ -117,7 +139,7 @@ function workOf(method: string, path: string, form: URLSearchParams, sessions: P
   return sessions.find(({ id }) => method === 'GET' && path === `/v1/checkout/sessions/${id}`);
 }
 
-function sessionOf(form: URLSearchParams): PeerSession {
+function sessionOf(form: URLSearchParams, origin: string): PeerSession {
   const sent = Object.fromEntries(form);
   const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
   const amounts = Object.entries(sent).flatMap(([name, value]) => {
@@ -128,7 +150,7 @@ function sessionOf(form: URLSearchParams): PeerSession {
   return {
     id,
     object: 'checkout.session',
-    url: `https://checkout.stripe.example/pay/${id}`,
+    url: `${origin}/pay/${id}`,
     mode: sent.mode,
     status: 'open',
     payment_status: 'unpaid',
@@ -201,14 +223,23 @@ const { webhooks } = new Stripe('sk_test_signs_events');
 export async function deliver(
   site: Pick<TestApp, 'app' | 'clock'>,
   event: StripeEventBody,
-  { secret = WEBHOOK_SECRET, timestamp, headers = {}, tampered }: Delivery = {},
+  delivery: Delivery = {},
 ): Promise<Response> {
+  return site.app.request('/webhooks/stripe', signedRequest(event, site.clock.now(), delivery));
+}
+
+/** The request that brings an event, for `fetch`. */
+export function signedRequest(
+  event: StripeEventBody,
+  now: number,
+  { secret = WEBHOOK_SECRET, timestamp, headers = {}, tampered }: Delivery = {},
+): { method: string; headers: Record<string, string>; body: string } {
   const payload = JSON.stringify({ object: 'event', api_version: '2026-10-28.endive', ...event });
-  const at = timestamp ?? Math.floor(site.clock.now() / 1000);
+  const at = timestamp ?? Math.floor(now / 1000);
   const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
-  return site.app.request('/webhooks/stripe', {
+  return {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, ...headers },
     body: tampered ?? payload,
-  });
+  };
 }

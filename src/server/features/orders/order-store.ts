@@ -2,17 +2,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
-import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
-import { termsOf, type Plan, type Promotion, type Term } from '../../../shared/catalogue.ts';
+import { isOrderReference, type Checkout, type OrderState, type UnpaidReason } from '../../../shared/order-schema.ts';
+import type { Plan, Promotion } from '../../../shared/catalogue.ts';
 import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
+import { orderTerms, type OrderTerm } from './order-terms.ts';
 
 export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines' | 'terms' | 'reason' | 'invoice'> {
   state: OrderState;
   mode: OrderMode;
   lines: OrderLine[];
-  terms: Term[];
+  terms: OrderTerm[];
   reason: UnpaidReason | null;
   /** From the payment on. */
   invoice: Invoice | null;
@@ -50,7 +51,7 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
       plan_name: plan.name,
       seats: quantityOf(plan, checkout.seats),
       lines: JSON.stringify(priced.lines),
-      terms: JSON.stringify(termsOf(plan)),
+      terms: JSON.stringify(orderTerms(plan)),
       currency: priced.currency,
       due_now: priced.dueNow,
       due_monthly: priced.dueMonthly,
@@ -70,6 +71,11 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
     .returningAll()
     .executeTakeFirst();
   return row && orderOf(row);
+}
+
+/** For whoever names it; what can't be a reference is none. */
+export async function findByReference(db: Queryable, reference: string): Promise<Order | undefined> {
+  return isOrderReference(reference) ? findOrder(db, 'reference', reference) : undefined;
 }
 
 /** Names by which an order is known, each to one order. */
@@ -155,7 +161,7 @@ export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: 
     state: state as OrderState,
     mode: mode as OrderMode,
     lines: JSON.parse(lines) as OrderLine[],
-    terms: JSON.parse(terms) as Term[],
+    terms: JSON.parse(terms) as OrderTerm[],
     reason: reason as UnpaidReason | null,
     invoice: invoice === null ? null : (JSON.parse(invoice) as Invoice),
   };

@@ -1,5 +1,5 @@
 /** Turns what Stripe tells into steps of an order, each event once and in whatever order they come. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
