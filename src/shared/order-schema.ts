@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
+import { MAX_SEATS } from './seats.ts';
 import { codePoints } from './text-length.ts';
 
-export const MAX_SEATS = 500;
 const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
 const CODE_MAX_LENGTH = 40;
 const PLAN_MAX_LENGTH = 40;

@@ -5,6 +5,7 @@ import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { fillWords } from '../../shared/fill-words.ts';
 import { formatCents, formatCount } from '../../shared/money.ts';
 import { checkoutPath } from '../../shared/routes.ts';
+import { MAX_SEATS, seatsIn } from '../../shared/seats.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,8 +13,6 @@ import styles from './seat-bill.module.css';
 
 type Words = ArtefactOf<'seat-bill'>;
 
-/** As many as the checkout takes. */
-const MOST_SEATS = 500;
 /** More chairs than these are a number. */
 const MOST_CHAIRS = 24;
 const MONTHS_A_YEAR = 12;
@@ -22,8 +21,7 @@ const CHAIR = 'M3 2v12h10M13 14v8M3 14v8M3 9h9';
 export function SeatBill({ words }: { words: Words }) {
   const [typed, setTyped] = useState(String(words.sample));
   const each = seatPrice(words.plan);
-  const figure = Number(typed);
-  const seats = Number.isInteger(figure) && figure >= 1 && figure <= MOST_SEATS ? figure : words.sample;
+  const seats = seatsIn(typed) ?? words.sample;
   return (
     <figure className={styles.bill}>
       <figcaption className={styles.label}>{words.label}</figcaption>
@@ -44,7 +42,7 @@ export function SeatBill({ words }: { words: Words }) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_SEATS}
+          max={MAX_SEATS}
           step={1}
           autoComplete="off"
           value={typed}

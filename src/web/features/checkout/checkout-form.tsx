@@ -4,11 +4,11 @@ import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
 import { isForSale, planById } from '../../../shared/catalogue.ts';
 import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout-problems.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { priceOrder } from '../../../shared/order-pricing.ts';
 import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
 import { checkoutPath, routes } from '../../../shared/routes.ts';
+import { seatsIn } from '../../../shared/seats.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { callFunction } from '../../calls/functions-client.ts';
 import { controlsOf } from '../../forms/filled-form.ts';
@@ -20,7 +20,7 @@ import { Field } from '../../ui/field.tsx';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { AcceptField } from './accept-field.tsx';
 import styles from './checkout-form.module.css';
-import { bodyOf, checkCheckout, seatsIn } from './checkout-fields.ts';
+import { bodyOf, checkCheckout } from './checkout-fields.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 const texts = words.checkout;
@@ -152,7 +152,7 @@ function OfferNote({ asked }: { asked: string }) {
   if (!plan) return <p className={styles.note}>{texts.unknown}</p>;
   return (
     <div className={styles.note}>
-      <p>{fillWords(texts.quoteFirst, { plan: plan.name })}</p>
+      <p>{texts.quoteFirst.replace('{plan}', plan.name)}</p>
       <SiteLink className={buttonClass('quiet', 'small')} to={routes.contact}>
         {texts.ask}
       </SiteLink>
