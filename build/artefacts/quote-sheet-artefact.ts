@@ -1,4 +1,4 @@
-/** What a written quote settles, with a sample's answers and what makes each dearer. */
+/** What a written quote settles, with a sample's answers and what makes some of them cost more. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -8,7 +8,7 @@ export const quoteSheet = v.strictObject({
   label: text,
   title: text,
   columns: v.strictObject({ settles: text, answer: text, more: text }),
-  lines: v.array(v.strictObject({ settles: text, answer: text, more: text })),
+  lines: v.array(v.strictObject({ settles: text, answer: text, more: v.optional(text) })),
   free: v.strictObject({ amount: text, text, items: v.array(text) }),
   note: text,
 });

@@ -35,10 +35,12 @@ export function QuoteSheet({ words: { label, title, columns, lines, note } }: { 
               <span className="visually-hidden">{columns.answer}: </span>
               {answer}
             </p>
-            <p className={styles.more}>
-              <span>{columns.more}: </span>
-              {more}
-            </p>
+            {more && (
+              <p className={styles.more}>
+                <span>{columns.more}: </span>
+                {more}
+              </p>
+            )}
           </li>
         ))}
       </ol>
