@@ -1,5 +1,6 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
@@ -123,6 +124,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
+  [/^chat\/words\.yaml$/, chatWordsSchema],
   [/^redirects\.yaml$/, redirectsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
@@ -142,6 +144,7 @@ export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnote
 export type Call = v.InferOutput<typeof callSchema>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
+export type ChatWords = v.InferOutput<typeof chatWordsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

@@ -37,6 +37,10 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
+declare module '*/chat/words.yaml' {
+  const words: import('../build/content-schema.ts').ChatWords;
+  export default words;
+}
 declare module '*/redirects.yaml' {
   const redirects: import('../build/content-schema.ts').Redirects;
   export default redirects;

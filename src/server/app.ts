@@ -2,6 +2,7 @@
  * Puts the site together from its features; each states in its `*-feature.ts` what it adds. Opens nothing: main.ts does.
  * Endpoints, with their guard and what each client, address or account may do:
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
+ * POST   /functions/v1/ask-question               anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
  * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
  * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
@@ -59,7 +60,8 @@ import type { PasswordHasher } from './features/accounts/passwords/password-hash
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
-import { createLeads } from './features/leads/leads-feature.ts';
+import { createChat } from './features/chat/chat-feature.ts';
+import { createLeads, createLeadsInterface } from './features/leads/leads-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
@@ -135,6 +137,7 @@ export function createApp(deps: AppDeps): App {
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const features: readonly Feature[] = [
     createLeads({ ...shared, newsletter, ownerEmail }),
+    createChat({ leads: createLeadsInterface(ownerEmail) }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
