@@ -1,7 +1,7 @@
 /** Which file the code goes into that several parts of the site need; what one alone needs stays in that one's file. */
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
-import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, ENTRY, pageFile } from './page-chunks.ts';
+import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, CHECKOUT_PAGES_CHUNK, ENTRY, pageFile } from './page-chunks.ts';
 
 interface Modules {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
@@ -38,8 +38,9 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
 
   // The bundler's own runtime has no importer.
   if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
-  // These three share a whole file, because a visitor who signs in meets several of them.
+  // These share a whole file, because a visitor who signs in, or who buys, meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
+  if (areAll(CHECKOUT_PAGES)) return CHECKOUT_PAGES_CHUNK;
   if (!isShared) return null;
   if (areAll(SEARCH_PAGES)) return SEARCH_CHUNK;
   if (pages.includes(pageFile('home'))) return SITE_CHUNK;
