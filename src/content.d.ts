@@ -37,6 +37,18 @@ declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
 }
+declare module '*/voices/voices.yaml' {
+  const voices: import('../build/voice-schema.ts').Voices;
+  export default voices;
+}
+declare module '*/voices/lines.yaml' {
+  const lines: import('../build/voice-schema.ts').VoiceLines;
+  export default lines;
+}
+declare module '*/voices/recordings.yaml' {
+  const recordings: import('../build/voice-schema.ts').Recording[];
+  export default recordings;
+}
 declare module '*/disc/questions.yaml' {
   const questions: import('../build/content-schema.ts').DiscQuestion[];
   export default questions;

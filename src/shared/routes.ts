@@ -94,6 +94,12 @@ export function matchPage(path: string): PageMatch {
   return { name: 'not-found', slug: '' };
 }
 
+/**
+ * The pages that may ask for the microphone. A browser settles that by the first page of a document, so they are reached
+ * by a full load.
+ */
+export const MICROPHONE_PATHS: readonly string[] = [routes['voice-testing']];
+
 /** The blog as a feed; no page. */
 export const FEED_PATH = '/rss.xml';
 

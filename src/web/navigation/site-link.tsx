@@ -1,6 +1,7 @@
-/** A link inside the site: navigates without a full load and fetches the page's code on first intent. */
+/** A link inside the site: navigates without a full load, but to the pages that use the microphone, and fetches the page's code on first intent. */
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
+import { MICROPHONE_PATHS } from '../../shared/routes.ts';
 import { prefetchPage } from './page-loader.ts';
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -8,6 +9,7 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  if (MICROPHONE_PATHS.includes(to)) return <a {...rest} href={to} />;
   const prefetch = () => prefetchPage(to);
   return <Link {...rest} href={to} onPointerEnter={prefetch} onFocus={prefetch} />;
 }
