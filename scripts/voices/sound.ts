@@ -126,7 +126,7 @@ export function toWav({ samples, rate }: Sound): Buffer {
   return bytes;
 }
 
-function withoutSilence(samples: Float32Array): Float32Array {
+function withoutSilence(samples: Float32Array): Float32Array<ArrayBuffer> {
   const from = samples.findIndex((sample) => Math.abs(sample) > SILENCE);
   const to = samples.findLastIndex((sample) => Math.abs(sample) > SILENCE);
   if (from === -1) throw new Error('The engine said nothing.');

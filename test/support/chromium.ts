@@ -12,6 +12,9 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, allowed at once where the page may have one.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** The one browser of a test run, which every file connects to: starting one takes a second of both cores. */

@@ -9,7 +9,7 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
-  if (MICROPHONE_PATHS.includes(to)) return <a {...rest} href={to} />;
   const prefetch = () => prefetchPage(to);
-  return <Link {...rest} href={to} onPointerEnter={prefetch} onFocus={prefetch} />;
+  const Tag = MICROPHONE_PATHS.some((path) => to.startsWith(path)) ? 'a' : Link;
+  return <Tag {...rest} href={to} onPointerEnter={prefetch} onFocus={prefetch} />;
 }
