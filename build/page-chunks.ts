@@ -37,10 +37,15 @@ function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined 
   const shared = SHARED[name];
   if (shared) return chunkNamed(manifest, shared);
   return (
-    manifest[`src/web/pages/${name}-page.tsx`] ??
+    manifest[pageFile(name)] ??
     manifest[`content/pages/plain/${name}-page.yaml`] ??
     manifest[`${BROCHURES}${name}-brochure.yaml`]
   );
+}
+
+/** Where a page's code is, for those that are more than words. */
+export function pageFile(name: PageName): string {
+  return `src/web/pages/${name}-page.tsx`;
 }
 
 function chunkNamed(manifest: Manifest, name: string): ManifestChunk | undefined {

@@ -25,6 +25,10 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
+declare module '*/redirects.yaml' {
+  const redirects: import('../build/content-schema.ts').Redirects;
+  export default redirects;
+}
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;

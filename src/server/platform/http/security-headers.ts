@@ -53,6 +53,7 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, 
     "connect-src 'self'",
     // What was recorded on a page is played back as a blob.
     `media-src 'self'${microphone ? ' blob:' : ''}`,
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
