@@ -6,6 +6,7 @@ import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
+import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
@@ -156,6 +157,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
+  [/^films\/films\.yaml$/, filmsSchema],
+  [/^films\/film-times\.yaml$/, filmTimesSchema],
   [/^voices\/voices\.yaml$/, voicesSchema],
   [/^voices\/lines\.yaml$/, voiceLinesSchema],
   [/^voices\/recordings\.yaml$/, recordingsSchema],

@@ -41,6 +41,14 @@ declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
 }
+declare module '*/films/films.yaml' {
+  const films: import('../build/film-schema.ts').Film[];
+  export default films;
+}
+declare module '*/films/film-times.yaml' {
+  const times: import('../build/film-schema.ts').FilmTimes[];
+  export default times;
+}
 declare module '*/voices/voices.yaml' {
   const voices: import('../build/voice-schema.ts').Voices;
   export default voices;

@@ -1,6 +1,6 @@
 /** The security headers of every answer. */
 import { createHash } from 'node:crypto';
-import { MICROPHONE_PATHS } from '../../../shared/routes.ts';
+import { usesMicrophone } from '../../../shared/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -33,7 +33,7 @@ export interface PagePolicyOptions {
 /** For one HTML page: its Content-Security-Policy and what depends on its path. */
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
   const tokenPage = /^\/(newsletter|auth|r)\//.test(path);
-  const microphone = MICROPHONE_PATHS.includes(path);
+  const microphone = usesMicrophone(path);
   return {
     'content-security-policy': contentSecurityPolicy(html, chatScriptUrl, microphone),
     'referrer-policy': tokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { QUERY_MAX_LENGTH, SEARCH_FIELD_ID, SEARCH_RESULTS_ID } from '../../../shared/search-page.ts';
-import { MICROPHONE_PATHS, routes, searchPath } from '../../../shared/routes.ts';
+import { routes, searchPath } from '../../../shared/routes.ts';
 import type { SiteSearch } from '../../../shared/site-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { settings } from '../../settings/settings.ts';
@@ -51,7 +51,6 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(`#${SEARCH_RESULTS_ID} a`);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (MICROPHONE_PATHS.includes(link.pathname)) return;
     event.preventDefault();
     // So that going back shows the same results.
     if (followsAddress && query) history.replaceState(history.state, '', searchPath(query));
