@@ -61,6 +61,8 @@ try {
       steps,
     };
     made.set(film.id, times);
+    // At once, so that a later film that fails costs only itself.
+    writeTimes();
     const { captions, chapters } = tracksOf(film, times);
     writeFileSync(`${stem}.vtt`, captions);
     writeFileSync(`${stem}-chapters.vtt`, chapters);
@@ -74,8 +76,10 @@ try {
   await site.remove();
   rmSync(folder, { recursive: true });
 }
-const rows = films.flatMap(({ id }) => made.get(id) ?? []).map((times) => `- ${JSON.stringify(times)}\n`);
-writeFileSync(join(CONTENT, TIMES), NOTE + rows.join(''));
+function writeTimes(): void {
+  const rows = films.flatMap(({ id }) => made.get(id) ?? []).map((times) => `- ${JSON.stringify(times)}\n`);
+  writeFileSync(join(CONTENT, TIMES), NOTE + rows.join(''));
+}
 
 function readYaml(path: string): unknown {
   return parse(readFileSync(join(CONTENT, path), 'utf8'));

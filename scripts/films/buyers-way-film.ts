@@ -63,6 +63,7 @@ export const buyersWayFilm: FilmScript = {
   },
   async send(camera) {
     await camera.press(camera.page.getByRole('button', { name: 'Send message' }));
-    await camera.wait(2.5);
+    await camera.show(camera.page.getByText('Your message has arrived').last());
+    await camera.wait(1.5);
   },
 };

@@ -15,7 +15,7 @@ export const choosingAVoiceFilm: FilmScript = {
   async answer(camera) {
     const { page } = camera;
     await camera.write(page.getByLabel('The time you heard'), 'two forty');
-    await camera.press(page.getByRole('button', { name: 'Check' }));
+    await camera.press(page.getByRole('button', { name: 'Check', exact: true }));
     await camera.wait(2);
   },
   async filter(camera) {

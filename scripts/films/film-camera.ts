@@ -108,8 +108,9 @@ export function dressPage(label: string): void {
       return element;
     };
     const tag = dress(document.createElement('div'), {
-      left: '0',
-      bottom: '0',
+      // Below the header, where pages have the least to show.
+      right: '0',
+      top: '73px',
       padding: '5px 12px',
       background: '#14161c',
       color: '#f0c667',
