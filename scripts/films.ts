@@ -30,6 +30,7 @@ const NOTE = '# Written by `npm run films`, together with the files in public/me
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--font-render-hinting=none',
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

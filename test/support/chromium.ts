@@ -15,6 +15,8 @@ const ARGUMENTS = [
   // A microphone that beeps, allowed at once where the page may have one.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
+  // Without a user interface it would round every letter to whole pixels, as no visitor's browser does.
+  '--font-render-hinting=none',
 ];
 
 /** The one browser of a test run, which every file connects to: starting one takes a second of both cores. */

@@ -2,11 +2,10 @@
 import { useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
-import { contactSchema } from '../../../shared/contact-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
-import { schemaCheck } from '../../forms/schema-check.ts';
+import { lateCheck } from '../../forms/late-check.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,7 +17,7 @@ import { shortlistMessage } from './shortlist-message.ts';
 type Words = ArtefactOf<'contact-form'>;
 
 const MESSAGE_ID = 'contact-message';
-const check = schemaCheck(contactSchema.entries.formData.entries);
+const check = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
 
 export function ContactForm({ words }: { words: Words }) {
   const [attempted, setAttempted] = useState(false);
