@@ -16,12 +16,14 @@ import { buyersWayFilm } from './films/buyers-way-film.ts';
 import { choosingAVoiceFilm } from './films/choosing-a-voice-film.ts';
 import { encodeFilm } from './films/film-encoder.ts';
 import { recordFilm, type FilmScript } from './films/film-recorder.ts';
+import { takingTheAssessmentFilm } from './films/taking-the-assessment-film.ts';
 import { tracksOf } from './films/film-tracks.ts';
 import { requireChromium } from './require-chromium.ts';
 
 const SCRIPTS: Readonly<Record<string, FilmScript>> = {
   'buyers-way': buyersWayFilm,
   'choosing-a-voice': choosingAVoiceFilm,
+  'taking-the-assessment': takingTheAssessmentFilm,
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';
