@@ -14,7 +14,7 @@ export function posterOf({ title, seconds, chapters }: Pick<MadeFilm, 'title' | 
   const { ground, ink, quiet, gold, line } = COLOURS;
   const span = WIDTH - 2 * MARGIN;
   const at = (from: number) => Math.round(MARGIN + (span * from) / seconds);
-  const ticks = chapters.map(({ from }) => `<path d="M${at(from)} 566v28" stroke="${gold}" stroke-width="4"/>`);
+  const ticks = chapters.map(({ from }) => `<path d="M${at(from)} 430v28" stroke="${gold}" stroke-width="4"/>`);
   const lines = wrapped(title).map(
     (text, index) =>
       `<text x="${MARGIN}" y="${230 + index * LINE_HEIGHT}" font-size="80" font-weight="700" fill="${ink}">${escaped(text)}</text>`,
@@ -24,9 +24,9 @@ export function posterOf({ title, seconds, chapters }: Pick<MadeFilm, 'title' | 
     `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${ground}"/>`,
     `<text x="${MARGIN}" y="120" font-family="ui-monospace,monospace" font-size="28" fill="${gold}">Staged on a test site</text>`,
     ...lines,
-    `<path d="M${MARGIN} 580h${span}" stroke="${line}" stroke-width="4"/>`,
+    `<path d="M${MARGIN} 444h${span}" stroke="${line}" stroke-width="4"/>`,
     ...ticks,
-    `<text x="${MARGIN}" y="650" font-family="ui-monospace,monospace" font-size="28" fill="${quiet}">${timeCode(seconds)}, ${chapters.length} chapters</text>`,
+    `<text x="${MARGIN}" y="510" font-family="ui-monospace,monospace" font-size="28" fill="${quiet}">${timeCode(seconds)}, ${chapters.length} chapters</text>`,
     '</svg>',
   ];
   return `data:image/svg+xml,${encodeURIComponent(svg.join(''))}`;

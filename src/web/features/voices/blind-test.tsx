@@ -1,5 +1,5 @@
 /** A blind dictation: a voice at its hardest, a time to write down, and only then the voice's name. */
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './blind-test.module.css';
@@ -102,6 +102,8 @@ interface QuestionProps {
 function Question({ words, isPlaying, onListen, onAnswer }: QuestionProps) {
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const heard = heardTime(field.current?.value ?? '');
@@ -135,6 +137,8 @@ function Question({ words, isPlaying, onListen, onAnswer }: QuestionProps) {
 }
 
 function Reveal({ answer, isLast, onNext }: { answer: Answer | undefined; isLast: boolean; onNext: () => void }) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
   if (!answer) return null;
   const { test, heard } = answer;
   return (
@@ -145,7 +149,7 @@ function Reveal({ answer, isLast, onNext }: { answer: Answer | undefined; isLast
       </p>
       <p className={styles.says}>“{test.says}”</p>
       {!isLast && (
-        <Button variant="gold" size="small" onClick={onNext}>
+        <Button ref={next} variant="gold" size="small" onClick={onNext}>
           Next voice
         </Button>
       )}
