@@ -5,7 +5,7 @@ import type { FilmScript } from './film-recorder.ts';
 const QUESTION_COUNT = 30;
 /** Which of a question's four answers is taken, over and over. */
 const PICKS = [0, 1, 0, 2, 0, 3];
-const SECONDS_BETWEEN_ANSWERS = 0.12;
+const SECONDS_BETWEEN_ANSWERS = 0.3;
 
 export const takingTheAssessmentFilm: FilmScript = {
   start: (camera) => camera.open('/quizzy-persona-assessor'),
@@ -46,7 +46,7 @@ export const takingTheAssessmentFilm: FilmScript = {
     await camera.wait(1.5);
   },
   async limits(camera) {
-    await camera.show(camera.page.getByRole('heading', { level: 2 }).last());
+    await camera.show(camera.page.getByRole('heading', { name: 'For people who talk with you' }));
     await camera.wait(1.5);
   },
 };

@@ -19,9 +19,8 @@ test('a film is fetched when it is played, follows its words and stops the other
   expect(media).toEqual([]);
   expect(await page.locator('video').first().getAttribute('poster')).toMatch(/^data:/);
   const words = page.getByRole('list', { name: /^Chapters and words/ });
-  const seek = words.first().getByRole('button').nth(2);
-  await seek.press('Enter');
-  await words.first().locator('[aria-current]').filter({ has: seek }).waitFor();
+  await words.first().getByRole('button').nth(2).press('Enter');
+  await words.first().locator('[aria-current]', { hasText: 'a call that goes less well' }).waitFor();
   const playing = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('video')].map(({ paused, textTracks }) => [paused, textTracks[0]?.mode]),
