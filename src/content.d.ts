@@ -13,9 +13,21 @@ declare module '*/home-sections.yaml' {
   const words: import('../build/content-schema.ts').HomeSections;
   export default words;
 }
-declare module '*/pricing.yaml' {
-  const pricing: import('../build/content-schema.ts').Pricing;
-  export default pricing;
+declare module '*/catalogue/plans.yaml' {
+  const catalogue: import('../build/catalogue-schema.ts').Catalogue;
+  export default catalogue;
+}
+declare module '*/catalogue/promotions.yaml' {
+  const promotions: import('valibot').InferOutput<typeof import('../build/catalogue-schema.ts').promotions>;
+  export default promotions;
+}
+declare module '*/checkout.yaml' {
+  const words: import('valibot').InferOutput<typeof import('../build/checkout-schema.ts').checkoutWords>;
+  export default words;
+}
+declare module 'virtual:price-list' {
+  const prices: import('../build/catalogue-schema.ts').PriceList;
+  export default prices;
 }
 declare module '*/navigation.yaml' {
   const navigation: import('../build/content-schema.ts').Navigation;
@@ -23,6 +35,10 @@ declare module '*/navigation.yaml' {
 }
 declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
+  export default words;
+}
+declare module '*/chat/words.yaml' {
+  const words: import('../build/content-schema.ts').ChatWords;
   export default words;
 }
 declare module '*/redirects.yaml' {

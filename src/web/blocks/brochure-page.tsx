@@ -4,6 +4,7 @@ import type { Thing } from 'schema-dts';
 import type { Artefact, ArtefactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
 import type { PageName } from '../../shared/routes.ts';
 import { BlockSection } from './block-section.tsx';
+import { BrochureContents } from './brochure-contents.tsx';
 import { BrochureHead } from './brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './block-body.tsx';
@@ -26,7 +27,7 @@ const NO_PARTS = {};
 
 export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: BrochurePageProps) {
   return (
-    <article className={styles.brochure}>
+    <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
       <header className={`wrap ${styles.header}`} data-beside={beside ? true : undefined}>
         <div className={styles.pitch}>
@@ -39,6 +40,7 @@ export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: 
         </div>
         {beside}
       </header>
+      {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {words.blocks.map((block, index) => {
         // Blocks never move while the page is on screen.
         const key = `${index}-${block.kind}`;
