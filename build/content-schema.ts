@@ -9,8 +9,10 @@ import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
+import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
+import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
@@ -129,6 +131,11 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
+  [/^films\/films\.yaml$/, filmsSchema],
+  [/^films\/film-times\.yaml$/, filmTimesSchema],
+  [/^voices\/voices\.yaml$/, voicesSchema],
+  [/^voices\/lines\.yaml$/, voiceLinesSchema],
+  [/^voices\/recordings\.yaml$/, recordingsSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
   [/^disc\/blends\.yaml$/, discBlends],

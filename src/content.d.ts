@@ -57,6 +57,26 @@ declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
 }
+declare module '*/films/films.yaml' {
+  const films: import('../build/film-schema.ts').Film[];
+  export default films;
+}
+declare module '*/films/film-times.yaml' {
+  const times: import('../build/film-schema.ts').FilmTimes[];
+  export default times;
+}
+declare module '*/voices/voices.yaml' {
+  const voices: import('../build/voice-schema.ts').Voices;
+  export default voices;
+}
+declare module '*/voices/lines.yaml' {
+  const lines: import('../build/voice-schema.ts').VoiceLines;
+  export default lines;
+}
+declare module '*/voices/recordings.yaml' {
+  const recordings: import('../build/voice-schema.ts').Recording[];
+  export default recordings;
+}
 declare module '*/disc/questions.yaml' {
   const questions: import('../build/content-schema.ts').DiscQuestion[];
   export default questions;

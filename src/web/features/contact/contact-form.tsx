@@ -1,5 +1,5 @@
 /** The contact form. Without scripts it posts to the server as a plain form. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -12,9 +12,11 @@ import { Field } from '../../ui/field.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './contact-form.module.css';
+import { shortlistMessage } from './shortlist-message.ts';
 
 type Words = ArtefactOf<'contact-form'>;
 
+const MESSAGE_ID = 'contact-message';
 const check = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
 
 export function ContactForm({ words }: { words: Words }) {
@@ -25,6 +27,10 @@ export function ContactForm({ words }: { words: Words }) {
     bodyOf,
     done: words.sent,
   });
+
+  useEffect(() => {
+    void beginMessage();
+  }, []);
 
   const send = async (filled: FilledForm, form: HTMLFormElement) => {
     setAttempted(true);
@@ -57,10 +63,16 @@ export function ContactForm({ words }: { words: Words }) {
           <Field id="contact-email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>
         <SelectField id="contact-topic" name="helpType" label="Topic" options={words.topics} required />
-        <AreaField id="contact-message" name="message" label="Message" rows={6} required />
+        <AreaField id={MESSAGE_ID} name="message" label="Message" rows={6} required />
       </Form>
     </section>
   );
+}
+
+async function beginMessage(): Promise<void> {
+  const text = await shortlistMessage(location.search);
+  const message = document.getElementById(MESSAGE_ID);
+  if (message instanceof HTMLTextAreaElement && !message.value) message.value = text;
 }
 
 /** Shown where the address bar names one: the only way to answer a plain form on a static page. */
