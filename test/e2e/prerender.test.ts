@@ -252,7 +252,7 @@ describe('the way a page travels', () => {
       const takesToken = /^\/(newsletter|auth|r)\//.test(path);
       expect(headers.get('referrer-policy'), path).toBe(takesToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
       expect(headers.get('permissions-policy'), path).toContain(
-        path === '/voice-testing' ? 'microphone=(self)' : 'microphone=()',
+        /^\/(voice-testing|receptionist-demo)$/.test(path) ? 'microphone=(self)' : 'microphone=()',
       );
     }
   });

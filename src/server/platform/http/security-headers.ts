@@ -1,5 +1,6 @@
 /** The security headers of every answer. */
 import { createHash } from 'node:crypto';
+import { usesMicrophone } from '../../../shared/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -35,7 +36,7 @@ export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Re
   return {
     'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
     'referrer-policy': tokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': `microphone=${path === '/voice-testing' ? '(self)' : '()'}`,
+    'permissions-policy': `microphone=${usesMicrophone(path) ? '(self)' : '()'}`,
   };
 }
 
