@@ -7,6 +7,8 @@ import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
+import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
+import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
@@ -136,6 +138,11 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^voices\/voices\.yaml$/, voicesSchema],
   [/^voices\/lines\.yaml$/, voiceLinesSchema],
   [/^voices\/recordings\.yaml$/, recordingsSchema],
+  [/^demos\/entry\.yaml$/, demoEntrySchema],
+  [/^demos\/words\.yaml$/, demoWordsSchema],
+  [/^demos\/talk\.yaml$/, demoTalkSchema],
+  [/^demos\/sample-talk\.yaml$/, sampleTalkSchema],
+  [/^demos\/[a-z]+-demo\.yaml$/, demoTradeSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
   [/^disc\/blends\.yaml$/, discBlends],

@@ -77,6 +77,26 @@ declare module '*/voices/recordings.yaml' {
   const recordings: import('../build/voice-schema.ts').Recording[];
   export default recordings;
 }
+declare module '*/demos/entry.yaml' {
+  const words: import('../build/demo-words-schema.ts').DemoEntryWords;
+  export default words;
+}
+declare module '*/demos/words.yaml' {
+  const words: import('../build/demo-words-schema.ts').DemoWords;
+  export default words;
+}
+declare module '*/demos/talk.yaml' {
+  const words: import('../build/demo-schema.ts').DemoTalk;
+  export default words;
+}
+declare module '*/demos/sample-talk.yaml' {
+  const words: import('../build/demo-words-schema.ts').SampleTalk;
+  export default words;
+}
+declare module '*-demo.yaml' {
+  const words: import('../build/demo-schema.ts').DemoTrade;
+  export default words;
+}
 declare module '*/disc/questions.yaml' {
   const questions: import('../build/content-schema.ts').DiscQuestion[];
   export default questions;

@@ -46,6 +46,7 @@ const table = {
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
   'voice-testing': { path: '/voice-testing', microphone: true },
+  'receptionist-demo': { path: '/receptionist-demo', microphone: true },
   sources: { path: '/sources' },
   trust: { path: '/trust' },
   'auth-confirm': { path: '/auth/confirm', unlisted: true },
