@@ -31,6 +31,7 @@ const SAYINGS = [
   'ask-phone',
   'ask-phone-again',
   'ask-topic',
+  'moment',
   'read-back',
   'ask-change',
   'booked',
@@ -79,6 +80,7 @@ const INTENTS = [
   'hello',
   'off-topic',
   'rude',
+  'moment',
 ] as const;
 
 export const demoTalkSchema = v.strictObject({
@@ -119,6 +121,8 @@ export const demoTradeSchema = v.strictObject({
   detail: v.strictObject({
     label: text,
     ask: text,
+    /** An address needs a street or a number; a place may be described; anything else is free. */
+    form: v.picklist(['address', 'place', 'free']),
     /** Dates in the answer belong to it and are no wish for a time. */
     holdsDates: v.boolean(),
     cues: texts,

@@ -1,6 +1,7 @@
 /** Takes over what a message says of the service, the detail, the time, the name and the number. */
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot } from './reply.ts';
+import { joinAddress } from './street-address.ts';
 import type { Understanding } from './understanding.ts';
 
 const ASKS_ABOUT = /^(?:how|what|when|where|why|which|who|is|are|does)\b/i;
@@ -10,6 +11,7 @@ export function absorb(dialogue: Dialogue, heard: Understanding): boolean {
   const learned = [
     absorbPhone(dialogue, heard),
     absorbService(dialogue, heard),
+    absorbAddress(dialogue, heard),
     absorbDetail(dialogue, heard),
     absorbName(dialogue, heard),
     absorbWish(dialogue, heard),
@@ -80,6 +82,8 @@ function isNewStart({ isCorrection, intents, name, phone }: Understanding): bool
 /** Without a service the wish alone starts a booking. */
 function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion }: Understanding): boolean {
   if (dialogue.goal !== 'none') return false;
+  // "I want a joke" begins like a wish for a visit.
+  if (intents.has('off-topic') || intents.has('rude')) return false;
   const wants = intents.has('book') && facts.length === 0 && !intents.has('callback');
   // After a booking another time is a wish to move it.
   const moves = dialogue.outcome === 'booked' && wanted !== undefined && facts.length === 0;
@@ -90,13 +94,30 @@ function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion }:
   return true;
 }
 
+/** At any time, whatever was asked: it fills, completes or corrects. */
+function absorbAddress(dialogue: Dialogue, { address, facts, message, isQuestion }: Understanding): boolean {
+  const { agent, asked, goal, slots } = dialogue;
+  if (!address) return false;
+  // "Do you come to 4 Elm Road, too?" moves nobody.
+  if (isQuestion && (goal === 'none' || (slots.detail && facts.length > 0))) return false;
+  const isDescribed = agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
+  const joined = isDescribed ? message : joinAddress(slots.detail, address);
+  if (!joined || joined === slots.detail) return false;
+  keepSlot(dialogue, 'detail', joined);
+  dialogue.wasDetailAsked = true;
+  return true;
+}
+
 function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
-  const { asked, slots } = dialogue;
+  const { agent, asked, slots } = dialogue;
   if (asked !== 'detail') {
-    if (!heard.detail || slots.detail || dialogue.goal !== 'booking') return false;
+    if (!heard.detail || slots.detail || agent.detail.form === 'address' || dialogue.goal !== 'booking') return false;
     keepSlot(dialogue, 'detail', heard.detail);
     return true;
   }
+  // Who calls is no answer to where or when, and an address was taken as one above.
+  if (agent.detail.form === 'address' || heard.address || heard.isOnlyContact || heard.intents.has('moment'))
+    return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);
   const answer = heard.facts.length > 0 || heard.isQuestion ? heard.rest : heard.message;
   if (isOtherService || answer === '' || heard.intents.has('robot') || heard.intents.has('callback')) return false;

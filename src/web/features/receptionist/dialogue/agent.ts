@@ -104,7 +104,12 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
 }
 
 /** What any business may ask, where the trade's own question would not fit. */
-const OWN_DETAIL = { label: 'Detail', ask: 'Is there anything we should know before you come?', holdsDates: true };
+const OWN_DETAIL: Pick<DemoTrade['detail'], 'label' | 'ask' | 'form' | 'holdsDates'> = {
+  label: 'Detail',
+  ask: 'Is there anything we should know before you come?',
+  form: 'free',
+  holdsDates: true,
+};
 
 /** The whole name, or any telling word of it that stands for it alone. */
 function cuesOfService(name: string): string[] {

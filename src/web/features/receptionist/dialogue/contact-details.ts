@@ -10,6 +10,8 @@ const SPOKEN_DIGITS = new RegExp(
   String.raw`\b(?:(?:${DIGIT_WORDS.join('|')}|oh)[ -]){6,}(?:${DIGIT_WORDS.join('|')}|oh)\b`,
   'i',
 );
+/** "Area code 212, then 555-0133". */
+const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}[ .-]?\d{4})(?!\d)/i;
 const PHONE = /(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
 
 export interface PhoneReading {
@@ -21,6 +23,15 @@ export interface PhoneReading {
 }
 
 export function readPhone(message: string): PhoneReading | undefined {
+  const withArea = AREA_APART.exec(message);
+  if (withArea) {
+    const [text, area = '', local = ''] = withArea;
+    return {
+      phone: formatPhone(area + local),
+      start: withArea.index,
+      end: withArea.index + text.length,
+    };
+  }
   const spoken = SPOKEN_DIGITS.exec(message);
   if (spoken) {
     const digits = spoken[0]
@@ -60,10 +71,11 @@ const SAYS_NAME = new RegExp(
 );
 /** May stand before a name or before anything else: then only capitals tell. */
 const MAY_SAY_NAME = new RegExp(
-  String.raw`(?:\b(?:this is|it is|it['’]s|i am|i['’]m|im|for|with|from|my \w+,)|^)[ ]+(?=${NAME})`,
+  String.raw`(?:\b(?:this is|it is|it['’]?s me|it['’]?s|i am|i['’]m|im|for|with|from|my \w+,)|^)[ ]+(?=${NAME})`,
   'giu',
 );
-const SPELLED = /\b((?:\p{L}-){2,20}\p{L})\b/u;
+/** "O-R-T-I-Z" or "O R T I Z". */
+const SPELLED = /(?<![\p{L}\p{N}'’])((?:\p{L}-){2,20}\p{L}|(?:\p{L} ){2,20}\p{L})(?![\p{L}'’])/u;
 const NOT_IN_NAMES = new Set(
   'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would'.split(
     ' ',
@@ -71,36 +83,47 @@ const NOT_IN_NAMES = new Set(
 );
 
 export interface NameContext {
-  /** The agent has just asked for it. */
-  asked: boolean;
+  /** Whether it was asked for, or may be given where something else was asked for. */
+  asked: 'yes' | 'perhaps' | 'no';
   /** Words that mean something to the agent, which a name rarely is. */
   isKnownWord: (word: string) => boolean;
   /** The person whom callers ask for is not the caller. */
   person: string;
-  phone: PhoneReading | undefined;
+  /** Where a number or an address starts, before which a name often stands. */
+  besides: readonly number[];
   current: string | undefined;
 }
 
 export function readName(
   message: string,
-  { asked, isKnownWord, person, phone, current }: NameContext,
+  { asked, isKnownWord, person, besides, current }: NameContext,
 ): string | undefined {
   const spelled = SPELLED.exec(message)?.[1];
-  if (spelled) return withSpelledPart(spelled.replaceAll('-', ''), message, current);
+  if (spelled) return withSpelledPart(spelled.replaceAll(/[ -]/g, ''), message, current);
   const said = SAYS_NAME.exec(message)?.[1];
-  if (said) return tidyName(said);
+  const tidy = said && tidyName(said);
+  if (tidy) return tidy;
   for (const [, found = ''] of message.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
     if (name && name !== person && !isKnownWord(name.split(' ')[0] ?? '')) return name;
   }
-  const beside = nameBeside(message, phone, isKnownWord);
+  const beside = nameBeside(message, besides, isKnownWord);
   if (beside) return beside;
-  return asked ? bareName(message, phone) : undefined;
+  const bare = asked === 'no' ? undefined : bareName(message);
+  // Two words that mean nothing to the agent are most likely a name.
+  const isLikely = bare?.includes(' ') && !bare.split(' ').some(isKnownWord);
+  return asked === 'yes' || isLikely ? bare : undefined;
 }
 
 /** "O-R-T-I-Z" takes the place of the last name, or of the first one when that was meant. */
 function withSpelledPart(letters: string, message: string, current: string | undefined): string {
   const part = letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase();
+  const isPart = (word: string) => word.toLowerCase() === part.toLowerCase();
+  const before = /(\p{Lu}\p{L}+)[ ,]+(?=(?:(?:that['’]?s|spelled|its|it['’]s) )?\p{L}[ -]\p{L}[ -])/u.exec(
+    message,
+  )?.[1];
+  if (before && !NOT_IN_NAMES.has(before.toLowerCase()) && !/name|surname|last|first/i.test(message))
+    return isPart(before) ? part : `${before} ${part}`;
   const parts = current?.split(' ') ?? [];
   if (parts.length < 2) return /last|surname/i.test(message) && current ? `${current} ${part}` : part;
   return /\bfirst\b/i.test(message) ? [part, ...parts.slice(1)].join(' ') : [...parts.slice(0, -1), part].join(' ');
@@ -117,17 +140,17 @@ function capitalsOf(text: string): string | undefined {
 /** "Lee Park, 555-0118" and "Lee Park here": two or three words with capitals beside the number, or before "here". */
 function nameBeside(
   message: string,
-  phone: PhoneReading | undefined,
+  besides: readonly number[],
   isKnownWord: (word: string) => boolean,
 ): string | undefined {
-  const before =
-    phone &&
+  const before = besides.map((start) =>
     message
-      .slice(0, phone.start)
+      .slice(0, start)
       .split(/[\s,(:–-]/u)
       .filter(Boolean)
-      .join(' ');
-  const texts = [before, /^([^,.(]*?) here\b/.exec(message)?.[1]].filter((text) => text !== undefined);
+      .join(' '),
+  );
+  const texts = [...before, /^([^,.(]*?) here\b/.exec(message)?.[1]].filter((text) => text !== undefined);
   for (const text of texts) {
     const words = text.split(/\s+/).slice(-3);
     while (
@@ -141,9 +164,12 @@ function nameBeside(
 }
 
 /** The whole answer to "What name is it under?", when it can be one. */
-function bareName(message: string, phone: PhoneReading | undefined): string | undefined {
-  const text = (phone ? message.slice(0, phone.start) + message.slice(phone.end) : message)
-    .replaceAll(/^\s*(?:it['’]?s|its|it is|i['’]m|im|i am|this is|sure|yes|ok|okay|hi|the name is|name is)[ ,]+/gi, '')
+function bareName(message: string): string | undefined {
+  const text = message
+    .replaceAll(
+      /^\s*(?:(?:it['’]?s|its|it is|i['’]m|im|i am|this is|sure|yes|yeah|yea|ya|ok|okay|hi|well|um|uh|so|oh|just|sorry|put|the name is|name is)[ ,]+)+/gi,
+      '',
+    )
     .replaceAll(/[,.!]|\bplease\b|\bhere\b|\bis my name\b/gi, ' ')
     .trim();
   const words = text.split(/\s+/);

@@ -35,7 +35,7 @@ const LIGHT = new Set(
 );
 /** Said around a message without changing it. */
 const FILLERS = new Set(
-  'please um uh oh well hmm so just ok okay then hi hello hey and but thanks actually sorry'.split(' '),
+  'thx ty yeah please um uh oh well hmm so just ok okay then hi hello hey and but thanks actually sorry'.split(' '),
 );
 /** In a cue, any number. */
 const ANY_NUMBER = '#';

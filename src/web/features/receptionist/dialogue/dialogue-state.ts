@@ -63,6 +63,8 @@ export interface Dialogue {
   wasDetailAsked: boolean;
   wanted: WantedTime | undefined;
   offered: readonly Date[];
+  /** Offered, and none of them suited. */
+  refused: readonly Date[];
   language: string | undefined;
   /** What the facts could not answer. */
   questions: readonly string[];
@@ -86,6 +88,7 @@ export function startDialogue(agent: Agent, now: Date): Dialogue {
     wasDetailAsked: false,
     wanted: undefined,
     offered: [],
+    refused: [],
     language: undefined,
     questions: [],
     rudeness: 0,

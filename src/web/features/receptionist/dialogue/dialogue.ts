@@ -55,7 +55,8 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   }
   if (dialogue.goal === 'opt-out') return respondToOptOut(dialogue, heard, reply);
   if (intents.has(URGENT) && dialogue.goal !== 'urgent') return respondToUrgency(dialogue, heard, reply);
-  if (intents.has('drop') && !hasNewWish(heard)) return respondToDrop(dialogue, reply);
+  const isWrongPart = heard.wrongPart && (dialogue.asked === 'confirm' || dialogue.asked === 'change');
+  if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart) return respondToDrop(dialogue, reply);
   if (intents.has('hand-off') && dialogue.asked !== 'name' && !intents.has('robot')) {
     absorb(dialogue, heard);
     dialogue.goal = 'ring';
@@ -86,6 +87,7 @@ function respondToTalk(dialogue: Dialogue, heard: Understanding, reply: Reply): 
   const isNews = told || learned || timed || intents.has('robot') || dialogue.goal !== goalBefore;
   if (isNews) {
     dialogue.repairs = 0;
+    if (learned && dialogue.goal === 'none') resume(dialogue, reply);
     if (timed && dialogue.asked === 'choice' && !dialogue.slots.time && dialogue.offered.length > 0 && !dialogue.wanted)
       return undefined;
     return takeNextStep(dialogue, reply);
@@ -153,6 +155,7 @@ function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: Reply):
 function forget(dialogue: Dialogue, part: NonNullable<Understanding['wrongPart']>): void {
   const held = dialogue.slots.time;
   delete dialogue.slots[part];
+  if (part === 'detail') dialogue.wasDetailAsked = false;
   // Another time most likely means the same day.
   if (part !== 'time' || !held) return;
   const day = new Date(held.getFullYear(), held.getMonth(), held.getDate());
@@ -167,6 +170,10 @@ function respondToTheRest(dialogue: Dialogue, heard: Understanding, reply: Reply
     reply.say('off-topic', 'off-topic');
     return takeNextStep(dialogue, reply);
   }
+  if (intents.has('moment')) {
+    reply.say('moment', 'moment');
+    return takeNextStep(dialogue, reply);
+  }
   if (intents.has('bye')) return void sayGoodbye(dialogue, reply);
   if (intents.has('thanks')) return void closeTopic(dialogue, reply);
   if (heard.isQuestion && !(asked === 'nothing' && intents.has('hello'))) return sayUnknown(dialogue, heard, reply);
@@ -176,6 +183,17 @@ function respondToTheRest(dialogue: Dialogue, heard: Understanding, reply: Reply
     return takeNextStep(dialogue, reply);
   }
   return repair(dialogue, reply);
+}
+
+/** Details without a wish: after a booking they change it, and before one the wish is asked for. */
+function resume(dialogue: Dialogue, reply: Reply): void {
+  if (dialogue.outcome === 'booked' && dialogue.slots.time) {
+    dialogue.goal = 'booking';
+    return undefined;
+  }
+  if (!reply.isEmpty() || dialogue.outcome !== 'answered') return undefined;
+  dialogue.asked = 'service';
+  return reply.say('ask:service', 'ask-service');
 }
 
 function sayUnknown(dialogue: Dialogue, { message }: Understanding, reply: Reply): void {
@@ -202,10 +220,10 @@ function repair(dialogue: Dialogue, reply: Reply): void {
 }
 
 /** "Forget it, book me for Friday instead" is more than a no. */
-function hasNewWish({ wanted, service, phone, name, facts }: Understanding): boolean {
-  return Boolean(wanted ?? service ?? phone ?? name) || facts.length > 0;
+function hasNewWish({ wanted, service, phone, name, address, facts }: Understanding): boolean {
+  return Boolean(wanted ?? service ?? phone ?? name ?? address) || facts.length > 0;
 }
 
-function aboutIn({ message }: Understanding): string | undefined {
-  return /\babout ([^.?!]{2,80})/i.exec(message)?.[1];
+function aboutIn({ message, besideCallback }: Understanding): string | undefined {
+  return /\babout ([^.?!]{2,80})/i.exec(message)?.[1] ?? (besideCallback || undefined);
 }

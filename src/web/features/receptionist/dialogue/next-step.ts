@@ -65,15 +65,17 @@ function ring(dialogue: Dialogue, reply: Reply): void {
 
 /** What a person hears before taking the call. */
 export function briefOf({ agent, slots, mentioned, goal, now }: Dialogue): string {
+  const where = agent.detail.form === 'address' && slots.detail;
   const about = slots.topic ?? slots.service ?? mentioned ?? 'Wants to talk to a person';
-  const parts = [slots.name, slots.phone, about, slots.time && `held for ${shortSlot(slots.time, now)}`];
+  const parts = [slots.name, slots.phone, where, about, slots.time && `held for ${shortSlot(slots.time, now)}`];
   const urgent = goal === 'urgent' ? ' Urgent.' : '';
   return agent.fill(`AI agent here.${urgent} ${parts.filter(Boolean).join(', ')}.`);
 }
 
 function readBack(dialogue: Dialogue, reply: Reply): void {
-  const { goal, now, slots } = dialogue;
-  const what = goal === 'booking' ? [slots.service, slots.time && saySlot(slots.time, now)] : [slots.topic];
+  const { agent, goal, now, slots } = dialogue;
+  const where = agent.detail.form === 'address' && slots.detail;
+  const what = goal === 'booking' ? [where, slots.service, slots.time && saySlot(slots.time, now)] : [slots.topic];
   dialogue.asked = 'confirm';
   reply.say('read-back', 'read-back', { summary: [slots.name, slots.phone, ...what].filter(Boolean).join(', ') });
 }

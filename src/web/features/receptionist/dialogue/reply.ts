@@ -38,7 +38,13 @@ function tagOf({ agent, slots, now, language }: Dialogue, acts: readonly string[
   const kinds = new Set(acts.map((act) => act.split(':')[0] ?? act));
   const kind = TAG_ORDER.find((name) => kinds.has(name));
   const text = kind && agent.talk.events[kind];
-  return text && agent.fill(text, { slot: slots.time ? shortSlot(slots.time, now) : '', language: language ?? '' });
+  return (
+    text &&
+    agent.fill(text, {
+      slot: slots.time ? shortSlot(slots.time, now) : '',
+      language: language ?? '',
+    })
+  );
 }
 
 /** "Tue 9:30" fits the margin. */

@@ -24,7 +24,14 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
     offer(dialogue, reply, dialogue.offered);
     return false;
   }
-  const free = freeSlots({ hours: agent.hours, visitMinutes: agent.visitMinutes, now });
+  const all = freeSlots({
+    hours: agent.hours,
+    visitMinutes: agent.visitMinutes,
+    now,
+  });
+  const refused = new Set(dialogue.refused.map(Number));
+  // Whoever names the hour may have what was refused before.
+  const free = dialogue.wanted?.exact === undefined ? all.filter((slot) => !refused.has(Number(slot))) : all;
   const wanted = nearestDay(dialogue.wanted ?? {}, free, now);
   dialogue.wanted = undefined;
   const suiting = free.filter((slot) => fits(slot, wanted));
@@ -49,6 +56,7 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
   const byPlace = choice === undefined || wanted ? undefined : offered.at(choice);
   if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
+  if (!wanted && heard.no && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
   if (!wanted)
     return offered.length === 1 && heard.yes && dialogue.asked === 'choice' ? hold(dialogue, reply, offered[0]) : false;
   const among = offered.filter((slot) => fits(slot, loosely(wanted)));
@@ -61,6 +69,13 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   const day = wanted.days ?? dayOf(slots.time ? [slots.time] : offered);
   dialogue.wanted = { ...wanted, days: day };
   delete dialogue.slots.time;
+  return true;
+}
+
+/** None of these: others are offered. */
+function refuse(dialogue: Dialogue): boolean {
+  dialogue.refused = [...dialogue.refused, ...dialogue.offered];
+  dialogue.offered = [];
   return true;
 }
 

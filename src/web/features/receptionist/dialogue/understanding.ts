@@ -5,6 +5,7 @@ import { readName, readPhone } from './contact-details.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
+import { readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { readWantedTime } from './wanted-time.ts';
 
@@ -34,7 +35,12 @@ export interface Understanding {
   isPhoneIncomplete: boolean;
   name: string | undefined;
   /** What part is said to be wrong. */
-  wrongPart: 'service' | 'time' | 'name' | 'phone' | undefined;
+  wrongPart: 'service' | 'time' | 'name' | 'phone' | 'detail' | undefined;
+  address: AddressReading | undefined;
+  /** Nothing but who calls, from what number or where. */
+  isOnlyContact: boolean;
+  /** What was said beside the wish for a call back. */
+  besideCallback: string;
   detail: string | undefined;
   language: { name: string; says: string } | undefined;
   isQuestion: boolean;
@@ -44,13 +50,13 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /^(?:(?:hi|hello|hey|ok|okay|so|and|but|yes|no|well|oh|um)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b/;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for )?[a-z-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const CHOICES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:first|1st|earliest|soonest|former|either|any of|any ?time|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
+    /\b(?:first|1st|early one|earliest|soonest|asap|as soon as|former|either|any of|any ?time|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
     0,
   ],
   [/\b(?:second|2nd)\b/, 1],
@@ -62,6 +68,7 @@ const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 const EARLIER = /\b(?:earlier|sooner)\b/;
 const LATER = /\blater\b(?! one)/;
 const WRONG_PARTS: readonly (readonly [RegExp, NonNullable<Understanding['wrongPart']>])[] = [
+  [/\b(?:address|street|house number|property)\b/, 'detail'],
   [/\b(?:number|phone|digits?)\b/, 'phone'],
   [/\b(?:name|spelled|spelling)\b/, 'name'],
   [/\b(?:time|day|date|hour)\b/, 'time'],
@@ -76,9 +83,18 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     .trim();
   const phone = readPhone(message);
   // Its digits are no clock time and no street number.
-  const body = phone
-    ? message.slice(0, phone.start) + ','.padEnd(phone.end - phone.start) + message.slice(phone.end)
-    : message;
+  const asTyped = phone ? masked(message, phone) : message;
+  const { form } = agent.detail;
+  const typed = mendedText(asTyped, readClauses(asTyped, agent.mend), (word) => STREET_TYPES.has(word));
+  const asksAddress = context.asked === 'detail' && form === 'address';
+  const address =
+    form === 'free'
+      ? undefined
+      : readAddress(typed, {
+          isAsked: asksAddress,
+          isNameAsked: context.asked === 'name',
+        });
+  const body = address ? masked(typed, address) : typed;
   const clauses = readClauses(body, agent.mend);
   const plain = mendedText(body, clauses).toLowerCase();
   const matches = agent.meanings(clauses);
@@ -98,6 +114,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const asksName = context.asked === 'name';
   // Names themselves are never mended.
   const nameText = mendedText(body, clauses, (word) => NAME_SIGNS.has(word));
+  const name = readName(nameText, {
+    asked: asksName ? 'yes' : asksAddress && !address ? 'perhaps' : 'no',
+    isKnownWord: agent.isKnownWord,
+    person: agent.person,
+    besides: [phone, address].filter((reading) => reading !== undefined).map(({ start }) => start),
+    current: context.currentName,
+  });
   return {
     message,
     isSilence: message === '',
@@ -116,14 +139,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     direction: EARLIER.test(plain) ? 'earlier' : LATER.test(plain) ? 'later' : undefined,
     phone: phone?.phone,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
-    name: readName(nameText, {
-      asked: asksName,
-      isKnownWord: agent.isKnownWord,
-      person: agent.person,
-      phone,
-      current: context.currentName,
-    }),
-    wrongPart: WRONG_PARTS.find(([pattern]) => pattern.test(plain))?.[1],
+    name,
+    address,
+    isOnlyContact: isOnlyContact(body, name, phone !== undefined || address !== undefined),
+    besideCallback: besideCallback(clauses, body, matches),
+    wrongPart: WRONG_PARTS.find(
+      ([pattern, part]) => pattern.test(plain) && (part !== 'detail' || form !== 'free'),
+    )?.[1],
     detail: detailIn(agent, clauses, body),
     language: context.language ? undefined : guessLanguage(agent.talk.languages, message, clauses),
     isQuestion,
@@ -132,12 +154,43 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   };
 }
 
+/** Without what was read already; what remains are two clauses. */
+function masked(text: string, { start, end }: { start: number; end: number }): string {
+  return text.slice(0, start) + ','.padEnd(end - start) + text.slice(end);
+}
+
+const AROUND_CONTACT =
+  /\b(?:hi|hello|hey|yes|yeah|ok|okay|um|uh|so|oh|well|sorry|please|thanks|and|my|her|his|the|our|name|number|phone|cell|is|this|it|its|me|i|im|am|here|at|on|under|call|calling|speaking|use|mine|reach)\b/gi;
+
+function isOnlyContact(body: string, name: string | undefined, hasOther: boolean): boolean {
+  if (!name && !hasOther) return false;
+  const parts = new Set(name?.toLowerCase().split(' '));
+  const left =
+    body
+      .replaceAll(/['’]/g, '')
+      .replaceAll(AROUND_CONTACT, ' ')
+      .match(/[\p{L}\p{M}\p{N}-]+/gu) ?? [];
+  return left.every((word) => parts.has(word.toLowerCase()));
+}
+
+const TELLING_WORDS = 5;
+
+function besideCallback(clauses: readonly Clause[], body: string, matches: readonly Match[]): string {
+  const asking = new Set(matches.find(({ id }) => id === 'callback')?.words);
+  return clauses
+    .filter((clause) => clause.length >= TELLING_WORDS && !clause.some((word) => asking.has(word)))
+    .map((clause) => body.slice(clause[0]?.start, clause.at(-1)?.end))
+    .join(', ');
+}
+
 /** The message with its slips mended; marks and spaces stay. */
 function mendedText(body: string, clauses: readonly Clause[], isMended = (_text: string) => true): string {
   let text = '';
   let end = 0;
   for (const word of clauses.flat()) {
-    text += body.slice(end, word.start) + (isMended(word.text) ? word.text : body.slice(word.start, word.end));
+    const typed = body.slice(word.start, word.end);
+    const isRight = typed.toLowerCase() === word.text || !isMended(word.text);
+    text += body.slice(end, word.start) + (isRight ? typed : word.text);
     end = word.end;
   }
   return text + body.slice(end);

@@ -15,7 +15,19 @@ const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
 const EVENING = 17 * HOUR;
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const MINUTE_WORDS: Readonly<Record<string, string>> = { fifteen: '15', thirty: '30', 'forty five': '45' };
+/** Sat and Sun are words as well, and chrono's. */
+const SHORT_DAYS: readonly (readonly [RegExp, string])[] = [
+  [/\bmon\b/g, 'monday'],
+  [/\btues?\b/g, 'tuesday'],
+  [/\bweds?\b/g, 'wednesday'],
+  [/\bthu(?:rs?)?\b/g, 'thursday'],
+  [/\bfri\b/g, 'friday'],
+];
+const MINUTE_WORDS: Readonly<Record<string, string>> = {
+  fifteen: '15',
+  thirty: '30',
+  'forty five': '45',
+};
 /** What may follow "at 5", so that "at 5 Elm Road" is no time. */
 const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|sun|mon|tue|wed|thu|fri|sat|with|under|my|im|i)\w*)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
@@ -46,7 +58,7 @@ function inDigits(text: string): string {
   let plain = text.toLowerCase();
   // "The second one" names no hour.
   plain = plain.replaceAll(
-    /\b(first|second|third|last|later|latest|earlier|earliest|other|this|that|the|which) one\b/g,
+    /\b(first|second|third|last|later|latest|early|earlier|earliest|other|this|that|the|which) one\b/g,
     '$1',
   );
   for (const [index, word] of NUMBER_WORDS.entries()) {
@@ -55,7 +67,9 @@ function inDigits(text: string): string {
   for (const [word, minutes] of Object.entries(MINUTE_WORDS)) {
     plain = plain.replaceAll(new RegExp(String.raw`\b(\d{1,2}) ${word}\b`, 'g'), `$1:${minutes}`);
   }
+  for (const [pattern, day] of SHORT_DAYS) plain = plain.replaceAll(pattern, day);
   return plain
+    .replaceAll(/(?<=\b(?:at|\w+day|tomorrow|sat|sun) )(\d{1,2})(00|15|30|45)\b/g, '$1:$2')
     .replaceAll(/\bhalf (?:past )?(\d{1,2})\b/g, '$1:30')
     .replaceAll(/\bquarter (?:past|after) (\d{1,2})\b/g, '$1:15')
     .replaceAll(/\bquarter (?:to|of|before) (\d{1,2})\b/g, (_, hour: string) => `${Number(hour) - 1}:45`)
@@ -103,7 +117,7 @@ function readBetween(text: string, context: TimeContext): WantedTime['between'] 
 
 const WITH_SIGN = /\b(\d{1,2})(?:[:.](\d{2})| ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock))(?: ?(am|pm|a\.m\.?|p\.m\.?))?/;
 const AT_HOUR = new RegExp(
-  String.raw`\b(?:at|around|about|for|make it|say|today|tomorrow|\w{3,6}day) (\d{1,2})${AFTER_HOUR}`,
+  String.raw`\b(?:at|around|about|for|make it|say|today|tomorrow|\w{3,6}day|sat|sun) (\d{1,2})${AFTER_HOUR}`,
 );
 const BARE = /(?:^|[ ,])(\d{1,2})(?= *$| *[,.!?]| (?:is|works|would|please|pls|then|sounds|ok|fine|on|it)\b)/;
 

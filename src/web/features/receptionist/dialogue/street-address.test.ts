@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest';
+import { joinAddress, readAddress } from './street-address.ts';
+
+const UNASKED = { isAsked: false, isNameAsked: false };
+const ASKED = { isAsked: true, isNameAsked: false };
+
+describe('reading', () => {
+  test.each([
+    ["uh it's 12 Oak Street", '12 Oak Street'],
+    ['unit 4, 18 Mill Road', 'unit 4, 18 Mill Road'],
+    ['fourteen elm street please', 'fourteen elm street'],
+    ['tomorrow at 11, 5 Elm Road apt 2B', '5 Elm Road apt 2B'],
+    ['the house on Birch Court', 'Birch Court'],
+  ])('finds the address in "%s"', (message, text) => {
+    expect(readAddress(message, UNASKED)?.text).toBe(text);
+  });
+
+  test.each([
+    'I am Ann Lee',
+    'tomorrow at 11',
+    "I'm Dee Lane",
+    'down the road',
+    'friday morning',
+    'yes',
+    '1400 Broadway',
+  ])('finds none in "%s"', (message) => {
+    expect(readAddress(message, UNASKED)).toBeUndefined();
+  });
+
+  it('takes less for one where it was asked for', () => {
+    expect(readAddress('1400 Broadway', ASKED)?.text).toBe('1400 Broadway');
+    expect(readAddress('Ann Lee', ASKED)).toBeUndefined();
+  });
+});
+
+test.each([
+  [undefined, '12', undefined],
+  ['Oak Street', 'number 12', '12 Oak Street'],
+  ['13 Fox Lane', 'the street is Fox Road', '13 Fox Road'],
+  ['200 Mill Road', 'apt 5B', '200 Mill Road, apt 5B'],
+  ['200 Mill Road, apt 5B', 'apt 6', '200 Mill Road, apt 6'],
+  ['12 Oak Street', '14 Oak Street', '14 Oak Street'],
+])('%s and then "%s" is %s', (known, said, joined) => {
+  const read = readAddress(said, ASKED);
+  expect(read && joinAddress(known, read)).toBe(joined);
+});

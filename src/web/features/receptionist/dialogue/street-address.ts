@@ -1,0 +1,94 @@
+/** Reads a street address, or a part of one, out of a message, and joins parts that come one by one. */
+
+export interface AddressReading {
+  text: string;
+  kind: 'whole' | 'street' | 'number' | 'unit';
+  start: number;
+  end: number;
+}
+
+/** Put right when misspelled. */
+export const STREET_TYPES = new Set(
+  'street road lane avenue boulevard court drive terrace square parkway highway apartment'.split(' '),
+);
+/** Types that mean little else, so that a house number isn't needed. */
+const SURE_TYPE = String.raw`(?:street|str|st|road|rd|lane|ln|avenue|ave|boulevard|blvd|court|ct|drive|terrace)`;
+const ANY_TYPE = String.raw`(?:${SURE_TYPE}|dr|way|place|pl|row|circle|square|sq|parkway|pkwy|highway|hwy|trail|alley|crescent|close)`;
+const COUNT = String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`;
+const NUMBER = String.raw`(?:\d{1,5}[a-z]?|${COUNT}(?:[ -]${COUNT}){0,3})`;
+/** No street is called by these, and what stands before them is no house number. */
+const NO_STREET = String.raw`(?:am|pm|o|oclock|at|on|in|and|or|of|is|the|a|an|to|for|my|your|their|his|her|our|this|that|which|what|down|off|near|by|from|main water|minutes?|hours?|days?|weeks?|months?|years?|bed|bedrooms?|people|me|i|im|across|up|same|whole|any|every|no|first|next|busy|side|tomorrow|today|name|named|called|number|with|wrong|right|correct|other|you|can|will|long)\b`;
+const STREET_WORD = String.raw`(?!i['’]?m\b|${NO_STREET})(?:\p{L}[\p{L}'’.-]*|\d+(?:st|nd|rd|th))`;
+const STREET_NAME = String.raw`${STREET_WORD}(?: ${STREET_WORD}){0,3}?`;
+const UNIT = String.raw`(?:(?:apt|apartment|unit|suite|ste|flat)\.? ?#?(?:\d{1,4}[a-z]?|[a-z](?= *(?:$|[,.!?])))|#\d{1,4}[a-z]?)`;
+const TOWN = String.raw`(?:,? \p{L}+(?: \p{L}+)?,? (?:[a-z]{2} )?\d{5}\b)`;
+const WHOLE = new RegExp(
+  String.raw`(?:\b${UNIT},? )?(?<!\d:|\d)\b(?:no\.? ?|number )?${NUMBER},? ${STREET_NAME} ${ANY_TYPE}\b(?: (?:north|south|east|west|[nsew]w?)\b)?(?:,? ${UNIT}(?![\p{L}\d]))?${TOWN}?`,
+  'iu',
+);
+const STREET = new RegExp(
+  String.raw`(?<![\p{L}\p{N}'’])${STREET_WORD}(?: ${STREET_WORD})? ${SURE_TYPE}\b(?:,? ${UNIT}(?![\p{L}\d]))?`,
+  'iu',
+);
+const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'iu');
+const NUMBER_ALONE = new RegExp(
+  String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
+  'iu',
+);
+/** "1400 Broadway" in answer to the question, though nothing calls it a street. */
+const UNTYPED = new RegExp(String.raw`^(?:it'?s |at )?(\d{1,5}[a-z]? ${STREET_WORD}(?: ${STREET_WORD})?)[.!]?$`, 'iu');
+/** Said before an address without being a part of it; a street's own words come later. */
+const BEFORE =
+  /^(?:(?:yes|yeah|yea|ya|yep|ok|okay|k|so|uh|um|umm|er|well|oh|hi|hey|sure|alright|sorry|actually|wait|thanks|please|it['’]?s|its|i['’]?m|we['’]?re|he|she|they|we|lives?|living|think|use|try|change|make|address|street|road|come|look|see|visit|view|rent|fix|now|then|but|just|i)\b[ ,]*)+/i;
+
+export interface AddressContext {
+  /** The agent has just asked for it, so that less is needed to know one. */
+  isAsked: boolean;
+  /** "Dee Lane" is the caller then. */
+  isNameAsked: boolean;
+}
+
+export function readAddress(message: string, { isAsked, isNameAsked }: AddressContext): AddressReading | undefined {
+  const whole = WHOLE.exec(message);
+  if (whole) return reading('whole', whole[0], whole.index);
+  const untyped = isAsked ? UNTYPED.exec(message.trim()) : null;
+  if (untyped?.[1]) return reading('whole', untyped[1], message.indexOf(untyped[1]));
+  const street = STREET.exec(message);
+  if (street && !isNameAsked && !looksLikeName(message, street)) {
+    const name = street[0].replace(BEFORE, '');
+    // "The road" and "my street" name none.
+    if (name.includes(' ')) return reading('street', name, street.index + street[0].length - name.length);
+  }
+  const unit = UNIT_ALONE.exec(message);
+  if (unit) return reading('unit', unit[0], unit.index);
+  const number = NUMBER_ALONE.exec(message);
+  const digits = number?.[1] ?? (isAsked ? number?.[2] : undefined);
+  return number && digits ? reading('number', digits, message.indexOf(digits, number.index)) : undefined;
+}
+
+/** "I'm Dee Lane" and "Dee Lane, 555-0111", the number of which was taken out. */
+function looksLikeName(message: string, { 0: found, index }: RegExpExecArray): boolean {
+  const before = message.slice(0, index);
+  return (
+    /\b(?:i['’]?m|i am|this is|name is|name['’]?s|under|it['’]?s me) $/i.test(before) ||
+    /^[ ,]*, {5,}/.test(message.slice(index + found.length))
+  );
+}
+
+function reading(kind: AddressReading['kind'], found: string, start: number): AddressReading {
+  const text = found.replace(/^(?:no\.? ?|number )(?=\d|\p{L})/iu, '').replace(/[ ,]+$/, '');
+  return { kind, text, start, end: start + found.length };
+}
+
+const LEADING_NUMBER = new RegExp(String.raw`^${NUMBER}(?= )`, 'i');
+
+/** What is known with what was said now: a whole address takes its place, a part completes or corrects it. */
+export function joinAddress(known: string | undefined, said: AddressReading): string | undefined {
+  const number = known && LEADING_NUMBER.exec(known)?.[0];
+  if (said.kind === 'whole') return said.text;
+  if (said.kind === 'street') return number ? `${number} ${said.text}` : said.text;
+  // A number or a flat alone leads nobody to a door.
+  if (!known) return undefined;
+  if (said.kind === 'number') return number ? known.replace(number, said.text) : `${said.text} ${known}`;
+  return `${known.replace(new RegExp(`,? ${UNIT_ALONE.source}`, 'iu'), '')}, ${said.text}`;
+}
