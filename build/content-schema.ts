@@ -1,10 +1,12 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { consentsSchema } from './consents-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
+import { meetingsSchema } from './meetings-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
@@ -161,6 +163,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^pricing\.yaml$/, pricing],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
+  [/^consents\.yaml$/, consentsSchema],
+  [/^meetings\.yaml$/, meetingsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
@@ -179,6 +183,8 @@ export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnote
 export type Call = v.InferOutput<typeof callSchema>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
+export type Consents = v.InferOutput<typeof consentsSchema>;
+export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

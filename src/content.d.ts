@@ -25,6 +25,14 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
+declare module '*/consents.yaml' {
+  const consents: import('../build/content-schema.ts').Consents;
+  export default consents;
+}
+declare module '*/meetings.yaml' {
+  const words: import('../build/content-schema.ts').MeetingWords;
+  export default words;
+}
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;
