@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentPlugin } from './build/content-plugin.ts';
-import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK } from './build/page-chunks.ts';
+import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, FORMS_CHUNK, MEETINGS_CHUNK } from './build/page-chunks.ts';
 import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
 
@@ -10,6 +10,12 @@ const BROCHURE =
   /\/src\/web\/(artefacts\/marked-text|blocks\/(brochure|[a-z]+-block|block-|footnotes|rich-text|link-buttons|plan-table|circumplex|style-bars|use-player))/;
 /** What the blog and the search page share; the search itself comes on first use. */
 const SEARCH_BOX = /\/src\/web\/features\/search\/|\/src\/shared\/search-page|\/content\/pages\/search-page\.yaml/;
+/** The engine under long forms and the schemas that it checks by; with it the contact page, which also needs the blocks. */
+const FORMS =
+  /\/node_modules\/valibot\/|\/src\/web\/(forms\/(?!watch-queue|first-arrival|run-submission|send-queue)|features\/contact\/|features\/meetings\/meeting-invite|pages\/contact-page|ui\/(area|select)-field)|\/src\/shared\/(contact-(schema|anchors)|phone-number|text-length|visit-source)|\/content\/(consents|brochures\/contact-brochure)\.yaml/;
+/** What the meeting page and the contact page's invitation share. */
+const MEETINGS =
+  /\/src\/web\/(features\/meetings\/(?!meeting-invite)|pages\/meeting-page)|\/content\/(pages\/meeting-page|meetings)\.yaml/;
 
 export default defineConfig({
   appType: 'custom',
@@ -30,6 +36,8 @@ export default defineConfig({
             { name: ACCOUNT_PAGES_CHUNK, test: isAccountPage },
             { name: BROCHURE_CHUNK, test: BROCHURE },
             { name: 'search-box', test: SEARCH_BOX },
+            { name: MEETINGS_CHUNK, test: MEETINGS },
+            { name: FORMS_CHUNK, test: FORMS },
           ],
         },
       },

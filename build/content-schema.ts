@@ -7,10 +7,12 @@ import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
+import { onboardingSchema } from './onboarding-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { BriefField } from './onboarding-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -164,6 +166,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^consents\.yaml$/, consentsSchema],
+  [/^onboarding\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
@@ -185,6 +188,7 @@ export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type Consents = v.InferOutput<typeof consentsSchema>;
 export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
+export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

@@ -41,7 +41,7 @@ export const meetingsSchema = v.strictObject({
 
 function isZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -33,6 +33,10 @@ declare module '*/meetings.yaml' {
   const words: import('../build/content-schema.ts').MeetingWords;
   export default words;
 }
+declare module '*/onboarding.yaml' {
+  const words: import('../build/content-schema.ts').OnboardingWords;
+  export default words;
+}
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;

@@ -6,6 +6,10 @@
  * POST   /functions/v1/request-meeting            anyone       20 in 1 h
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
  * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
+ * POST   /functions/v1/submit-brief               anyone       20 in 1 h
+ * POST   /functions/v1/brief                      anyone       60 in 1 min
+ * POST   /functions/v1/save-brief                 anyone       60 in 10 min
+ * POST   /functions/v1/renew-brief-link           anyone       60 in 10 min
  * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
  * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
  * POST   /functions/v1/share-assessment           account      60 in 1 min
@@ -19,6 +23,9 @@
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
+ * POST   /agent-onboarding/send                  own form     20 in 1 h
+ * POST   /agent-onboarding/files                 mailed link  20 in 1 h
+ * GET    /agent-onboarding/files/:id             mailed link
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
@@ -54,6 +61,7 @@ import type { PasswordHasher } from './features/accounts/passwords/password-hash
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
+import { createBriefs } from './features/briefs/briefs-feature.ts';
 import { createLeads } from './features/leads/leads-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
@@ -129,6 +137,7 @@ export function createApp(deps: AppDeps): App {
     createLeads({ ...shared, newsletter, ownerEmail }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
+    createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createPlatformTables(() => emailsOf(features)),
     // Last: an account is erased table by table in this order, and what hangs on it goes before it.
@@ -156,6 +165,7 @@ export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/agent-onboarding/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
 ];

@@ -91,7 +91,7 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
   const isOver = status === 'declined' || status === 'cancelled';
   const isMyTurn = status === (side === 'owner' ? 'requested' : 'proposed');
   const moments = status === 'confirmed' || status === 'cancelled' ? [startsAt ?? ''] : slots;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
       <h2>{words.answer.states[side][status]}</h2>

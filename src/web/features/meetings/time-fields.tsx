@@ -14,7 +14,7 @@ export function TimeFields() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const select = box.current?.querySelector('select');
-    if (select && !select.value) presetZone(select, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (select && !select.value) presetZone(select, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, []);
   return (
     <div ref={box}>
