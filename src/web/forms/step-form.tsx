@@ -154,10 +154,10 @@ export function StepForm(props: StepFormProps) {
         </FieldErrors>
       </LostFiles>
       <FormAlert submitError={submitError} summary={summary} />
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
-        <Button variant="gold" type="submit" disabled={!hydrated && !props.action} aria-disabled={loading || undefined}>
-          {isLast || (!hydrated && props.action) ? sendLabel : 'Next'}
+        <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
+          {isLast ? sendLabel : 'Next'}
         </Button>
         {step > 0 && (
           <Button variant="quiet" onClick={() => loading || goTo(step - 1)}>
@@ -165,6 +165,13 @@ export function StepForm(props: StepFormProps) {
           </Button>
         )}
       </div>
+      {props.action && (
+        <noscript>
+          <Button variant="gold" type="submit">
+            {sendLabel}
+          </Button>
+        </noscript>
+      )}
       <p role="status" className={styles.status}>
         {loading ? 'One moment …' : done || said}
       </p>

@@ -46,7 +46,9 @@ export async function submitBrief(
   if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_BRIEFS });
   const full = await countMailTo(tx, rateLimiter, recipient, now);
   if (full > 0) throw new Refusal(rateLimited(full));
-  const brief = await putBrief(tx, links, save, now);
+  // Stored with its words and time instead: nobody who opens the brief later is to find the box ticked.
+  const { agreed: _consent, ...answers } = save.answers;
+  const brief = await putBrief(tx, links, { ...save, answers }, now);
   const number = await addVersion(tx, brief, { consentWording: consents.brief, sourcePage, source }, now);
   const files = (await filesOf(tx, brief.id)).map(({ name }) => name);
   const payload = { briefId: brief.id, number, answers: brief.answers, files, source, sentAt: now };

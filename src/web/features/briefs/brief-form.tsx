@@ -4,7 +4,6 @@ import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, briefProblems, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { BriefView } from '../../../shared/brief-schema.ts';
 import { routes } from '../../../shared/routes.ts';
-import { CallError } from '../../calls/call-error.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
 import { restoreProgress } from '../../forms/form-progress.ts';
@@ -40,7 +39,9 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
   const show = (shown: BriefAnswers) => {
     const element = form();
     if (!element) return;
-    restoreProgress(element, fieldsOf(shown, element));
+    // The box is each person's own to tick.
+    const { agreed = '' } = answersIn(element);
+    restoreProgress(element, fieldsOf({ ...shown, agreed }, element));
     // As if it was typed, so that it is kept and counted.
     element.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -79,14 +80,18 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
 
   const send = async (filled: FilledForm) => {
     // What others have changed meanwhile comes first; without a connection it is found out later.
-    const isInStep = link.version() === 0 || (await link.save(answersOf(filled)).catch(isWorthSending));
+    if (sent && link.version() === 0) await link.refresh().catch(() => {});
+    const isInStep = link.version() === 0 || (await link.save(withoutConsent(answersOf(filled))).catch(() => true));
     if (isInStep) await submit(filled);
   };
-  const take = ({ name, theirs }: Conflict) => {
-    show({ ...filledIn(), [name]: theirs });
+  const save = async () => link.save(withoutConsent(filledIn()));
+  const settle = ({ name, theirs }: Conflict, chosen: 'mine' | 'theirs') => {
+    if (chosen === 'theirs') show({ ...filledIn(), [name]: theirs });
     link.settle(name);
+    const isLast = link.conflicts.every((conflict) => conflict.name === name);
+    // The button for saving is still there when this fails.
+    if (isLast) save().catch(() => {});
   };
-  const save = async () => link.save(filledIn());
 
   return (
     <div ref={place} className={styles.brief}>
@@ -118,12 +123,11 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
           forgetLink(formId);
         }}
       />
-      <BriefSharing link={link} onSave={save} onTake={take} />
+      <BriefSharing link={link} onSave={save} onSettle={settle} />
     </div>
   );
 }
 
-/** Where the server can't be reached the submission itself waits for a connection; what it refuses, it says again there. */
-function isWorthSending(reason: unknown): boolean {
-  return reason instanceof CallError;
+function withoutConsent({ agreed: _consent, ...answers }: BriefAnswers): BriefAnswers {
+  return answers;
 }

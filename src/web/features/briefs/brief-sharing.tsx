@@ -13,10 +13,10 @@ import type { BriefLink, Conflict } from './use-brief-link.ts';
 interface BriefSharingProps {
   link: BriefLink;
   onSave: () => Promise<boolean>;
-  onTake: (conflict: Conflict) => void;
+  onSettle: (conflict: Conflict, chosen: 'mine' | 'theirs') => void;
 }
 
-export function BriefSharing({ link, onSave, onTake }: BriefSharingProps) {
+export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
   const [asking, setAsking] = useState(false);
@@ -90,11 +90,11 @@ export function BriefSharing({ link, onSave, onTake }: BriefSharingProps) {
                   <q>{textOf(conflict.theirs) || words.words.nothing}</q>
                 </p>
                 <div className="actions">
-                  <Button variant="quiet" size="small" onClick={() => link.settle(conflict.name)}>
+                  <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'mine')}>
                     {words.link.mine}
                     <span className="visually-hidden"> {LABELS[conflict.name]}</span>
                   </Button>
-                  <Button variant="quiet" size="small" onClick={() => onTake(conflict)}>
+                  <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'theirs')}>
                     {words.link.theirs}
                     <span className="visually-hidden"> {LABELS[conflict.name]}</span>
                   </Button>

@@ -1,5 +1,5 @@
 /** Keeps a brief in step with the server: saving by its private link, and what to do when two have changed it. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mergeAnswers } from '../../../shared/brief-merge.ts';
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { BriefFileView, BriefView } from '../../../shared/brief-schema.ts';
@@ -14,34 +14,49 @@ export interface Conflict {
 }
 
 const CONFLICT = 409;
+const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
 
 /**
  * @param opened The brief as the server has it, when it was opened by a link.
  * @param show Puts merged answers into the form.
  */
 export function useBriefLink(formId: string, opened: BriefView | undefined, show: (answers: BriefAnswers) => void) {
-  const link = useRef<KnownLink>(undefined);
-  link.current ??= knownLink(formId) ?? { token: '', version: 0, base: {} };
-  const [shared, setShared] = useState(opened !== undefined || link.current.version > 0);
+  const link = useRef(NO_LINK);
+  const [shared, setShared] = useState(opened !== undefined);
   const [expiresAt, setExpiresAt] = useState(opened?.expiresAt ?? null);
   const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.files ?? []);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
+  useEffect(() => {
+    link.current = knownLink(formId) ?? NO_LINK;
+    const { token: stored, version } = link.current;
+    if (version === 0 || opened) return;
+    setShared(true);
+    fetchBrief(stored).then(
+      (brief) => {
+        setExpiresAt(brief.expiresAt);
+        setFiles(brief.files);
+      },
+      // It is asked again when something is saved.
+      () => {},
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each brief
+  }, [formId]);
+
   const remember = (changed: Partial<KnownLink>) => {
-    link.current = { ...current(), ...changed };
+    link.current = { ...link.current, ...changed };
     rememberLink(formId, link.current);
   };
-  const current = (): KnownLink => link.current ?? { token: '', version: 0, base: {} };
   /** The link's token, which this browser makes before the server knows the brief. */
   const token = (): string => {
-    if (!current().token) remember({ token: newToken() });
-    return current().token;
+    if (!link.current.token) remember({ token: newToken() });
+    return link.current.token;
   };
 
   /** False when both sides changed the same answers: nothing is stored until the visitor has chosen. */
   const save = async (mine: BriefAnswers): Promise<boolean> => {
     try {
-      const saved = await saveBrief(token(), current().version, mine);
+      const saved = await saveBrief(token(), link.current.version, mine);
       remember({ version: saved.version, base: mine });
       setExpiresAt(saved.expiresAt);
       setShared(true);
@@ -51,7 +66,7 @@ export function useBriefLink(formId: string, opened: BriefView | undefined, show
       if (!(reason instanceof CallError) || reason.status !== CONFLICT) throw reason;
     }
     const theirs = await fetchBrief(token());
-    const merged = mergeAnswers(mine, current().base, theirs.answers);
+    const merged = mergeAnswers(mine, link.current.base, theirs.answers);
     show(merged.answers);
     setFiles(theirs.files);
     // What they have is the base from here on: saving again keeps mine on purpose.
@@ -67,7 +82,7 @@ export function useBriefLink(formId: string, opened: BriefView | undefined, show
     files,
     conflicts,
     token,
-    version: () => current().version,
+    version: () => link.current.version,
     save,
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
     /** After it was sent the server has another version. */
