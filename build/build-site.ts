@@ -1,18 +1,21 @@
 /** Builds the whole product into dist/: browser code, pages as HTML, and the server. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { DISK_FOLDERS } from '../src/server/platform/pages/page-files.ts';
 import { claimFaults } from './claims-check.ts';
 import { readLedger } from './claims-ledger.ts';
 import type { SearchDocument } from '../src/shared/site-search.ts';
 import { SEARCH_INDEX_PATH } from '../src/shared/search-page.ts';
 import { readSummaries } from './article-files.ts';
+import { readFacts } from './content-facts.ts';
 import { feedSource } from './feed-source.ts';
 import { prerenderPages } from './prerender-pages.ts';
 import { searchDocuments } from './search-documents.ts';
+import { drawIcons, drawSocialPictures } from './social-pictures.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
@@ -46,18 +49,24 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
     renderPage: (path: string, day: string) => Promise<string>;
     indexDocuments: (documents: readonly SearchDocument[]) => string;
   };
-  const entries = await prerenderPages(dist, renderer.renderPage);
+  const pages = await prerenderPages(dist, renderer.renderPage);
   const summaries = readSummaries();
-  const found = searchDocuments(join(dist, 'pages'), entries, summaries);
+  const found = searchDocuments(join(dist, 'pages'), pages, summaries);
   writeFileSync(join(dist, 'client', SEARCH_INDEX_PATH), renderer.indexDocuments(found));
   writeFileSync(join(dist, 'feed.json'), JSON.stringify(feedSource()));
+  // A page that changes on a day to come keeps its picture.
+  const pictured = new Map(pages.filter(({ indexable }) => indexable).map((page) => [page.path, page]));
+  await drawSocialPictures([...pictured.values()], readFacts().get('brand') ?? '', join(dist, 'client/social'));
+  await drawIcons(join(dist, 'client'));
   rmSync(join(dist, 'client/.vite'), { recursive: true });
   await compressFiles(join(dist, 'client'));
 }
 
 /** Writes a brotli and a gzip form beside every text file, so that the server never compresses them. */
 async function compressFiles(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => COMPRESSIBLE.test(name) && !DISK_FOLDERS.some((kept) => name.startsWith(kept + sep)),
+  );
   await Promise.all(
     files.map(async (name) => {
       const path = join(folder, name);

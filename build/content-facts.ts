@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { brand as brandSchema, pricing as pricingSchema } from './content-schema.ts';
+import { brandSchema } from './brand-schema.ts';
+import { pricing as pricingSchema } from './content-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../content');

@@ -1,6 +1,8 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
+import { brandSchema } from './brand-schema.ts';
+import { redirectsSchema } from './redirects-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
@@ -8,6 +10,7 @@ import { callSchema } from './call-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
+import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
@@ -23,18 +26,6 @@ const head = {
   description: v.pipe(text, v.maxLength(155)),
 };
 const link = v.strictObject({ label: text, to: sitePath });
-
-export const brand = v.strictObject({
-  name: text,
-  tagline: text,
-  email: v.pipe(text, v.email()),
-  phone: text,
-  address: v.strictObject({ street: text, city: text, region: text, postalCode: text, country: text }),
-  social: v.array(v.strictObject({ label: text, url: v.pipe(text, v.url()) })),
-  foundedYear: v.pipe(v.number(), v.integer()),
-  /** Within which a person answers a message. */
-  replyTime: text,
-});
 
 const page = v.strictObject({
   ...head,
@@ -159,7 +150,7 @@ const discNarrative = v.strictObject({
 
 /** Which schema a content file answers to, by its path below content/; first match wins. */
 export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
-  [/^brand\.yaml$/, brand],
+  [/^brand\.yaml$/, brandSchema],
   [/^home\.yaml$/, homeSchema],
   [/^home-sections\.yaml$/, homeSectionsSchema],
   [/^pricing\.yaml$/, pricing],
@@ -168,6 +159,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^consents\.yaml$/, consentsSchema],
   [/^onboarding\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],
+  [/^time-zones\.yaml$/, timeZonesSchema],
+  [/^redirects\.yaml$/, redirectsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
@@ -179,16 +172,18 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^disc\/narrative\.yaml$/, discNarrative],
 ];
 
-export type Brand = v.InferOutput<typeof brand>;
+export type Brand = v.InferOutput<typeof brandSchema>;
 export type PageWords = v.InferOutput<typeof page>;
 export type HomeWords = v.InferOutput<typeof homeSchema>;
 export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
 export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
+export type TimeZones = v.InferOutput<typeof timeZonesSchema>;
 export type Consents = v.InferOutput<typeof consentsSchema>;
 export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
 export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
+export type Redirects = v.InferOutput<typeof redirectsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

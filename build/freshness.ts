@@ -27,6 +27,7 @@ function inputsHash(): string {
 }
 
 function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
   if (/\.[a-z]+$/.test(path)) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

@@ -7,16 +7,12 @@ export const ENTRY = 'src/web/main.tsx';
 const BROCHURES = 'content/brochures/plain/';
 export const BROCHURE_CHUNK = 'brochure';
 export const ACCOUNT_PAGES_CHUNK = 'account-pages';
-export const FORMS_CHUNK = 'forms';
-export const MEETINGS_CHUNK = 'meetings';
 
 /** Pages that share a file; every other page has one of its own. */
 const SHARED: Partial<Record<PageName, string>> = {
   auth: ACCOUNT_PAGES_CHUNK,
   'auth-confirm': ACCOUNT_PAGES_CHUNK,
   'auth-reset': ACCOUNT_PAGES_CHUNK,
-  contact: FORMS_CHUNK,
-  meeting: MEETINGS_CHUNK,
 };
 
 /** Code that a page loads once it is alive, for what its HTML already shows: the styles come with the HTML. */
@@ -41,10 +37,15 @@ function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined 
   const shared = SHARED[name];
   if (shared) return chunkNamed(manifest, shared);
   return (
-    manifest[`src/web/pages/${name}-page.tsx`] ??
+    manifest[pageFile(name)] ??
     manifest[`content/pages/plain/${name}-page.yaml`] ??
     manifest[`${BROCHURES}${name}-brochure.yaml`]
   );
+}
+
+/** Where a page's code is, for those that are more than words. */
+export function pageFile(name: PageName): string {
+  return `src/web/pages/${name}-page.tsx`;
 }
 
 function chunkNamed(manifest: Manifest, name: string): ManifestChunk | undefined {

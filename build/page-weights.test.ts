@@ -76,6 +76,8 @@ function writePages(pages: Record<string, string>): void {
     file: `${index}.html`,
     status: 200,
     indexable: true,
+    title: '',
+    description: '',
   }));
   writeFileSync(join(dist, 'pages/index.json'), JSON.stringify(entries));
   for (const [index, html] of Object.values(pages).entries()) writeFileSync(join(dist, `pages/${index}.html`), html);

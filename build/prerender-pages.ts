@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { articlePath, FIXED_PATHS, isIndexable, matchPage } from '../src/shared/routes.ts';
+import { articlePath, FIXED_PATHS, fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
+import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
 import type { ArticleSummary } from './article-schema.ts';
@@ -15,8 +16,18 @@ export interface PageEntry {
   file: string;
   status: number;
   indexable: boolean;
+  title: string;
+  description: string;
+  /** Of the latest date that its content states, as yyyy-mm-dd. */
+  modified?: string | undefined;
   /** ISO date from which this file answers, in place of an earlier one of the same path. */
   from?: string;
+}
+
+/** A page as it was written, with what its picture shows. */
+export interface WrittenPage extends PageEntry {
+  eyebrow: string;
+  heading: string;
 }
 
 /** A path that no page answers, to render the page for all such paths. */
@@ -29,39 +40,76 @@ const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-l
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
 
+const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
+
 type RenderPage = (path: string, day: string) => Promise<string>;
 
 /** @param today ISO date of the build. Pages that change when an article's day comes are written for each such day. */
-export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<PageEntry[]> {
+export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
-  const entries: PageEntry[] = [];
+  const pages: WrittenPage[] = [];
   const summaries = readSummaries();
   for (const path of sitePaths(summaries)) {
     const { name, slug } = matchPage(path);
     const links = headLinks(join(dist, 'client'), manifest, path);
-    const stem = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+    const stem = fileNameOf(path);
     const published = summaries.find((article) => article.slug === slug)?.published ?? '';
     let last = '';
     for (const day of name === 'blog' || name === 'article' ? editionDays(summaries, today) : [today]) {
       if (published > day) continue;
-      const html = toDocument(await renderPage(path, day), links);
+      const rendered = await renderPage(path, day);
+      const html = toDocument(rendered, links);
       refuseFallbacks(path, html);
       if (html === last) continue;
       last = html;
       const file = day === today ? `${stem}.html` : `${stem}.${day}.html`;
       writeFileSync(join(folder, file), html);
-      const from = day === today ? {} : { from: day };
-      entries.push(
+      const modified = name === 'blog' ? newestDate(summaries, day) : dateIn(rendered);
+      const facts = { ...factsOf(rendered), modified, file, ...(day !== today && { from: day }) };
+      pages.push(
         path === UNKNOWN_PATH
-          ? { path: '*', file, status: 404, indexable: false }
-          : { path: path === SHARED_PATH ? '/r/*' : path, file, status: 200, indexable: isIndexable(name), ...from },
+          ? { ...facts, path: '*', status: 404, indexable: false }
+          : { ...facts, path: path === SHARED_PATH ? '/r/*' : path, status: 200, indexable: isIndexable(name) },
       );
     }
   }
+  const entries = pages.map(({ eyebrow: _eyebrow, heading: _heading, ...entry }): PageEntry => entry);
   writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
-  return entries;
+  return pages;
+}
+
+/** What the page says of itself; read from its markup, because pages get their words in many ways. */
+function factsOf(rendered: string) {
+  const textOf = (pattern: RegExp) => plainText(pattern.exec(rendered)?.[1] ?? '');
+  return {
+    title: textOf(/<title>([^<]*)</),
+    description: textOf(/<meta name="description" content="([^"]*)"/),
+    eyebrow: textOf(/<p class="eyebrow[^"]*">(.*?)<\/p>/s),
+    heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s),
+  };
+}
+
+/** From the structured data of articles, and of pages whose sources were checked. */
+function dateIn(rendered: string): string | undefined {
+  return /"(?:dateModified|lastReviewed)":"([\d-]+)"/.exec(rendered)?.[1];
+}
+
+/** The list of articles is as new as the newest on it. */
+function newestDate(summaries: readonly ArticleSummary[], day: string): string | undefined {
+  const listed = summaries.filter(({ published }) => published <= day);
+  const dates = listed.flatMap(({ published, checked }) => [published, checked]);
+  return dates.toSorted().at(-1);
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+function plainText(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .trim();
 }
 
 /** Today and the days to come on which an article appears. */
@@ -78,10 +126,18 @@ function sitePaths(summaries: readonly ArticleSummary[]): string[] {
   return [...FIXED_PATHS, ...summaries.map(({ slug }) => articlePath(slug)), SHARED_PATH, UNKNOWN_PATH];
 }
 
-/** React puts a page's head elements in front of its body; here they move into the document's head. */
+/**
+ * React puts a page's head elements in front of its body; here they move into the document's head. What search engines
+ * read moves out of the root, because the browser's first render doesn't have it.
+ */
 function toDocument(rendered: string, links: string): string {
-  const [, head = '', body = ''] =
+  const [, head = '', whole = ''] =
     /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
+  const graph: unknown[] = [];
+  const body = whole.replaceAll(LINKED_DATA, (_, json: string) => {
+    graph.push(...(JSON.parse(json) as unknown[]));
+    return '';
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,16 +146,27 @@ function toDocument(rendered: string, links: string): string {
 <script>${THEME_SCRIPT}</script>
 ${links}
 <link rel="icon" href="${ICON}">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
 ${head}
 </head>
 <body>
 <div id="root">${body}</div>
+${graph.length > 0 ? linkedDataScript(graph) : ''}
 <script type="application/json" id="settings">%SETTINGS%</script>
 </body>
 </html>
 `;
+}
+
+/** `<` is escaped, so that no text can end the script element early. */
+function linkedDataScript(graph: readonly unknown[]): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+  return `<script type="application/ld+json" id="${LINKED_DATA_ID}">${json}</script>`;
 }
 
 function headLinks(client: string, manifest: Manifest, path: string): string {
@@ -112,6 +179,8 @@ function headLinks(client: string, manifest: Manifest, path: string): string {
     // Never fetched: it tells the code that loads pages that these styles are already here.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    // Browsers fetch it wherever it is named, and the site is installed from its front page.
+    ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
     // The page is complete without scripts, so they give way to what the first paint needs.
     `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
     ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without a user interface comes first: it opens a profile in less than half the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser's path; ends the process with one line when there is no way to have one. */
 export function requireChromium(): string {
@@ -26,12 +27,17 @@ function canInstall(): boolean {
 }
 
 function installChromium(): string | undefined {
-  console.log("Installing Debian's chromium for the browser tests …");
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  const packages = ['chromium', 'fonts-liberation'];
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit', env });
+  console.log("Installing Debian's Chromium for the browser tests …");
+  runApt('update');
+  // Older releases of Debian have no package for the first.
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')) break;
   return findChromium();
+}
+
+function runApt(...parameters: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-qq', ...parameters], { stdio: 'inherit', env }).status === 0;
 }
 
 function isExecutable(path: string): boolean {

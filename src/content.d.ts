@@ -29,6 +29,10 @@ declare module '*/consents.yaml' {
   const consents: import('../build/content-schema.ts').Consents;
   export default consents;
 }
+declare module '*/time-zones.yaml' {
+  const zones: import('../build/content-schema.ts').TimeZones;
+  export default zones;
+}
 declare module '*/meetings.yaml' {
   const words: import('../build/content-schema.ts').MeetingWords;
   export default words;
@@ -36,6 +40,10 @@ declare module '*/meetings.yaml' {
 declare module '*/onboarding.yaml' {
   const words: import('../build/content-schema.ts').OnboardingWords;
   export default words;
+}
+declare module '*/redirects.yaml' {
+  const redirects: import('../build/content-schema.ts').Redirects;
+  export default redirects;
 }
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;

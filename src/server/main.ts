@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import { createPrivateLinks } from './platform/private-links.ts';
+import redirects from '../../content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from './features/accounts/passwords/password-hash.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
@@ -22,11 +23,12 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { createDatedPages, type DatedPages } from './platform/pages/dated-pages.ts';
+import { createDiskFiles } from './platform/pages/disk-files.ts';
 import { changeDays, readAssets, readPages } from './platform/pages/page-files.ts';
 import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
-import { searchEngineFiles } from './platform/pages/site-map.ts';
+import { machineFiles } from './platform/pages/machine-files.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { createMailWorker } from './platform/mail/mail-worker.ts';
@@ -105,7 +107,10 @@ async function start(): Promise<void> {
   const worker = createMailWorker({ db, engine, clock, log, compose, finish: mailThread.make, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
-  const server = createHttpServer(app, (request, response) => answerFromTable(pages, request, response), shed);
+  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client') });
+  const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
+    answerFromTable(pages, request, response) || answerFromDisk(request, response);
+  const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();
@@ -141,12 +146,12 @@ async function openPages(config: Config, log: Log): Promise<DatedPages> {
   const load = async (today: string) => {
     const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
     const assets = [
-      ...searchEngineFiles(siteUrl, pages),
+      ...machineFiles({ siteUrl, brand, pages }),
       await articleFeed(articles, siteUrl, today),
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = await createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets });
+    const table = await createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
     return withSearch(table, { clock: systemClock, today });
   };
   return createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });

@@ -1,17 +1,13 @@
 /** The answers of a launch brief: their shape, what is wrong with them, and their summary. Questions come from content. */
-import * as v from 'valibot';
 import type { BriefField } from '../../build/content-schema.ts';
 import words from '../../content/onboarding.yaml';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
-import { codePoints } from './text-length.ts';
 
 /** By the name of the input; ticked boxes as a list. Unanswered ones may be left out. */
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
 
 export const BRIEF_SECTIONS = words.sections;
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const LINE_MAX_LENGTH = 200;
-const AREA_MAX_LENGTH = 2_000;
 const PHONE = /^[+\d][\d\s().x/-]{5,30}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -22,23 +18,12 @@ export function inputNames({ id, kind }: Pick<BriefField, 'id' | 'kind'>): strin
   return WEEKDAYS.flatMap((day) => [`${id}${day}From`, `${id}${day}To`]);
 }
 
-const fields = BRIEF_SECTIONS.flatMap((section) => section.fields);
-
-/** What a working copy may hold: any of the answers, whatever else is missing. */
-export const briefAnswersSchema: v.GenericSchema<BriefAnswers> = v.strictObject(
-  Object.fromEntries(fields.flatMap((field) => inputNames(field).map((name) => [name, v.optional(shapeOf(field))]))),
-);
-
-function shapeOf(field: BriefField): v.GenericSchema<string | string[]> {
-  if (field.kind === 'checks') return v.pipe(v.array(v.picklist(field.options)), v.maxLength(field.options.length));
-  const length = field.kind === 'area' ? AREA_MAX_LENGTH : LINE_MAX_LENGTH;
-  return v.pipe(v.string(), codePoints(0, length));
-}
+export const BRIEF_FIELDS = BRIEF_SECTIONS.flatMap((section) => section.fields);
 
 /** What keeps the answers from being sent, by the name of the input. */
 export function briefProblems(answers: BriefAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const field of fields) {
+  for (const field of BRIEF_FIELDS) {
     const found = field.kind === 'hours' ? hoursProblems(field.id, answers) : { [field.id]: problemOf(field, answers) };
     for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem;
   }

@@ -1,7 +1,25 @@
-/** What the functions for launch briefs take, and what they answer. */
+/** What the functions for launch briefs take, by the names of the fields. */
 import * as v from 'valibot';
-import { briefAnswersSchema, type BriefAnswers } from './brief-answers.ts';
-import { visitSourceSchema } from './visit-source.ts';
+import type { BriefField } from '../../build/content-schema.ts';
+import { BRIEF_FIELDS, inputNames, type BriefAnswers } from './brief-answers.ts';
+import { codePoints } from './text-length.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
+
+const LINE_MAX_LENGTH = 200;
+const AREA_MAX_LENGTH = 2_000;
+
+/** What a working copy may hold: any of the answers, whatever else is missing. */
+export const briefAnswersSchema: v.GenericSchema<BriefAnswers> = v.strictObject(
+  Object.fromEntries(
+    BRIEF_FIELDS.flatMap((field) => inputNames(field).map((name) => [name, v.optional(shapeOf(field))])),
+  ),
+);
+
+function shapeOf(field: BriefField): v.GenericSchema<string | string[]> {
+  if (field.kind === 'checks') return v.pipe(v.array(v.picklist(field.options)), v.maxLength(field.options.length));
+  const length = field.kind === 'area' ? AREA_MAX_LENGTH : LINE_MAX_LENGTH;
+  return v.pipe(v.string(), codePoints(0, length));
+}
 
 /**
  * Opens a brief: 256 random bits in hexadecimal, which the browser makes, so that no answer that the server remembers
@@ -26,25 +44,3 @@ export const submitBriefSchema = v.strictObject({
   answers: briefAnswersSchema,
   source: v.optional(visitSourceSchema),
 });
-
-export interface BriefFileView {
-  id: string;
-  name: string;
-  size: number;
-}
-
-export interface BriefView {
-  answers: BriefAnswers;
-  version: number;
-  /** ISO 8601; null once it was sent, when it is kept longer. */
-  expiresAt: string | null;
-  /** How many versions were sent. */
-  sentVersions: number;
-  files: BriefFileView[];
-}
-
-export const BRIEF_FILE_MAX_BYTES = 5_000_000;
-export const BRIEF_FILES_MAX = 5;
-export const BRIEF_FILES_PATH = '/agent-onboarding/files';
-/** Carries the name of an uploaded file, percent-encoded. */
-export const FILE_NAME_HEADER = 'x-file-name';

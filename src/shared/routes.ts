@@ -98,6 +98,16 @@ export function matchPage(path: string): PageMatch {
 /** The blog as a feed; no page. */
 export const FEED_PATH = '/rss.xml';
 
+/** A page's path as the name of a file. */
+export function fileNameOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+}
+
+/** The picture that stands for a listed page where its address is shared. */
+export function pictureOf(path: string): string {
+  return `/social/${fileNameOf(path)}.png`;
+}
+
 export function articlePath(slug: string): string {
   return `/blog/${slug}`;
 }

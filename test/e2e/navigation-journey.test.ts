@@ -7,6 +7,12 @@ import { visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
+declare global {
+  interface Window {
+    wentOnEarly?: boolean;
+  }
+}
+
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 describe('moving between pages', () => {
@@ -54,10 +60,28 @@ describe('moving between pages', () => {
         .evaluate((link: HTMLElement) => link.click());
       const { head, headings } = readPage(await (await fetch(site.url + path)).text());
       await expect.poll(() => page.title(), { message: path }).toBe(head.title);
-      expect(await headNow(page), path).toEqual(head);
+      // What search engines read stands in the HTML alone; what the last page said must not stay.
+      expect(await headNow(page), path).toEqual({ ...head, structuredData: [] });
       expect(await page.getByRole('main').getByRole('heading', { level: 1 }).allTextContents(), path).toEqual(headings);
     }
     expect(await marked.evaluate((comment) => comment.isConnected)).toBe(true);
+  });
+
+  test('leaves nothing of the first page in the head, though the visitor goes on before it is alive', async ({
+    visitor,
+  }) => {
+    const context = await visitor.arrive();
+    await context.addInitScript(goOnBeforeThePageIsAlive);
+    const page = await context.newPage();
+    const slowly = await context.newCDPSession(page);
+    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await page.goto('/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(routes.contact);
+    await page.getByRole('main').getByRole('textbox', { name: 'Message' }).waitFor();
+    expect(await page.evaluate(() => window.wentOnEarly)).toBe(true);
+    await expect.poll(() => page.locator('head > title').count()).toBe(1);
+    const { head } = readPage(await (await page.request.get(routes.contact)).text());
+    expect(await headNow(page)).toEqual({ ...head, structuredData: [] });
   });
 
   test('starts at the top with the heading in focus, and goes back to where the visitor was', async ({ visitor }) => {
@@ -171,6 +195,21 @@ test('every page but the payment results can be reached from the home page, and 
   expect(unreachable.filter((path) => !reachedOtherwise.test(path))).toEqual(['/payment-success', '/payment-failed']);
   expect(fragments.filter(({ to, id }) => !pages.get(to)?.ids.has(id))).toEqual([]);
 });
+
+/** Runs in the page: React brings the header to life some milliseconds before the page between header and footer. */
+function goOnBeforeThePageIsAlive(): void {
+  const isAlive = (element: Element | null) =>
+    element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    const link = document.querySelector<HTMLElement>('header a[href="/contact"]');
+    if (!link || !isAlive(link)) return port2.postMessage('again');
+    window.wentOnEarly = !isAlive(document.querySelector('main h1'));
+    link.click();
+  });
+  port1.start();
+  port2.postMessage('start');
+}
 
 async function titleOn(page: Page, path: string): Promise<string> {
   const response = await page.request.get(path);

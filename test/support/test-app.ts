@@ -146,5 +146,5 @@ const TEST_PAGES: PageFile[] = [
 
 function testPage(path: string, { status = 200, indexable = true } = {}): PageFile {
   const html = `<!doctype html><title>${path}</title><script>theme()</script><script type="application/json">{}</script><p>${'words '.repeat(200)}`;
-  return { path, html, status, indexable };
+  return { path, html, status, indexable, title: path, description: `About ${path}` };
 }

@@ -1,61 +1,50 @@
 /** A brochure's head: title, address and what its blocks say as structured data. */
+import type { Service, Thing } from 'schema-dts';
 import type { Brochure, BlockOf } from '../../../build/content-schema.ts';
-import { plainText } from '../../shared/inline-text.ts';
-import brand from '../../../content/brand.yaml';
 import pricing from '../../../content/pricing.yaml';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
+import { breadcrumbs, faqPage, publisher, webPage } from '../navigation/linked-data.ts';
 import { settings } from '../settings/settings.ts';
 
 export function BrochureHead({ name, words }: { name: PageName; words: Brochure }) {
-  const { title, description, eyebrow, blocks } = words;
+  const { title, description } = words;
   if (name === 'not-found') return <Head title={title} description={description} indexable={false} />;
   const path = routes[name];
-  const url = settings.siteUrl + path;
-  const crumbs = [
-    { '@type': 'ListItem', position: 1, name: brand.name, item: settings.siteUrl + routes.home },
-    { '@type': 'ListItem', position: 2, name: eyebrow, item: url },
-  ];
-  const data = [
-    { '@type': 'WebPage', name: title, description, url },
-    { '@type': 'BreadcrumbList', itemListElement: crumbs },
-    ...blocks.filter((block) => block.kind === 'price').map((block) => serviceData(block, words, url)),
-    ...blocks.filter((block) => block.kind === 'faq').map(questionData),
-  ];
   const indexable = isIndexable(name);
-  return (
-    <Head
-      title={title}
-      description={description}
-      path={path}
-      indexable={indexable}
-      data={indexable ? data : undefined}
-    />
-  );
+  const data = import.meta.env.SSR && indexable ? linkedData(words, path) : undefined;
+  return <Head title={title} description={description} path={path} indexable={indexable} data={data} />;
 }
 
-function questionData({ items }: BlockOf<'faq'>): object {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-    })),
-  };
+function linkedData(words: Brochure, path: string): Thing[] {
+  const { title, description, eyebrow, blocks, footnotes } = words;
+  const checked = footnotes
+    .map((note) => note.checked)
+    .toSorted()
+    .at(-1);
+  const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []));
+  return [
+    webPage({ title, description, path, checked }),
+    breadcrumbs({ name: eyebrow, path }),
+    ...blocks.filter((block) => block.kind === 'price').map((block) => serviceData(block, words, path)),
+    // One entry for the page, because each page may have one.
+    ...(questions.length > 0 ? [faqPage(questions)] : []),
+  ];
 }
 
 /** The prices as the page shows them. */
-function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Brochure, url: string): object {
+function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Brochure, path: string): Service {
+  const url = settings.siteUrl + path;
   const sold = [...pricing.voicePlans, ...pricing.services].filter(({ id }) => plans.includes(id));
   return {
     '@type': 'Service',
     name: eyebrow,
     description,
     url,
-    provider: { '@type': 'Organization', name: brand.name },
+    provider: publisher(),
+    areaServed: 'US',
     offers: sold.map(({ name, monthly }) => ({
-      '@type': 'Offer',
+      '@type': 'Offer' as const,
       name,
       price: (monthly / 100).toFixed(2),
       priceCurrency: pricing.currency,

@@ -1,10 +1,9 @@
 /** The opening that most pages share: what it is, the facts beside it, and where to go next. */
 import type { ReactNode } from 'react';
-import brand from '../../../content/brand.yaml';
 import type { PageWords } from '../../../build/content-schema.ts';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
-import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
+import { breadcrumbs, webPage } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './opening.module.css';
@@ -71,15 +70,9 @@ export function PageHead({ name, words }: { name: PageName; words: PageWords }) 
   // A page for many paths has none of its own to name.
   if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
   const path = routes[name];
-  const crumb = (position: number, label: string, to: string) => ({
-    '@type': 'ListItem',
-    position,
-    name: label,
-    item: settings.siteUrl + to,
-  });
-  const data = [
-    { '@type': 'WebPage', name: words.title, description: words.description, url: settings.siteUrl + path },
-    { '@type': 'BreadcrumbList', itemListElement: [crumb(1, brand.name, routes.home), crumb(2, words.eyebrow, path)] },
-  ];
-  return <Head {...head} path={path} data={indexable ? data : undefined} />;
+  const data =
+    import.meta.env.SSR && indexable
+      ? [webPage({ ...words, path }), breadcrumbs({ name: words.eyebrow, path })]
+      : undefined;
+  return <Head {...head} path={path} data={data} />;
 }

@@ -1,4 +1,5 @@
 /** Scroll position and focus after a navigation, as a full page load would set them. */
+import { LINKED_DATA_ID } from '../../shared/linked-data-id.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** How many history entries keep their scroll position. */
@@ -9,10 +10,17 @@ let cause: 'load' | 'link' | 'history' = 'load';
 /** What had the focus when the visitor left for that page, and whether they have done anything since. */
 let leftFrom: Element | null = null;
 let hasActed = false;
+/** What the HTML's head says of its page, and which one that is; nothing once React has taken it over. */
+let servedHead: Iterable<Element> = [];
+let servedPath: string;
 
 /** Starts remembering scroll positions; called once, before the first render. */
 export function watchNavigation(): void {
   history.scrollRestoration = 'manual';
+  servedPath = location.pathname;
+  servedHead = document.querySelectorAll(
+    'head :is(title, [rel=canonical], [name^=twitter], [property], [name=description], [name=robots])',
+  );
   // wouter announces its own history changes under these names.
   let path = location.pathname;
   const leave = (by: typeof cause) => {
@@ -42,12 +50,17 @@ export function watchNavigation(): void {
 
 /** Called when a page's content has just come on screen. */
 export function arriveAt(): void {
+  // A visitor can go on before the first page is alive; React then never learns of its head, and would leave it there.
+  if (location.pathname !== servedPath) for (const element of servedHead) element.remove();
+  servedHead = [];
   const remembered = positions().get(entryKey());
   if (cause === 'load') {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (remembered !== undefined && visit?.type !== 'navigate') scrollTo(0, remembered);
     return;
   }
+  // It is about the page that was loaded; whoever reads it loads each page.
+  document.getElementById(LINKED_DATA_ID)?.remove();
   const target = document.getElementById(decodeHash(location.hash));
   if (cause === 'history' && remembered !== undefined) scrollTo(0, remembered);
   else if (target) target.scrollIntoView();

@@ -1,5 +1,7 @@
-/** A page's title, description, address and structured data; React moves them into the document's head. */
+/** A page's title, description and address; React moves them into the document's head. */
+import type { Thing } from 'schema-dts';
 import brand from '../../../content/brand.yaml';
+import { pictureOf, routes } from '../../shared/routes.ts';
 import { settings } from '../settings/settings.ts';
 
 interface HeadProps {
@@ -8,36 +10,45 @@ interface HeadProps {
   /** The page's own path; unset on pages that have none to return to. */
   path?: string;
   indexable?: boolean;
-  /** schema.org data beside the breadcrumb. */
-  data?: object[] | undefined;
+  /** Of an article: when it came out and was last changed, as yyyy-mm-dd. */
+  dates?: { published: string; modified: string };
+  /** What the page is in the words of schema.org; only while prerendering. */
+  data?: Thing[] | undefined;
 }
 
-export function Head({ title, description, path, indexable = true, data }: HeadProps) {
+export function Head({ title, description, path, indexable = true, dates, data }: HeadProps) {
   const url = path && settings.siteUrl + path;
+  // Only listed pages have a picture of their own.
+  const picture = settings.siteUrl + pictureOf(path && indexable ? path : routes.home);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       {url && <link rel="canonical" href={url} />}
       {!indexable && <meta name="robots" content="noindex" />}
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={dates ? 'article' : 'website'} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={`${settings.siteUrl}/social-card.png`} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      {dates && <meta property="article:published_time" content={dates.published} />}
+      {dates && <meta property="article:modified_time" content={dates.modified} />}
       <meta name="twitter:card" content="summary_large_image" />
-      {data && <StructuredData data={data} />}
+      {import.meta.env.SSR && data && <StructuredData data={data} />}
     </>
   );
 }
 
-/** What a part of the page says as schema.org data, for pages whose parts load on their own. */
-export function StructuredData({ data }: { data: object[] }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData(data) }} />;
-}
-
-/** `<` is escaped, so that no text can end the script element early. */
-function linkedData(graph: object[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', String.raw`\u003c`);
+/**
+ * Schema.org data, which the build moves out of the markup that React takes over. Only search engines read it, and they
+ * read the HTML: callers make it `import.meta.env.SSR` only, so that browsers never download the code.
+ */
+export function StructuredData({ data }: { data: Thing[] }) {
+  // Escaped, so that no text can end the element early.
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

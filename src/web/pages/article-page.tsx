@@ -1,11 +1,12 @@
 /** One article, set like a magazine page; its text comes in a chunk of its own. */
 import { use } from 'react';
+import type { Thing } from 'schema-dts';
 import type { Article } from '../../../build/content-schema.ts';
-import brand from '../../../content/brand.yaml';
-import { articlePath, routes, searchPath } from '../../shared/routes.ts';
+import { articlePath, pictureOf, routes, searchPath } from '../../shared/routes.ts';
 import { loadedPage, loadPage, type PageProps } from '../navigation/page-loader.ts';
 import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
+import { breadcrumbs, publisher } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { formatDate } from '../ui/format-date.ts';
@@ -32,21 +33,12 @@ function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = article;
   const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
   const path = articlePath(slug);
-  const data = [
-    {
-      '@type': 'BlogPosting',
-      headline: heading,
-      description,
-      datePublished: published,
-      dateModified: checked,
-      author: { '@type': 'Organization', name: author },
-      publisher: { '@type': 'Organization', name: brand.name },
-      mainEntityOfPage: settings.siteUrl + path,
-    },
-  ];
+  // One that was checked long before its day came is as old as that day.
+  const modified = checked > published ? checked : published;
+  const data = import.meta.env.SSR ? linkedData(facts, path, modified) : undefined;
   return (
     <article className={`wrap ${styles.article}`}>
-      <Head title={title} description={description} path={path} data={data} />
+      <Head title={title} description={description} path={path} dates={{ published, modified }} data={data} />
       <header className={styles.header} data-unsearched>
         <p className="eyebrow">
           <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read
@@ -74,6 +66,29 @@ function ArticleText({ article }: { article: Article }) {
       </div>
     </article>
   );
+}
+
+function linkedData(
+  { heading, description, published, author, tags }: Omit<Article, 'html'>,
+  path: string,
+  modified: string,
+): Thing[] {
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: heading,
+      description,
+      image: settings.siteUrl + pictureOf(path),
+      datePublished: published,
+      dateModified: modified,
+      author: { '@type': 'Organization', name: author, url: settings.siteUrl },
+      publisher: publisher(),
+      keywords: tags,
+      inLanguage: 'en',
+      mainEntityOfPage: settings.siteUrl + path,
+    },
+    breadcrumbs({ name: 'Blog', path: routes.blog }, { name: heading, path }),
+  ];
 }
 
 function Contents({ parts }: { parts: Article['contents'] }) {

@@ -2,11 +2,10 @@ import { Suspense, use } from 'react';
 import books from '../../../content/calls/books-call.yaml';
 import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
-import brand from '../../../content/brand.yaml';
 import words from '../../../content/home.yaml';
 import { routes } from '../../shared/routes.ts';
-import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
+import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { SampleCalls } from '../artefacts/sample-calls.tsx';
@@ -17,7 +16,12 @@ const CALLS = [books, unknown, nobody];
 export default function HomePage() {
   return (
     <>
-      <Head title={words.title} description={words.description} path={routes.home} data={structuredData()} />
+      <Head
+        title={words.title}
+        description={words.description}
+        path={routes.home}
+        data={import.meta.env.SSR ? [organization(), webSite()] : undefined}
+      />
       <Hero />
       {/* Until their code is here the sections stand as the HTML brought them. */}
       <Suspense fallback={null}>
@@ -65,27 +69,4 @@ function Hero() {
       <p className="lead">{lead}</p>
     </SampleCalls>
   );
-}
-
-function structuredData(): object[] {
-  const { street, city, region, postalCode, country } = brand.address;
-  return [
-    {
-      '@type': 'Organization',
-      name: brand.name,
-      url: settings.siteUrl,
-      email: brand.email,
-      telephone: brand.phone,
-      sameAs: brand.social.map(({ url }) => url),
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: street,
-        addressLocality: city,
-        addressRegion: region,
-        postalCode,
-        addressCountry: country,
-      },
-    },
-    { '@type': 'WebSite', name: brand.name, url: settings.siteUrl },
-  ];
 }

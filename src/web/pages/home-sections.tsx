@@ -1,12 +1,12 @@
 /** The home page below its sample calls. */
 import words from '../../../content/home-sections.yaml';
-import { plainText } from '../../shared/inline-text.ts';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
 import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
+import { faqPage } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
@@ -24,7 +24,7 @@ export default function HomeSections() {
       <div className="wrap">
         <Footnotes notes={words.footnotes} />
       </div>
-      <StructuredData data={[questionData()]} />
+      {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>
   );
 }
@@ -156,15 +156,4 @@ function NextStep() {
       </div>
     </section>
   );
-}
-
-function questionData(): object {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: words.questions.items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-    })),
-  };
 }

@@ -1,6 +1,6 @@
 /** Finds a brief by the link that somebody holds, or refuses. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { BriefView } from '../../../shared/brief-schema.ts';
+import type { BriefView } from '../../../shared/brief-facts.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

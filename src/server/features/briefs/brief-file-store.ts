@@ -1,6 +1,6 @@
 /** The files that belong to launch briefs, with their bytes. */
 import { randomUUID } from 'node:crypto';
-import { BRIEF_FILES_MAX, type BriefFileView } from '../../../shared/brief-schema.ts';
+import { BRIEF_FILES_MAX, type BriefFileView } from '../../../shared/brief-facts.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { KnownFile } from './file-type.ts';
 

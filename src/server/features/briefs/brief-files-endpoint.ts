@@ -1,6 +1,6 @@
 /** The files of a launch brief: taken in and handed out by its link alone, which travels in a header and no address. */
 import type { Hono } from 'hono';
-import { BRIEF_FILES_MAX, FILE_NAME_HEADER } from '../../../shared/brief-schema.ts';
+import { BRIEF_FILES_MAX, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rateLimited, Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { BRIEF_SECTIONS, briefAnswersSchema, inputNames, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { BRIEF_FIELDS, inputNames, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { briefAnswersSchema } from '../../../shared/brief-schema.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { notOurForm, readForm, textOf } from '../../platform/http/form-body.ts';
@@ -82,7 +83,7 @@ export function createBriefFormEndpoint(options: BriefFormOptions): Hono<AppEnv>
 
 function filledIn(form: FormData): BriefAnswers {
   const answers: BriefAnswers = {};
-  for (const field of BRIEF_SECTIONS.flatMap(({ fields }) => fields)) {
+  for (const field of BRIEF_FIELDS) {
     for (const name of inputNames(field)) {
       if (field.kind === 'checks') answers[name] = form.getAll(name).filter((value) => typeof value === 'string');
       else answers[name] = textOf(form, name)?.trim() ?? '';

@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 import type { BriefField } from '../../../../build/content-schema.ts';
 import brand from '../../../../content/brand.yaml';
 import consents from '../../../../content/consents.yaml';
-import meetings from '../../../../content/meetings.yaml';
+import zones from '../../../../content/time-zones.yaml';
 import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -106,8 +106,7 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
         )}${wrong}`;
     case 'choice':
     case 'zone': {
-      const options =
-        'options' in field ? field.options.map((option) => ({ value: option, label: option })) : meetings.zones;
+      const options = 'options' in field ? field.options.map((option) => ({ value: option, label: option })) : zones;
       return html`<label for="${id}">${label}</label>
         <select id="${id}" name="${id}">
           <option value=""></option>

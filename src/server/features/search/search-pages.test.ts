@@ -22,8 +22,8 @@ async function createPages() {
     siteUrl: 'https://agency.example',
     chatScriptUrl: undefined,
     pages: [
-      { path: '/search', html: PAGE, status: 200, indexable: true },
-      { path: '*', html: '', status: 404, indexable: false },
+      { path: '/search', html: PAGE, status: 200, indexable: true, title: 'Search', description: '' },
+      { path: '*', html: '', status: 404, indexable: false, title: '', description: '' },
     ],
     assets: [{ path: '/search-index.json', bytes: index, brotli: undefined, gzip: undefined }],
   });

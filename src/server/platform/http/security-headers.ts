@@ -49,6 +49,7 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined):
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -12,7 +12,7 @@ it('shows what a day brings once the day has come', async () => {
   const loads: string[] = [];
   const load = (today: string) => {
     loads.push(today);
-    const page = { path: '*', html: today, status: 404, indexable: false };
+    const page = { path: '*', html: today, status: 404, indexable: false, title: '', description: '' };
     return createPageTable({ siteUrl: 'https://agency.example', chatScriptUrl: undefined, pages: [page], assets: [] });
   };
   pages = await createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });

@@ -20,6 +20,10 @@ export interface PageFile {
   html: string;
   status: number;
   indexable: boolean;
+  title: string;
+  description: string;
+  /** As yyyy-mm-dd; undefined when the content states none. */
+  modified?: string | undefined;
 }
 
 export interface AssetFile {
@@ -31,6 +35,9 @@ export interface AssetFile {
   gzip: Buffer | undefined;
 }
 
+/** Folders of the client build that stay on disk; everything else is answered from memory. */
+export const DISK_FOLDERS: readonly string[] = ['media', 'social'];
+
 /** The build's list of pages; of those with one path the last whose day has come answers. */
 const pageIndex = v.array(
   v.object({
@@ -38,6 +45,9 @@ const pageIndex = v.array(
     file: v.string(),
     status: v.number(),
     indexable: v.boolean(),
+    title: v.string(),
+    description: v.string(),
+    modified: v.optional(v.string()),
     from: v.optional(v.string(), ''),
   }),
 );
@@ -50,8 +60,8 @@ export function readPages(folder: string, settings: PageSettings): PageFile[] {
       .filter(({ from }) => from <= settings.today)
       .map((entry) => [entry.path, entry]),
   );
-  return [...current.values()].map(({ path, file, status, indexable }) => {
-    return { path, status, indexable, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
+  return [...current.values()].map(({ file, from: _from, ...page }) => {
+    return { ...page, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
   });
 }
 
@@ -60,10 +70,12 @@ export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
 
+/** All but the folders that are served from disk. */
 export function readAssets(folder: string): AssetFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !DISK_FOLDERS.some((name) => file.startsWith(join(folder, name) + sep)));
   return names.map((file) => ({
     path: file.slice(folder.length).split(sep).join('/'),
     bytes: readFileSync(file),

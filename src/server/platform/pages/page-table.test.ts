@@ -84,6 +84,33 @@ describe('paths', () => {
   });
 });
 
+describe('redirects', () => {
+  let table: PageTable;
+  beforeAll(async () => {
+    const page = { path: '*', html: '<p>', status: 404, indexable: false, title: '', description: '' };
+    const redirects = [{ from: '/prices', to: '/pricing' }];
+    const siteUrl = 'http://localhost';
+    table = await createPageTable({ siteUrl, chatScriptUrl: undefined, pages: [page], assets: [], redirects });
+  });
+
+  test.each([
+    ['/prices', '/pricing'],
+    ['/prices/', '/pricing'],
+    ['/prices?plan=growth', '/pricing?plan=growth'],
+    ['/prices/?plan=growth', '/pricing?plan=growth'],
+  ])('%s leads to %s', (from, to) => {
+    expect(table.find(from, 'br', undefined)).toMatchObject({
+      status: 301,
+      headers: { location: to, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+    });
+  });
+
+  test('only whole addresses do', () => {
+    for (const path of ['/prices/old', '/Prices', '//prices', '/'])
+      expect(table.find(path, 'br', undefined)).toBe(undefined);
+  });
+});
+
 describe('security headers', () => {
   const policyOf = (path: string, name: string) => pages.find(path, 'br', undefined)?.headers[name];
 
@@ -102,7 +129,7 @@ describe('security headers', () => {
 
   test('https sites ask for https, and the chat script is named by its whole address', async () => {
     const chatScriptUrl = 'https://storage.example/widget/loader.js';
-    const page = { path: '*', html: '<p>', status: 404, indexable: false };
+    const page = { path: '*', html: '<p>', status: 404, indexable: false, title: '', description: '' };
     const table = await createPageTable({
       siteUrl: 'https://agency.example',
       chatScriptUrl,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AssetFile, PageFile } from './page-files.ts';
+import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
 import { baseHeaders, pagePolicy } from '../http/security-headers.ts';
 
 export interface PageReply {
@@ -29,6 +29,13 @@ export interface PageTableOptions {
   chatScriptUrl: string | undefined;
   pages: readonly PageFile[];
   assets: readonly AssetFile[];
+  /** Paths that once were, or are often guessed, with the page that is meant. */
+  redirects?: readonly Redirect[];
+}
+
+export interface Redirect {
+  from: string;
+  to: string;
 }
 
 const CODINGS = ['br', 'gzip', 'identity'] as const;
@@ -37,9 +44,14 @@ type Entry = Readonly<Record<Coding, { full: PageReply; notModified: PageReply; 
 
 /** Of 11; the last two double the time to the first answer for about 1 % of the bytes. */
 const BROTLI_QUALITY = 9;
+/** Browsers may keep a permanent redirect for good, and a wrong one could never be taken back. */
+const REDIRECT_MAX_AGE_SECONDS = 3_600;
 const ONE_YEAR_SECONDS = 31_536_000;
 /** 96 bits: enough to tell versions of one file apart. */
 const ETAG_LENGTH = 16;
+
+/** Whoever asks for something in these wants a file. */
+const FILE_FOLDERS = ['/assets/', ...DISK_FOLDERS.map((name) => `/${name}/`)];
 
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -56,15 +68,15 @@ const MEDIA_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.pdf': 'application/pdf',
 };
 
-export async function createPageTable({ siteUrl, chatScriptUrl, pages, assets }: PageTableOptions): Promise<PageTable> {
+export async function createPageTable({
+  siteUrl,
+  chatScriptUrl,
+  pages,
+  assets,
+  redirects = [],
+}: PageTableOptions): Promise<PageTable> {
   const common = baseHeaders(siteUrl);
   const listed = [...pages.map((page) => page.path), ...assets.map((asset) => asset.path)];
   const filled = await Promise.all([
@@ -72,6 +84,7 @@ export async function createPageTable({ siteUrl, chatScriptUrl, pages, assets }:
     ...assets.map((asset) => assetEntry(asset, common)),
   ]);
   const entries = new Map(listed.map((path, index) => [path, filled[index]]));
+  const moved = new Map(redirects.map(({ from, to }) => [from, to]));
   const notFound = entries.get('*');
   entries.delete('*');
   if (!notFound) throw new Error('The build has no page for unknown paths (path "*" in dist/pages/index.json).');
@@ -82,12 +95,12 @@ export async function createPageTable({ siteUrl, chatScriptUrl, pages, assets }:
       const path = queryAt === -1 ? target : target.slice(0, queryAt);
       // A page may answer for a whole folder, such as that of the shared results, whose names are tokens (routes.ts).
       const entry = entries.get(path) ?? entries.get(path.replace(/(?<=\/)[\w-]+$/, '*'));
-      if (!entry) return slashRedirect(path, target, entries, common);
+      if (!entry) return movedReply(path, target, moved, common) ?? slashRedirect(path, target, entries, common);
       const { full, notModified, etag } = entry[bestCoding(acceptEncoding)];
       return ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? notModified : full;
     },
     missing(target, acceptEncoding) {
-      if (target.startsWith('/assets/')) return plainNotFound(common);
+      if (FILE_FOLDERS.some((folder) => target.startsWith(folder))) return plainNotFound(common);
       return notFound[bestCoding(acceptEncoding)].full;
     },
   };
@@ -154,6 +167,19 @@ function codingOf(item: string): string | undefined {
 function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
+}
+
+function movedReply(
+  path: string,
+  target: string,
+  moved: ReadonlyMap<string, string>,
+  common: Record<string, string>,
+): PageReply | undefined {
+  const to = moved.get(path.replace(/(?<=.)\/$/, ''));
+  if (to === undefined) return undefined;
+  const location = to + target.slice(path.length);
+  const cacheControl = `public, max-age=${REDIRECT_MAX_AGE_SECONDS}`;
+  return pageReply(301, { ...common, location, 'cache-control': cacheControl, 'content-length': '0' }, null);
 }
 
 function slashRedirect(

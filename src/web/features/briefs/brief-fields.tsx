@@ -1,6 +1,6 @@
 /** One section of the brief: its fields, and what the law says beside them. */
 import consents from '../../../../content/consents.yaml';
-import meetings from '../../../../content/meetings.yaml';
+import zones from '../../../../content/time-zones.yaml';
 import type { BriefField, OnboardingWords } from '../../../../build/content-schema.ts';
 import { DAY_NAMES, WEEKDAYS } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -61,7 +61,7 @@ function Asked({ field }: { field: BriefField }) {
         </>
       );
     case 'zone':
-      return <SelectField {...common} options={[NONE, ...meetings.zones]} />;
+      return <SelectField {...common} options={[NONE, ...zones]} />;
     case 'choice':
       return <SelectField {...common} options={[NONE, ...field.options.map((value) => ({ value, label: value }))]} />;
     case 'checks':

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, briefProblems, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { BriefView } from '../../../shared/brief-schema.ts';
+import type { BriefView } from '../../../shared/brief-facts.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';

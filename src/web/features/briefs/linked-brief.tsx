@@ -1,7 +1,7 @@
 /** Shows the brief of this browser, or the one that a private link opens, brought together with what was typed here. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
-import type { BriefView } from '../../../shared/brief-schema.ts';
+import type { BriefView } from '../../../shared/brief-facts.ts';
 import { mergeAnswers } from '../../../shared/brief-merge.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -38,7 +38,7 @@ export function LinkedBrief() {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each link
   useEffect(open, [token]);
 
-  if (shown.is === 'own') return <BriefForm key={OWN_BRIEF} formId={OWN_BRIEF} />;
+  if (shown.is === 'own') return <OwnBrief />;
   if (shown.is === 'linked') return <BriefForm key={token} formId={formIdOf(token)} opened={shown.brief} />;
   if (shown.is === 'loading') return <p role="status">{words.words.loading}</p>;
   return (
@@ -52,6 +52,15 @@ export function LinkedBrief() {
           {words.words.own}
         </Button>
       </div>
+    </>
+  );
+}
+
+function OwnBrief() {
+  return (
+    <>
+      <p>{words.text}</p>
+      <BriefForm key={OWN_BRIEF} formId={OWN_BRIEF} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mergeAnswers } from '../../../shared/brief-merge.ts';
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { BriefFileView, BriefView } from '../../../shared/brief-schema.ts';
+import type { BriefFileView, BriefView } from '../../../shared/brief-facts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { fetchBrief, saveBrief, uploadFile } from './brief-calls.ts';

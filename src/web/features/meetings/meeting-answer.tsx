@@ -1,8 +1,8 @@
 /** A meeting as its mailed link opens it: where it stands, and the buttons of whoever holds the link. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/meetings.yaml';
-import { SLOT_FIELDS, type MeetingAnswer as Answer, type MeetingView } from '../../../shared/meeting-schema.ts';
-import { momentInZone } from '../../../shared/meeting-times.ts';
+import type { MeetingAnswer as Answer, MeetingView } from '../../../shared/meeting-schema.ts';
+import { momentInZone, SLOT_FIELDS } from '../../../shared/meeting-times.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { callFunction } from '../../calls/functions-client.ts';

@@ -1,0 +1,18 @@
+/** The agency's own facts. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const brandSchema = v.strictObject({
+  name: text,
+  tagline: text,
+  /** What the site is, for language models that read llms.txt. */
+  about: text,
+  email: v.pipe(text, v.email()),
+  phone: text,
+  address: v.strictObject({ street: text, city: text, region: text, postalCode: text, country: text }),
+  social: v.array(v.strictObject({ label: text, url: v.pipe(text, v.url()) })),
+  foundedYear: v.pipe(v.number(), v.integer()),
+  /** Within which a person answers a message. */
+  replyTime: text,
+});

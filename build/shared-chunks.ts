@@ -1,0 +1,78 @@
+/** Which file the code goes into that several parts of the site need; what one alone needs stays in that one's file. */
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, ENTRY, pageFile } from './page-chunks.ts';
+
+interface Modules {
+  getModuleInfo(id: string): Rolldown.ModuleInfo | null;
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SITE_CHUNK = 'site';
+/** The layout of long pages; whoever imports it is one. */
+const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
+const ACCOUNT_PAGES = [pageFile('auth'), pageFile('auth-confirm'), pageFile('auth-reset')];
+/** Pages of one kind, by the name of what they share. */
+const KINDS = {
+  'search-box': [pageFile('blog'), pageFile('search')],
+  'checkout-parts': [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')],
+};
+/** Needed by this many parts, code is worth its bytes on every page. */
+const NEEDED_EVERYWHERE = 4;
+
+/** A group also takes what its modules import, so the site's comes first. */
+export const SHARED_CHUNKS = [SITE_CHUNK, ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, ...Object.keys(KINDS)].map((chunk) => ({
+  debugName: chunk,
+  name: (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null),
+}));
+
+/**
+ * A page loads three files at most: the site's, its own, and one that it shares with pages of its kind. What pages of
+ * different kinds have in common can therefore only be in the site's.
+ */
+function sharedChunkOf(id: string, modules: Modules): string | null {
+  const parts = partsWith(id, modules);
+  const pages = parts.filter((part) => part.startsWith('src/web/pages/') && part.endsWith('-page.tsx'));
+  const isShared = parts.length > 1;
+  const areAll = (kind: readonly string[]) => pages.length > 0 && pages.every((page) => kind.includes(page));
+
+  // The bundler's own runtime has no importer.
+  if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
+  // These three share a whole file, because a visitor who signs in meets several of them.
+  if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
+  if (!isShared) return null;
+  const kind = Object.entries(KINDS).find(([, ofKind]) => areAll(ofKind));
+  if (kind) return kind[0];
+  if (pages.includes(pageFile('home'))) return SITE_CHUNK;
+  const longPages = partsWith(resolve(ROOT, BROCHURE_LAYOUT), modules);
+  if (parts.some((part) => longPages.includes(part)))
+    return pages.every((page) => longPages.includes(page)) ? BROCHURE_CHUNK : SITE_CHUNK;
+  return pages.length > 0 && parts.length >= NEEDED_EVERYWHERE ? SITE_CHUNK : null;
+}
+
+/** By what the bundler knows of the modules in one run. */
+const known = new WeakMap<Modules, Map<string, string[]>>();
+
+/** The entry, pages and parts loaded on demand that can't run without the module. */
+function partsWith(id: string, modules: Modules): string[] {
+  const ofRun = known.get(modules) ?? new Map<string, string[]>();
+  known.set(modules, ofRun);
+  const parts = ofRun.get(id) ?? findParts(id, modules);
+  ofRun.set(id, parts);
+  return parts;
+}
+
+function findParts(id: string, modules: Modules): string[] {
+  const parts = new Set<string>();
+  const seen = new Set<string>();
+  const pending = [id];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    if (seen.has(module)) continue;
+    seen.add(module);
+    const info = modules.getModuleInfo(module);
+    if (!info) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) parts.add(module.slice(ROOT.length + 1));
+    pending.push(...info.importers);
+  }
+  return [...parts];
+}

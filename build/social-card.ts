@@ -1,0 +1,100 @@
+/** The picture of a page as satori reads it: eyebrow and heading in our type, the mark, and the page's strip. */
+import type { ReactNode } from 'react';
+import type { Bar, Strip } from './social-strips.ts';
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+export interface CardWords {
+  brand: string;
+  eyebrow: string;
+  heading: string;
+  strip: Strip;
+}
+
+const PADDING = 64;
+const STRIP_WIDTH = CARD_WIDTH - 2 * PADDING;
+const STRIP_HEIGHT = 118;
+/** The tokens of the light theme, and of a dark band for the foot. */
+const COLOURS = {
+  paper: '#fbf8f1',
+  ink: '#14161c',
+  gold: '#e0a92e',
+  goldText: '#7a5b0c',
+  band: '#14161c',
+  note: '#c9c7c0',
+};
+const TONES: Record<Bar['tone'], string> = {
+  gold: '#e0a92e',
+  light: '#f5f1e7',
+  dim: '#4a4f5b',
+  green: '#74c79b',
+  red: '#ec8a76',
+  blue: '#8fb6ee',
+};
+const CORNER = 3;
+
+/** Long headings are set smaller, so that three lines hold them. */
+const HEADING_SIZES: readonly (readonly [characters: number, pixels: number])[] = [
+  [36, 76],
+  [60, 66],
+  [90, 56],
+];
+const SMALLEST_HEADING = 48;
+
+export function socialCard({ brand, eyebrow, heading, strip }: CardWords): ReactNode {
+  const size = HEADING_SIZES.find(([characters]) => heading.length <= characters)?.[1] ?? SMALLEST_HEADING;
+  const column = { display: 'flex', flexDirection: 'column' };
+  return box({ ...column, width: CARD_WIDTH, height: CARD_HEIGHT, background: COLOURS.paper, color: COLOURS.ink }, [
+    box({ ...column, flexGrow: 1, padding: `52px ${PADDING}px 0` }, [
+      box({ display: 'flex', alignItems: 'center', gap: 16 }, [
+        picture(mark(), 44, 44),
+        box({ fontFamily: 'Display', fontSize: 34 }, brand),
+      ]),
+      box({ ...column, flexGrow: 1, justifyContent: 'center' }, [
+        box(
+          { fontFamily: 'Mono', fontSize: 24, color: COLOURS.goldText, textTransform: 'uppercase', letterSpacing: 1 },
+          eyebrow,
+        ),
+        box({ fontFamily: 'Display', fontSize: size, lineHeight: 1.1, marginTop: 14, letterSpacing: -1 }, heading),
+      ]),
+    ]),
+    box({ ...column, background: COLOURS.band, padding: `28px ${PADDING}px 24px`, gap: 14 }, [
+      picture(drawing(strip.bars), STRIP_WIDTH, STRIP_HEIGHT),
+      box({ fontFamily: 'Mono', fontSize: 20, color: COLOURS.note }, shorten(strip.label)),
+    ]),
+  ]);
+}
+
+/** One line of the small type. */
+const LABEL_MAX_CHARACTERS = 86;
+
+function shorten(label: string): string {
+  return label.length <= LABEL_MAX_CHARACTERS ? label : `${label.slice(0, LABEL_MAX_CHARACTERS - 1).trimEnd()}…`;
+}
+
+/** Satori reads React's elements by these two fields. */
+function element(type: string, props: object): ReactNode {
+  return { type, props, key: null };
+}
+
+function box(style: object, children: ReactNode[] | string): ReactNode {
+  return element('div', { style, children });
+}
+
+function picture(svg: string, width: number, height: number): ReactNode {
+  return element('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height });
+}
+
+function mark(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="88" height="88" viewBox="0 0 26 26"><rect width="26" height="26" rx="4" fill="${COLOURS.gold}"/><path d="M7 10v6M13 6v14M19 9v8" stroke="${COLOURS.ink}" stroke-width="3" stroke-linecap="round"/></svg>`;
+}
+
+function drawing(bars: readonly Bar[]): string {
+  const rects = bars.map(({ x, y, width, height, tone }) => {
+    const [left, top] = [x * STRIP_WIDTH, y * STRIP_HEIGHT];
+    const [across, down] = [Math.max(2, width * STRIP_WIDTH), height * STRIP_HEIGHT];
+    return `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${across.toFixed(1)}" height="${down.toFixed(1)}" rx="${CORNER}" fill="${TONES[tone]}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${STRIP_WIDTH}" height="${STRIP_HEIGHT}" viewBox="0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}">${rects.join('')}</svg>`;
+}

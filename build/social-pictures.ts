@@ -1,0 +1,89 @@
+/** Draws the picture of every listed page, and the site's icons; what was drawn before comes from a cache. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
+import satori from 'satori';
+import { fileNameOf } from '../src/shared/routes.ts';
+import { CARD_HEIGHT, CARD_WIDTH, socialCard } from './social-card.ts';
+import { stripOf } from './social-strips.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const CACHE = join(ROOT, 'node_modules/.cache/social-pictures');
+const FAVICON = join(import.meta.dirname, 'favicon.svg');
+
+/** Satori reads no WOFF2. */
+const FONTS = [
+  { name: 'Display', file: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff' },
+  { name: 'Mono', file: '@fontsource/geist-mono/files/geist-mono-latin-400-normal.woff' },
+];
+/** Whose new version may draw otherwise. */
+const LIBRARIES = ['satori', '@resvg/resvg-js', '@fontsource/bricolage-grotesque', '@fontsource/geist-mono'];
+
+/** Text arrives as outlines; looking through the machine's fonts takes longer than drawing. */
+const NO_FONTS: ResvgRenderOptions = { font: { loadSystemFonts: false } };
+
+interface PicturedPage {
+  path: string;
+  eyebrow: string;
+  heading: string;
+}
+
+export async function drawSocialPictures(pages: readonly PicturedPage[], brand: string, folder: string): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const require = createRequire(import.meta.url);
+  const fonts = FONTS.map(({ name, file }) => ({ name, data: readFileSync(require.resolve(file)) }));
+  const versions = LIBRARIES.map(versionOf);
+  await Promise.all(
+    pages.map(async ({ path, eyebrow, heading }) => {
+      const card = socialCard({ brand, eyebrow, heading, strip: stripOf(path) });
+      const key = createHash('sha256')
+        .update(JSON.stringify([card, versions]))
+        .digest('hex');
+      const cached = join(CACHE, `${key}.png`);
+      if (!existsSync(cached)) {
+        const svg = await satori(card, { width: CARD_WIDTH, height: CARD_HEIGHT, fonts });
+        writeFileSync(cached, (await renderAsync(svg, NO_FONTS)).asPng());
+      }
+      writeFileSync(join(folder, `${fileNameOf(path)}.png`), readFileSync(cached));
+    }),
+  );
+}
+
+function versionOf(name: string): string {
+  const file = join(ROOT, 'node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** Of a maskable icon a circle of 80 % is sure to be seen. */
+const MASKABLE_SCALE = 0.72;
+const ICON_UNITS = 26;
+
+export async function drawIcons(folder: string): Promise<void> {
+  const svg = readFileSync(FAVICON, 'utf8').trim();
+  const filled = fillWholeSquare(svg);
+  const icons = [
+    { name: 'icon-192', size: 192, drawing: svg },
+    { name: 'icon-512', size: 512, drawing: svg },
+    { name: 'icon-maskable-512', size: 512, drawing: filled },
+    { name: 'apple-touch-icon', size: 180, drawing: filled },
+  ];
+  writeFileSync(join(folder, 'favicon.svg'), svg);
+  for (const { name, size, drawing } of icons) {
+    const image = await renderAsync(drawing, { ...NO_FONTS, fitTo: { mode: 'width', value: size } });
+    writeFileSync(join(folder, `${name}.png`), image.asPng());
+  }
+}
+
+/** Systems cut such icons to a shape of their own: the ground reaches every edge and the mark keeps away from them. */
+function fillWholeSquare(svg: string): string {
+  const margin = (ICON_UNITS * (1 - MASKABLE_SCALE)) / 2;
+  return svg
+    .replace(' rx="4"', '')
+    .replace(
+      /<path[^>]*\/>/,
+      (path) => `<g transform="translate(${margin} ${margin}) scale(${MASKABLE_SCALE})">${path}</g>`,
+    );
+}

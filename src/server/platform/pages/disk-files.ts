@@ -1,0 +1,67 @@
+/** Serves large files (recordings, films, documents, pictures for other sites) from disk, in ranges where asked. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Stats } from 'node:fs';
+import { join } from 'node:path';
+import send from 'send';
+import { DISK_FOLDERS } from './page-files.ts';
+import { baseHeaders } from '../http/security-headers.ts';
+import { URL_MAX_LENGTH } from '../http/request-frame.ts';
+
+/** Their names carry no hash, so that a replaced file must show within a reasonable time. */
+const MAX_AGE_SECONDS = 3_600;
+const METHODS = 'GET, HEAD';
+
+/** True when the path belongs to one of the folders: the answer is then under way. */
+export type AnswerFromDisk = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export function createDiskFiles({ siteUrl, client }: { siteUrl: string; client: string }): AnswerFromDisk {
+  const common = Object.entries(baseHeaders(siteUrl));
+  return (request, response) => {
+    const { url = '', method } = request;
+    const folder = DISK_FOLDERS.find((name) => url.startsWith(`/${name}/`));
+    if (folder === undefined || url.length > URL_MAX_LENGTH) return false;
+    for (const [name, value] of common) response.setHeader(name, value);
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('allow', METHODS);
+      answerPlainly(response, 405, 'Method not allowed');
+      return true;
+    }
+    const [path = ''] = url.slice(folder.length + 1).split('?', 1);
+    send(request, path, { root: join(client, folder), index: false, cacheControl: false })
+      .on('headers', (_response: ServerResponse, _path: string, stats: Stats) => {
+        response.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
+        // Strong, because a weak one doesn't let a browser go on with a download that broke off (RFC 9110 §13.1.5).
+        response.setHeader('etag', `"${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}"`);
+      })
+      .on('directory', () => answerPlainly(response, 404, 'Not found'))
+      .on('error', (error: SendError) => answerError(response, error))
+      .pipe(response);
+    return true;
+  };
+}
+
+interface SendError {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** What the path alone is to blame for (no such file, a way out of the folder, bad coding) is all "not found". */
+function answerError(response: ServerResponse, { status = 500, headers = {} }: SendError): void {
+  if (response.headersSent) return void response.destroy();
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (status === 416) return answerPlainly(response, 416, 'The file is shorter than that');
+  if (status === 412) return answerPlainly(response, 412, 'The file has changed');
+  return status < 500 ? answerPlainly(response, 404, 'Not found') : answerPlainly(response, 500, 'Could not be read');
+}
+
+function answerPlainly(response: ServerResponse, status: number, text: string): void {
+  const body = `${text}\n`;
+  for (const name of ['content-length', 'etag', 'last-modified']) response.removeHeader(name);
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  // Node leaves the body out of an answer to HEAD.
+  response.end(body);
+}

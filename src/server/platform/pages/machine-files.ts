@@ -1,0 +1,97 @@
+/** The files that only machines read: where the pages are, what each is about, and how to install the site. */
+import type { AssetFile, PageFile } from './page-files.ts';
+
+export interface MachineFilesOptions {
+  siteUrl: string;
+  brand: { name: string; tagline: string; about: string; email: string };
+  pages: readonly PageFile[];
+}
+
+/** The tokens `--paper` and `--gold`; a manifest can't have a pair for dark screens. */
+const PAPER = '#fbf8f1';
+const GOLD = '#e0a92e';
+
+export function machineFiles({ siteUrl, brand, pages }: MachineFilesOptions): AssetFile[] {
+  const listed = pages.filter((page) => page.indexable && page.path !== '*');
+  return [
+    textFile('/robots.txt', robots(siteUrl)),
+    textFile('/sitemap.xml', siteMap(siteUrl, listed)),
+    textFile('/llms.txt', overview(siteUrl, brand, listed)),
+    textFile('/site.webmanifest', JSON.stringify(manifest(brand))),
+  ];
+}
+
+function robots(siteUrl: string): string {
+  const closed = ['/functions/', '/auth/v1/'].map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/** A page whose content states no date gets none: search engines stop heeding dates that are made up. */
+function siteMap(siteUrl: string, pages: readonly PageFile[]): string {
+  const entries = pages.map(({ path, modified }) => {
+    const lastModified = modified ? `<lastmod>${modified}</lastmod>` : '';
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastModified}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** What the site is and what it holds, for language models (llmstxt.org). */
+function overview(
+  siteUrl: string,
+  { name, tagline, about, email }: MachineFilesOptions['brand'],
+  pages: readonly PageFile[],
+) {
+  const isArticle = ({ path }: PageFile) => path.startsWith('/blog/');
+  const lines = (group: readonly PageFile[]) =>
+    group.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`).join('\n');
+  return `# ${name}
+
+> ${tagline}
+
+${about} Questions: ${email}
+
+## Pages
+
+${lines(pages.filter((page) => !isArticle(page)))}
+
+## Articles
+
+${lines(pages.filter(isArticle))}
+
+## Optional
+
+- [Site map](${siteUrl}/sitemap.xml): all pages, with dates
+`;
+}
+
+function manifest({ name, tagline }: MachineFilesOptions['brand']): object {
+  const icon = (file: string, sizes: string, purpose: string) => ({
+    src: `/${file}`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name,
+    short_name: name,
+    description: tagline,
+    id: '/',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: PAPER,
+    theme_color: GOLD,
+    icons: [
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  };
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function textFile(path: string, text: string): AssetFile {
+  return { path, bytes: Buffer.from(text), brotli: undefined, gzip: undefined };
+}

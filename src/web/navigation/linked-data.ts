@@ -1,0 +1,98 @@
+/** The schema.org entries that several kinds of page share. Functions only, so that browsers load none of it. */
+import type { BreadcrumbList, FAQPage, Organization, WebPage, WebSite } from 'schema-dts';
+import brand from '../../../content/brand.yaml';
+import { plainText, type RichText } from '../../shared/inline-text.ts';
+import { pictureOf, routes } from '../../shared/routes.ts';
+import { settings } from '../settings/settings.ts';
+
+/** Whoever publishes the site, where it only has to be named. */
+export function publisher() {
+  return {
+    '@type': 'Organization',
+    '@id': entryId('organization'),
+    name: brand.name,
+    url: settings.siteUrl,
+    logo: `${settings.siteUrl}/icon-512.png`,
+  } satisfies Organization;
+}
+
+/** The same with all that is known; it stands on the home page. */
+export function organization(): Organization {
+  const { street, city, region, postalCode, country } = brand.address;
+  return {
+    ...publisher(),
+    description: brand.tagline,
+    email: brand.email,
+    telephone: brand.phone,
+    foundingDate: String(brand.foundedYear),
+    sameAs: brand.social.map(({ url }) => url),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+  };
+}
+
+export function webSite(): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': entryId('website'),
+    name: brand.name,
+    url: settings.siteUrl,
+    inLanguage: 'en',
+    publisher: { '@id': entryId('organization') },
+  };
+}
+
+interface PageFacts {
+  title: string;
+  description: string;
+  path: string;
+  /** Of the latest check of the page's sources, as yyyy-mm-dd. */
+  checked?: string | undefined;
+}
+
+export function webPage({ title, description, path, checked }: PageFacts): WebPage {
+  return {
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url: settings.siteUrl + path,
+    image: settings.siteUrl + pictureOf(path),
+    isPartOf: { '@id': entryId('website') },
+    ...(checked && { lastReviewed: checked }),
+  };
+}
+
+/** From the home page down to the page itself. */
+export function breadcrumbs(...below: { name: string; path: string }[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: brand.name, path: routes.home }, ...below].map(({ name, path }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: settings.siteUrl + path,
+    })),
+  };
+}
+
+export function faqPage(items: readonly { question: string; answer: RichText }[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question' as const,
+      name: question,
+      acceptedAnswer: { '@type': 'Answer' as const, text: plainText(answer) },
+    })),
+  };
+}
+
+/** By which entries point to one another. */
+function entryId(name: string): string {
+  return `${settings.siteUrl}/#${name}`;
+}
