@@ -27,19 +27,19 @@ export function useBriefLink(formId: string, opened: BriefView | undefined, show
   const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.files ?? []);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
+  const take = (brief: Pick<BriefView, 'expiresAt' | 'files'>): void => {
+    setExpiresAt(brief.expiresAt);
+    setFiles(brief.files);
+  };
   useEffect(() => {
     link.current = knownLink(formId) ?? NO_LINK;
     const { token: stored, version } = link.current;
     if (version === 0 || opened) return;
     setShared(true);
-    fetchBrief(stored).then(
-      (brief) => {
-        setExpiresAt(brief.expiresAt);
-        setFiles(brief.files);
-      },
-      // It is asked again when something is saved.
-      () => {},
-    );
+    // Where it can't be fetched, it is asked again when something is saved.
+    fetchBrief(stored)
+      .then(take)
+      .catch(() => {});
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each brief
   }, [formId]);
 
@@ -87,11 +87,10 @@ export function useBriefLink(formId: string, opened: BriefView | undefined, show
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
     /** After it was sent the server has another version. */
     refresh: async () => {
-      const { version, answers, expiresAt: until, files: stored } = await fetchBrief(token());
-      remember({ version, base: answers });
+      const stored = await fetchBrief(token());
+      remember({ version: stored.version, base: stored.answers });
       setShared(true);
-      setExpiresAt(until);
-      setFiles(stored);
+      take(stored);
     },
     add: async (file: File) => {
       const stored = await uploadFile(token(), file);
