@@ -50,5 +50,5 @@ function lineOf(value: unknown): string {
 }
 
 function withoutBlanks(answers: Record<string, string | undefined>): BriefAnswers {
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer)) as BriefAnswers;
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
 }
