@@ -23,9 +23,9 @@
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
- * POST   /agent-onboarding/send                  own form     20 in 1 h
- * POST   /agent-onboarding/files                 mailed link  20 in 1 h
- * GET    /agent-onboarding/files/:id             mailed link
+ * POST   /agent-onboarding/send                   own form     20 in 1 h
+ * POST   /agent-onboarding/files                  mailed link  20 in 1 h
+ * GET    /agent-onboarding/files/:id              mailed link
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
