@@ -26,7 +26,7 @@ const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
  * @param show Puts merged answers into the form.
  */
 export function useBriefLink(formId: string, opened: OpenedBrief | undefined, show: (answers: BriefAnswers) => void) {
-  const link = useRef(NO_LINK);
+  const link = useRef(linkOf(opened));
   const [shared, setShared] = useState(opened !== undefined);
   const [expiresAt, setExpiresAt] = useState(opened?.brief.expiresAt ?? null);
   const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.brief.files ?? []);
