@@ -1,5 +1,7 @@
 /** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
 import * as v from 'valibot';
+import { addOnBill } from './artefacts/add-on-bill-artefact.ts';
+import { blindTest } from './artefacts/blind-test-artefact.ts';
 import { caseFiles } from './artefacts/case-files-artefact.ts';
 import { contactForm } from './artefacts/contact-form-artefact.ts';
 import { conversationTags } from './artefacts/conversation-tags-artefact.ts';
@@ -8,16 +10,21 @@ import { handOff } from './artefacts/hand-off-artefact.ts';
 import { handoffFlow } from './artefacts/handoff-flow-artefact.ts';
 import { keypadAndSpeech } from './artefacts/keypad-and-speech-artefact.ts';
 import { projectWaveform } from './artefacts/project-waveform-artefact.ts';
+import { quoteSheet } from './artefacts/quote-sheet-artefact.ts';
 import { rolePlay } from './artefacts/role-play-artefact.ts';
 import { sampleReport } from './artefacts/sample-report-artefact.ts';
+import { seatBill } from './artefacts/seat-bill-artefact.ts';
 import { siteHealth } from './artefacts/site-health-artefact.ts';
 import { stopwatch } from './artefacts/stopwatch-artefact.ts';
 import { threeMargins } from './artefacts/three-margins-artefact.ts';
 import { ticketSources } from './artefacts/ticket-sources-artefact.ts';
+import { voicePricing } from './artefacts/voice-pricing-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
+  addOnBill,
+  blindTest,
   caseFiles,
   contactForm,
   conversationTags,
@@ -26,11 +33,14 @@ export const artefact = v.variant('kind', [
   handoffFlow,
   keypadAndSpeech,
   projectWaveform,
+  quoteSheet,
   rolePlay,
   sampleReport,
+  seatBill,
   siteHealth,
   stopwatch,
   threeMargins,
   ticketSources,
+  voicePricing,
   weekGrid,
 ]);

@@ -85,6 +85,14 @@ export const block = v.variant('kind', [
     plans: v.optional(v.array(text), []),
     link,
   }),
+  /** What holds for a plan, word for word as at the checkout; the content file names the plan, the build adds its terms. */
+  v.strictObject({
+    kind: v.literal('terms'),
+    ...base,
+    lead: v.optional(rich),
+    plan: text,
+    terms: v.array(v.strictObject({ id: text, name: text, text })),
+  }),
   v.strictObject({
     kind: v.literal('faq'),
     ...base,
@@ -102,6 +110,10 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
+  /** On a pricing page: the plans whose prices it shows, by their ids. */
+  sells: v.optional(v.array(text)),
+  /** The heading of a contents list. A page that has one is looked things up in, and set closer. */
+  contents: v.optional(text),
   artefact: v.optional(artefact),
   blocks: v.array(block),
 });

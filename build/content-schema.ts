@@ -1,17 +1,24 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
+import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
+import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
+import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
+import { catalogue, promotions } from './catalogue-schema.ts';
+import { checkoutWords } from './checkout-schema.ts';
+import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
+import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
@@ -39,38 +46,6 @@ const page = v.strictObject({
   consent: v.optional(v.string(), ''),
   button: v.optional(v.string(), ''),
   sheet: v.optional(unknownPathSheet),
-});
-
-/** An amount in US cents. */
-const cents = v.pipe(v.number(), v.integer());
-
-export const pricing = v.strictObject({
-  /** ISO 4217. */
-  currency: v.literal('USD'),
-  note: text,
-  workedBill: text,
-  voicePlans: v.array(
-    v.strictObject({
-      id: text,
-      name: text,
-      for: text,
-      setup: cents,
-      monthly: cents,
-      includedMinutes: v.pipe(v.number(), v.integer()),
-      overagePerMinute: cents,
-    }),
-  ),
-  /** What is sold beside the voice plans. */
-  services: v.array(
-    v.strictObject({
-      id: text,
-      name: text,
-      for: text,
-      setup: v.optional(cents),
-      monthly: cents,
-      per: v.optional(text),
-    }),
-  ),
 });
 
 const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
@@ -153,17 +128,30 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brandSchema],
   [/^home\.yaml$/, homeSchema],
   [/^home-sections\.yaml$/, homeSectionsSchema],
-  [/^pricing\.yaml$/, pricing],
+  [/^catalogue\/plans\.yaml$/, catalogue],
+  [/^catalogue\/promotions\.yaml$/, promotions],
+  [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^consents\.yaml$/, consentsSchema],
   [/^onboarding\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],
   [/^time-zones\.yaml$/, timeZonesSchema],
+  [/^chat\/words\.yaml$/, chatWordsSchema],
   [/^redirects\.yaml$/, redirectsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
+  [/^films\/films\.yaml$/, filmsSchema],
+  [/^films\/film-times\.yaml$/, filmTimesSchema],
+  [/^voices\/voices\.yaml$/, voicesSchema],
+  [/^voices\/lines\.yaml$/, voiceLinesSchema],
+  [/^voices\/recordings\.yaml$/, recordingsSchema],
+  [/^demos\/entry\.yaml$/, demoEntrySchema],
+  [/^demos\/words\.yaml$/, demoWordsSchema],
+  [/^demos\/talk\.yaml$/, demoTalkSchema],
+  [/^demos\/sample-talk\.yaml$/, sampleTalkSchema],
+  [/^demos\/[a-z]+-demo\.yaml$/, demoTradeSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
   [/^disc\/blends\.yaml$/, discBlends],
@@ -177,13 +165,13 @@ export type PageWords = v.InferOutput<typeof page>;
 export type HomeWords = v.InferOutput<typeof homeSchema>;
 export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
-export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type TimeZones = v.InferOutput<typeof timeZonesSchema>;
 export type Consents = v.InferOutput<typeof consentsSchema>;
 export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
 export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
+export type ChatWords = v.InferOutput<typeof chatWordsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

@@ -13,9 +13,21 @@ declare module '*/home-sections.yaml' {
   const words: import('../build/content-schema.ts').HomeSections;
   export default words;
 }
-declare module '*/pricing.yaml' {
-  const pricing: import('../build/content-schema.ts').Pricing;
-  export default pricing;
+declare module '*/catalogue/plans.yaml' {
+  const catalogue: import('../build/catalogue-schema.ts').Catalogue;
+  export default catalogue;
+}
+declare module '*/catalogue/promotions.yaml' {
+  const promotions: import('valibot').InferOutput<typeof import('../build/catalogue-schema.ts').promotions>;
+  export default promotions;
+}
+declare module '*/checkout.yaml' {
+  const words: import('valibot').InferOutput<typeof import('../build/checkout-schema.ts').checkoutWords>;
+  export default words;
+}
+declare module 'virtual:price-list' {
+  const prices: import('../build/catalogue-schema.ts').PriceList;
+  export default prices;
 }
 declare module '*/navigation.yaml' {
   const navigation: import('../build/content-schema.ts').Navigation;
@@ -41,6 +53,10 @@ declare module '*/onboarding.yaml' {
   const words: import('../build/content-schema.ts').OnboardingWords;
   export default words;
 }
+declare module '*/chat/words.yaml' {
+  const words: import('../build/content-schema.ts').ChatWords;
+  export default words;
+}
 declare module '*/redirects.yaml' {
   const redirects: import('../build/content-schema.ts').Redirects;
   export default redirects;
@@ -56,6 +72,46 @@ declare module '*-brochure.yaml' {
 declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
+}
+declare module '*/films/films.yaml' {
+  const films: import('../build/film-schema.ts').Film[];
+  export default films;
+}
+declare module '*/films/film-times.yaml' {
+  const times: import('../build/film-schema.ts').FilmTimes[];
+  export default times;
+}
+declare module '*/voices/voices.yaml' {
+  const voices: import('../build/voice-schema.ts').Voices;
+  export default voices;
+}
+declare module '*/voices/lines.yaml' {
+  const lines: import('../build/voice-schema.ts').VoiceLines;
+  export default lines;
+}
+declare module '*/voices/recordings.yaml' {
+  const recordings: import('../build/voice-schema.ts').Recording[];
+  export default recordings;
+}
+declare module '*/demos/entry.yaml' {
+  const words: import('../build/demo-words-schema.ts').DemoEntryWords;
+  export default words;
+}
+declare module '*/demos/words.yaml' {
+  const words: import('../build/demo-words-schema.ts').DemoWords;
+  export default words;
+}
+declare module '*/demos/talk.yaml' {
+  const words: import('../build/demo-schema.ts').DemoTalk;
+  export default words;
+}
+declare module '*/demos/sample-talk.yaml' {
+  const words: import('../build/demo-words-schema.ts').SampleTalk;
+  export default words;
+}
+declare module '*-demo.yaml' {
+  const words: import('../build/demo-schema.ts').DemoTrade;
+  export default words;
 }
 declare module '*/disc/questions.yaml' {
   const questions: import('../build/content-schema.ts').DiscQuestion[];

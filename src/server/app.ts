@@ -2,6 +2,7 @@
  * Puts the site together from its features; each states in its `*-feature.ts` what it adds. Opens nothing: main.ts does.
  * Endpoints, with their guard and what each client, address or account may do:
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
+ * POST   /functions/v1/ask-question               anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
  * POST   /functions/v1/request-meeting            anyone       20 in 1 h
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
@@ -15,6 +16,9 @@
  * POST   /functions/v1/share-assessment           account      60 in 1 min
  * POST   /functions/v1/delete-assessment          account      60 in 1 min
  * POST   /functions/v1/claim-assessments          account      60 in 1 min
+ * POST   /functions/v1/create-checkout            anyone       30 in 10 min
+ * POST   /functions/v1/order-status               anyone       120 in 1 min
+ * POST   /functions/v1/customer-portal            account      60 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -26,6 +30,12 @@
  * POST   /agent-onboarding/send                   own form     20 in 1 h
  * POST   /agent-onboarding/files                  mailed link  20 in 1 h
  * GET    /agent-onboarding/files/:id              mailed link
+ * POST   /checkout                                own form     30 in 10 min
+ * GET    /till/:reference                         order
+ * GET    /till/:reference/confirm                 order
+ * POST   /till/:reference                         own form
+ * GET    /orders/:reference/invoice.pdf           order        30 in 1 min
+ * POST   /webhooks/stripe                         signature
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
@@ -62,11 +72,13 @@ import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createBriefs } from './features/briefs/briefs-feature.ts';
-import { createLeads } from './features/leads/leads-feature.ts';
+import { createChat } from './features/chat/chat-feature.ts';
+import { createLeads, createLeadsInterface } from './features/leads/leads-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
+import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, type Feature } from './platform/feature/feature.ts';
@@ -89,7 +101,10 @@ import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts'>;
+  config: Pick<
+    Config,
+    'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts' | 'stripe'
+  >;
   db: Database;
   clock: Clock;
   log: Log;
@@ -103,6 +118,8 @@ export interface AppDeps {
   loadGate: LoadGate;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
   mailboxFolder: string | undefined;
+  /** An email's attachments alone, made beside the main thread. */
+  makeAttachments: OrdersOptions['makeAttachments'];
   /** Tells the mail worker that there may be something to send. */
   wakeMail: () => void;
   isStopping: () => boolean;
@@ -135,10 +152,12 @@ export function createApp(deps: AppDeps): App {
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const features: readonly Feature[] = [
     createLeads({ ...shared, newsletter, ownerEmail }),
+    createChat({ leads: createLeadsInterface(ownerEmail) }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
+    createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createPlatformTables(() => emailsOf(features)),
     // Last: an account is erased table by table in this order, and what hangs on it goes before it.
     createAccountsFeature(accounts, pipeline),
@@ -167,6 +186,9 @@ export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/agent-onboarding/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/webhooks/', isUrgent: () => true, word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
 ];
 

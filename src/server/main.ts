@@ -17,14 +17,14 @@ import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
-import { emailsOf, tablesOf } from './platform/feature/feature.ts';
+import { emailsOf, jobsOf, tablesOf } from './platform/feature/feature.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
-import { createDatedPages, type DatedPages } from './platform/pages/dated-pages.ts';
+import { createDatedPages } from './platform/pages/dated-pages.ts';
 import { createDiskFiles } from './platform/pages/disk-files.ts';
-import { changeDays, readAssets, readPages } from './platform/pages/page-files.ts';
+import { changeDays, readAssets, readPages, shownFiles } from './platform/pages/page-files.ts';
 import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
@@ -38,6 +38,7 @@ import { createMailThread } from './platform/mail/mail-thread.ts';
 import type { MailSettings } from './platform/mail/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { withSearch } from './features/search/search-pages.ts';
+import { createJobs } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
   const notPrivate = keepDataPrivate(config.dataDir, DIST);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
-  const [pages, factorKey] = await Promise.all([
+  const [{ pages, isShown }, factorKey] = await Promise.all([
     openPages(config, log),
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
     prepareDatabase(config.database, { say: console.log }),
@@ -79,6 +80,9 @@ async function start(): Promise<void> {
   const { smtpUrl, siteUrl, mailFrom } = config;
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
+
+  const settings: MailSettings = { siteUrl, mailFrom };
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
 
   let stopping = false;
   const loadGate = createLoadGate();
@@ -97,23 +101,24 @@ async function start(): Promise<void> {
     factorKey,
     loadGate,
     mailboxFolder: mailbox.shownFolder,
+    makeAttachments: mailThread.attach,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const settings: MailSettings = { siteUrl, mailFrom };
-  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
   const compose = createMailComposer(emailsOf(features));
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({ db, engine, clock, log, compose, finish: mailThread.make, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
+  const jobs = createJobs(jobsOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
-  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client') });
+  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
     answerFromTable(pages, request, response) || answerFromDisk(request, response);
   const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();
+  jobs.start();
   console.log(whereThingsAre(config, mailbox, port));
 
   const stop = async (signal: NodeJS.Signals) => {
@@ -126,7 +131,7 @@ async function start(): Promise<void> {
     server.announceStop();
     // Balancers need a moment to notice that we are not ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
-    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop()]);
+    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
     await Promise.all([transport.close(), mailThread.stop()]);
     stopClock();
     pages.stop();
@@ -137,12 +142,14 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function openPages(config: Config, log: Log): Promise<DatedPages> {
+/** The pages, and which files on disk belong to one that is shown today. */
+async function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
   const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
+  let isShown = shownFiles([]);
   const load = async (today: string) => {
     const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
     const assets = [
@@ -152,9 +159,11 @@ async function openPages(config: Config, log: Log): Promise<DatedPages> {
       ...files,
     ];
     const table = await createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
+    isShown = shownFiles(pages);
     return withSearch(table, { clock: systemClock, today });
   };
-  return createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  const pages = await createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  return { pages, isShown: (path: string) => isShown(path) };
 }
 
 /** Replicas go by the database's clock; an embedded database has no other than ours. */

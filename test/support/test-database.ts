@@ -28,6 +28,10 @@ const TABLES: readonly (keyof Tables)[] = [
   'users',
   'sign_in_failures',
   'signing_keys',
+  'orders',
+  'invoice_numbers',
+  'payment_events',
+  'chat_gaps',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

@@ -1,23 +1,29 @@
 /** A brochure's head: title, address and what its blocks say as structured data. */
 import type { Service, Thing } from 'schema-dts';
-import type { Brochure, BlockOf } from '../../../build/content-schema.ts';
-import pricing from '../../../content/pricing.yaml';
+import type { Brochure } from '../../../build/content-schema.ts';
+import prices from 'virtual:price-list';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
 import { breadcrumbs, faqPage, publisher, webPage } from '../navigation/linked-data.ts';
 import { settings } from '../settings/settings.ts';
 
-export function BrochureHead({ name, words }: { name: PageName; words: Brochure }) {
+interface BrochureHeadProps {
+  name: PageName;
+  words: Brochure;
+  things?: readonly Thing[] | undefined;
+}
+
+export function BrochureHead({ name, words, things }: BrochureHeadProps) {
   const { title, description } = words;
   if (name === 'not-found') return <Head title={title} description={description} indexable={false} />;
   const path = routes[name];
   const indexable = isIndexable(name);
-  const data = import.meta.env.SSR && indexable ? linkedData(words, path) : undefined;
+  const data = import.meta.env.SSR && indexable ? [...linkedData(words, path), ...(things ?? [])] : undefined;
   return <Head title={title} description={description} path={path} indexable={indexable} data={data} />;
 }
 
 function linkedData(words: Brochure, path: string): Thing[] {
-  const { title, description, eyebrow, blocks, footnotes } = words;
+  const { title, description, eyebrow, blocks, footnotes, sells } = words;
   const checked = footnotes
     .map((note) => note.checked)
     .toSorted()
@@ -26,16 +32,18 @@ function linkedData(words: Brochure, path: string): Thing[] {
   return [
     webPage({ title, description, path, checked }),
     breadcrumbs({ name: eyebrow, path }),
-    ...blocks.filter((block) => block.kind === 'price').map((block) => serviceData(block, words, path)),
+    ...(sells
+      ? [serviceData(sells, words, path)]
+      : blocks.flatMap((block) => (block.kind === 'price' ? [serviceData(block.plans, words, path)] : []))),
     // One entry for the page, because each page may have one.
     ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
 }
 
 /** The prices as the page shows them. */
-function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Brochure, path: string): Service {
+function serviceData(plans: readonly string[], { eyebrow, description }: Brochure, path: string): Service {
   const url = settings.siteUrl + path;
-  const sold = [...pricing.voicePlans, ...pricing.services].filter(({ id }) => plans.includes(id));
+  const sold = prices.plans.filter(({ id }) => plans.includes(id));
   return {
     '@type': 'Service',
     name: eyebrow,
@@ -47,7 +55,7 @@ function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Broc
       '@type': 'Offer' as const,
       name,
       price: (monthly / 100).toFixed(2),
-      priceCurrency: pricing.currency,
+      priceCurrency: prices.currency.toUpperCase(),
       url,
     })),
   };

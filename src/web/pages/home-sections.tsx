@@ -1,12 +1,14 @@
 /** The home page below its sample calls. */
+import prices from 'virtual:price-list';
 import words from '../../../content/home-sections.yaml';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
-import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
+import { PlanTable } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
 import { faqPage } from '../navigation/linked-data.ts';
+import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
@@ -16,6 +18,7 @@ export default function HomeSections() {
   return (
     <>
       <HomeServices words={words.services} />
+      <Demo />
       <Steps />
       <Pricing />
       <Disc />
@@ -26,6 +29,23 @@ export default function HomeSections() {
       </div>
       {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>
+  );
+}
+
+function Demo() {
+  const { heading, lead } = words.demo;
+  return (
+    <section className={`sand section ${styles.tight}`} aria-labelledby="demo">
+      <div className={`wrap ${styles.demo}`}>
+        <div className={styles.intro}>
+          <h2 id="demo">{heading}</h2>
+          <p>
+            <RichText text={lead} />
+          </p>
+        </div>
+        <DemoEntry />
+      </div>
+    </section>
   );
 }
 
@@ -76,7 +96,7 @@ function Pricing() {
         <PlanTable />
         <div className={styles.bill}>
           <div className="flow">
-            <p>{workedBill()}</p>
+            <p>{prices.workedBill}</p>
             <p className={styles.small}>
               <RichText text={note} />
             </p>

@@ -1,7 +1,7 @@
 /** Tells the owner about a new enquiry; answering the message answers the visitor. */
 import { createElement, Fragment } from 'react';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
-import { EmailLayout, FONT } from '../../platform/mail/email-layout.tsx';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
 import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
@@ -69,21 +69,20 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
       reason="You get this message because your address is the owner's address of this site."
     >
       <EmailTitle>New enquiry</EmailTitle>
-      <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} width="100%">
-        <tbody>
-          <Fact label="Name" value={isolated(name)} />
-          <Fact label="Email" value={isolated(email)} />
-          <Fact label="Topic" value={isolated(topic)} />
-          {phone !== undefined && <Fact label="Phone" value={phone} />}
-          {phone !== undefined && (
-            <Fact label="May we call?" value={callConsent ? 'Yes, see below' : 'Not agreed to'} />
-          )}
-          {sourcePage === null ? null : <Fact label="Page" value={isolated(sourcePage)} />}
-          {source?.first && <Fact label="Came by" value={isolated(arrivalInWords(source.first))} />}
-          {source?.last && <Fact label="Later by" value={isolated(arrivalInWords(source.last))} />}
-          <Fact label="Received" value={`${received.format(receivedAt)} UTC`} />
-        </tbody>
-      </table>
+      <EmailFacts
+        facts={[
+          ['Name', isolated(name)],
+          ['Email', isolated(email)],
+          ['Topic', isolated(topic)],
+          ...(phone === undefined
+            ? []
+            : [['Phone', phone] as const, ['May we call?', callConsent ? 'Yes, see below' : 'Not agreed to'] as const]),
+          ...(sourcePage === null ? [] : [['Page', isolated(sourcePage)] as const]),
+          ...(source?.first ? [['Came by', isolated(arrivalInWords(source.first))] as const] : []),
+          ...(source?.last ? [['Later by', isolated(arrivalInWords(source.last))] as const] : []),
+          ['Received', `${received.format(receivedAt)} UTC`],
+        ]}
+      />
       <EmailHeading>Message</EmailHeading>
       <EmailText>{withLineBreaks(message)}</EmailText>
       {callConsent !== undefined && <EmailSmallPrint>{`Consent to be called: “${callConsent}”`}</EmailSmallPrint>}
@@ -96,25 +95,6 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
 function withLineBreaks(text: string) {
   const [first = '', ...others] = text.split('\n').map(isolated);
   return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };
-  return (
-    <tr>
-      <th
-        scope="row"
-        align="left"
-        className="mail-soft"
-        style={{ ...cell, width: 90, color: COLOURS.inkSoft, fontWeight: 400 }}
-      >
-        {label}
-      </th>
-      <td className="mail-ink" style={{ ...cell, color: COLOURS.ink, wordBreak: 'break-word' }}>
-        {value}
-      </td>
-    </tr>
-  );
 }
 
 const received = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

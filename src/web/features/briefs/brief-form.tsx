@@ -64,8 +64,10 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     if (Object.keys(missing).length > 0) show({ ...filled, ...missing });
   };
   useEffect(() => {
-    fillEmpty(answersFromDemo());
-    void answersFromOrder(location.search).then(fillEmpty);
+    // What was ordered is truer than what was tried out.
+    void Promise.all([answersFromDemo(), answersFromOrder(location.search)]).then(([tried, ordered]) => {
+      fillEmpty({ ...tried, ...ordered });
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
   useEffect(() => {

@@ -1,0 +1,37 @@
+/** What the checkout's fields hold: checked as far as their own attributes can't, and put together as its function's body. */
+import words from '../../../../content/checkout.yaml';
+import { planById } from '../../../shared/catalogue.ts';
+import type { CheckoutInput } from '../../../shared/order-schema.ts';
+import { seatsIn } from '../../../shared/seats.ts';
+import type { FieldCheck } from '../../forms/field-check.ts';
+import type { FilledForm } from '../../forms/filled-form.ts';
+
+const { problems } = words.checkout;
+
+// By hand, because the function's schema would bring its library along: the server says the rest.
+export const checkCheckout: FieldCheck = (filled) => {
+  const { plan, seats } = bodyOf(filled);
+  return {
+    ...(!plan && { plan: problems.plan }),
+    ...(Number.isNaN(seats) && { seats: problems.seats }),
+    ...(!isAccepted(filled) && { termsAccepted: problems.termsAccepted }),
+  };
+};
+
+export function bodyOf(filled: FilledForm): CheckoutInput {
+  const { plan = '', seats = '1', businessName = '', email = '', promotionCode = '' } = filled.texts;
+  return {
+    plan,
+    // What is typed for a plan that is sold by the seat must not hinder another one.
+    seats: planById(plan)?.kind === 'seats' ? (seatsIn(seats) ?? NaN) : 1,
+    businessName,
+    email,
+    ...(promotionCode && { promotionCode }),
+    // The check above, and the server, refuse anything else.
+    termsAccepted: isAccepted(filled) as true,
+  };
+}
+
+function isAccepted({ choices }: FilledForm): boolean {
+  return choices['termsAccepted']?.length === 1;
+}
