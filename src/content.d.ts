@@ -37,6 +37,22 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
+declare module '*/consents.yaml' {
+  const consents: import('../build/content-schema.ts').Consents;
+  export default consents;
+}
+declare module '*/time-zones.yaml' {
+  const zones: import('../build/content-schema.ts').TimeZones;
+  export default zones;
+}
+declare module '*/meetings.yaml' {
+  const words: import('../build/content-schema.ts').MeetingWords;
+  export default words;
+}
+declare module '*/onboarding.yaml' {
+  const words: import('../build/content-schema.ts').OnboardingWords;
+  export default words;
+}
 declare module '*/chat/words.yaml' {
   const words: import('../build/content-schema.ts').ChatWords;
   export default words;

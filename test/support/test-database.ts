@@ -18,6 +18,8 @@ export interface TestDatabase {
 
 const TABLES: readonly (keyof Tables)[] = [
   'leads',
+  'meetings',
+  'briefs',
   'subscribers',
   'assessments',
   'outbox',
