@@ -14,6 +14,7 @@ import { siteHealth } from './artefacts/site-health-artefact.ts';
 import { stopwatch } from './artefacts/stopwatch-artefact.ts';
 import { threeMargins } from './artefacts/three-margins-artefact.ts';
 import { ticketSources } from './artefacts/ticket-sources-artefact.ts';
+import { voicePricing } from './artefacts/voice-pricing-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
@@ -32,5 +33,6 @@ export const artefact = v.variant('kind', [
   stopwatch,
   threeMargins,
   ticketSources,
+  voicePricing,
   weekGrid,
 ]);

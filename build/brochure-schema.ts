@@ -85,6 +85,14 @@ export const block = v.variant('kind', [
     plans: v.optional(v.array(text), []),
     link,
   }),
+  /** What holds for a plan, word for word as at the checkout; the content file names the plan, the build adds its terms. */
+  v.strictObject({
+    kind: v.literal('terms'),
+    ...base,
+    lead: v.optional(rich),
+    plan: text,
+    terms: v.array(v.strictObject({ id: text, name: text, text })),
+  }),
   v.strictObject({
     kind: v.literal('faq'),
     ...base,

@@ -2,8 +2,6 @@
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
-/** Calls are rounded up to the next step of this length, as the pricing page states. */
-const BILLING_STEP_SECONDS = 6;
 
 const turns = v.pipe(
   v.array(
@@ -46,12 +44,7 @@ export const callSchema = v.pipe(
       note: text,
     }),
   }),
-  v.check(
-    ({ length, receipt }) =>
-      receipt.seconds === Math.ceil(length) &&
-      receipt.billedSeconds === Math.ceil(receipt.seconds / BILLING_STEP_SECONDS) * BILLING_STEP_SECONDS,
-    `A receipt counts the whole call, rounded up to the next ${BILLING_STEP_SECONDS} seconds.`,
-  ),
+  v.check(({ length, receipt }) => receipt.seconds === Math.ceil(length), 'A receipt counts the whole call.'),
   v.check(
     ({ card, turns: all }) => card.lines.every(({ at }) => at <= (all.at(-1)?.to ?? 0)),
     'Every line of the card appears by the end of the last turn.',

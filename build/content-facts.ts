@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { brandSchema } from './brand-schema.ts';
-import { pricing as pricingSchema } from './content-schema.ts';
+import { catalogue as catalogueSchema, type Catalogue } from './catalogue-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../content');
+const PLANS = 'catalogue/plans.yaml';
 
 /** @param path Below content/, for the message. */
 export function checkContent<Schema extends v.GenericSchema>(
@@ -22,11 +23,16 @@ export function checkContent<Schema extends v.GenericSchema>(
 }
 
 export function readFacts(): Facts {
-  const brand = checkContent('brand.yaml', brandSchema, parse(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
-  const pricing = checkContent(
-    'pricing.yaml',
-    pricingSchema,
-    parse(readFileSync(join(CONTENT, 'pricing.yaml'), 'utf8')),
-  );
-  return factsOf(brand, pricing);
+  const brand = checkContent('brand.yaml', brandSchema, parseYaml(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
+  return factsOf(brand, readCatalogue());
+}
+
+/** With its tokens as they are written. */
+export function readCatalogue(): Catalogue {
+  return checkContent(PLANS, catalogueSchema, parseYaml(readFileSync(join(CONTENT, PLANS), 'utf8')));
+}
+
+/** YAML in which a mapping may take in another one by "<<". */
+export function parseYaml(source: string): unknown {
+  return parse(source, { merge: true });
 }

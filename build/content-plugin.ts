@@ -1,20 +1,22 @@
 /** Turns content files into modules: YAML and Markdown in, checked data out. */
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { parse } from 'yaml';
+import { termsIn } from '../src/shared/plan-terms.ts';
 import { articlePath } from '../src/shared/routes.ts';
 import { articleFiles, readArticle, readSummaries } from './article-files.ts';
 import { claimUses } from './claims-check.ts';
 import type { LedgerEntry } from './claim-schema.ts';
 import { numberFootnotes, readLedger } from './claims-ledger.ts';
-import { checkContent, CONTENT, readFacts } from './content-facts.ts';
-import { contentSchemas } from './content-schema.ts';
+import { checkContent, CONTENT, parseYaml, readCatalogue, readFacts } from './content-facts.ts';
+import { contentSchemas, type Call } from './content-schema.ts';
 import { fillTokens } from './content-tokens.ts';
+import { costCall, planCalled, priceListOf } from './price-list.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
-const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER]);
+const PRICES = 'virtual:price-list';
+const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
 export function contentPlugin(): Plugin {
   return {
@@ -23,6 +25,7 @@ export function contentPlugin(): Plugin {
     resolveId: (id) => (VIRTUAL.has(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LEDGER}`) return asModule(ledgerEntries());
+      if (id === `\0${PRICES}`) return asModule(priceListOf(readCatalogue()));
       if (id !== `\0${SUMMARIES}` && id !== `\0${LOADERS}`) return undefined;
       for (const file of articleFiles()) this.addWatchFile(file);
       return id === `\0${LOADERS}` ? articleLoaders() : asModule(readSummaries());
@@ -67,11 +70,26 @@ function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
   const schema = contentSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`content/${path} has no schema: add one to build/content-schema.ts.`);
-  if (path === 'brand.yaml') return checkContent(path, schema, parse(code));
-  const words = checkContent(path, schema, fillTokens(parse(code), readFacts()));
+  if (path === 'brand.yaml') return checkContent(path, schema, parseYaml(code));
+  const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
+  // Each kind of content has its own schema, which the path names.
+  if (path.startsWith('calls/')) return costCall(words as Call, readCatalogue());
   return path.startsWith('brochures/') || path === 'home-sections.yaml'
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
     : words;
+}
+
+/** Adds the plan's terms to each block that shows them. */
+function withTerms(words: unknown): unknown {
+  const { blocks } = (words ?? {}) as { blocks?: { kind?: string; plan?: string }[] };
+  if (!blocks?.some(({ kind }) => kind === 'terms')) return words;
+  const catalogue = readCatalogue();
+  const added = blocks.map((block) =>
+    block.kind === 'terms'
+      ? { ...block, terms: termsIn(catalogue, planCalled(catalogue.plans, block.plan ?? '')) }
+      : block,
+  );
+  return { ...(words as object), blocks: added };
 }
 
 function asModule(value: unknown): string {

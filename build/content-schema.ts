@@ -6,6 +6,8 @@ import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
+import { catalogue, promotions } from './catalogue-schema.ts';
+import { checkoutWords } from './checkout-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
@@ -34,38 +36,6 @@ const page = v.strictObject({
   consent: v.optional(v.string(), ''),
   button: v.optional(v.string(), ''),
   sheet: v.optional(unknownPathSheet),
-});
-
-/** An amount in US cents. */
-const cents = v.pipe(v.number(), v.integer());
-
-export const pricing = v.strictObject({
-  /** ISO 4217. */
-  currency: v.literal('USD'),
-  note: text,
-  workedBill: text,
-  voicePlans: v.array(
-    v.strictObject({
-      id: text,
-      name: text,
-      for: text,
-      setup: cents,
-      monthly: cents,
-      includedMinutes: v.pipe(v.number(), v.integer()),
-      overagePerMinute: cents,
-    }),
-  ),
-  /** What is sold beside the voice plans. */
-  services: v.array(
-    v.strictObject({
-      id: text,
-      name: text,
-      for: text,
-      setup: v.optional(cents),
-      monthly: cents,
-      per: v.optional(text),
-    }),
-  ),
 });
 
 const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
@@ -148,7 +118,9 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brandSchema],
   [/^home\.yaml$/, homeSchema],
   [/^home-sections\.yaml$/, homeSectionsSchema],
-  [/^pricing\.yaml$/, pricing],
+  [/^catalogue\/plans\.yaml$/, catalogue],
+  [/^catalogue\/promotions\.yaml$/, promotions],
+  [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^redirects\.yaml$/, redirectsSchema],
@@ -168,7 +140,6 @@ export type PageWords = v.InferOutput<typeof page>;
 export type HomeWords = v.InferOutput<typeof homeSchema>;
 export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
-export type Pricing = v.InferOutput<typeof pricing>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;

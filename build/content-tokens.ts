@@ -1,14 +1,15 @@
 /** Fills the tokens of content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and their kin. */
 import { KEPT_PERIODS } from '../src/shared/kept-periods.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
-import type { Brand, Pricing } from './content-schema.ts';
+import type { Catalogue } from './catalogue-schema.ts';
+import type { Brand } from './content-schema.ts';
 
 /** A token's name and what stands in its place. */
 export type Facts = ReadonlyMap<string, string>;
 
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
 
-export function factsOf(brand: Brand, pricing: Pricing): Facts {
+export function factsOf(brand: Brand, { plans }: Catalogue): Facts {
   const { street, city, region, postalCode } = brand.address;
   return new Map([
     ['brand', brand.name],
@@ -17,17 +18,18 @@ export function factsOf(brand: Brand, pricing: Pricing): Facts {
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
-    ...pricing.voicePlans.flatMap(({ id, setup, monthly, includedMinutes, overagePerMinute }): [string, string][] => [
-      [`price:${id}.setup`, formatCents(setup)],
-      [`price:${id}.monthly`, formatCents(monthly)],
-      [`price:${id}.included`, formatCount(includedMinutes)],
-      [`price:${id}.overage`, formatCents(overagePerMinute)],
-    ]),
-    ...pricing.services.flatMap(({ id, setup, monthly }): [string, string][] => [
-      [`price:${id}.monthly`, formatCents(monthly)],
-      ...(setup === undefined ? [] : ([[`price:${id}.setup`, formatCents(setup)]] as [string, string][])),
-    ]),
+    ...plans.flatMap(priceFacts),
   ]);
+}
+
+function priceFacts({ id, setup, monthly, included, overage }: Catalogue['plans'][number]): [string, string][] {
+  const facts: [string, string | undefined][] = [
+    ['setup', setup === undefined ? undefined : formatCents(setup)],
+    ['monthly', formatCents(monthly)],
+    ['included', included && formatCount(included.minutes)],
+    ['overage', overage && formatCents(overage.perMinute)],
+  ];
+  return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }
 
 /**

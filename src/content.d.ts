@@ -13,9 +13,21 @@ declare module '*/home-sections.yaml' {
   const words: import('../build/content-schema.ts').HomeSections;
   export default words;
 }
-declare module '*/pricing.yaml' {
-  const pricing: import('../build/content-schema.ts').Pricing;
-  export default pricing;
+declare module '*/catalogue/plans.yaml' {
+  const catalogue: import('../build/catalogue-schema.ts').Catalogue;
+  export default catalogue;
+}
+declare module '*/catalogue/promotions.yaml' {
+  const promotions: import('../build/catalogue-schema.ts').Promotion[];
+  export default promotions;
+}
+declare module '*/checkout.yaml' {
+  const words: import('../build/checkout-schema.ts').CheckoutWords;
+  export default words;
+}
+declare module 'virtual:price-list' {
+  const prices: import('../build/catalogue-schema.ts').PriceList;
+  export default prices;
 }
 declare module '*/navigation.yaml' {
   const navigation: import('../build/content-schema.ts').Navigation;

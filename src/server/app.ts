@@ -54,6 +54,7 @@ import { createLeads } from './features/leads/leads-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
+import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, type Feature } from './platform/feature/feature.ts';
@@ -75,7 +76,10 @@ import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts'>;
+  config: Pick<
+    Config,
+    'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts' | 'stripe'
+  >;
   db: Database;
   clock: Clock;
   log: Log;
@@ -88,6 +92,8 @@ export interface AppDeps {
   loadGate: LoadGate;
   /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
   mailboxFolder: string | undefined;
+  /** An email's attachments alone, made beside the main thread. */
+  makeAttachments: OrdersOptions['makeAttachments'];
   /** Tells the mail worker that there may be something to send. */
   wakeMail: () => void;
   isStopping: () => boolean;
@@ -122,6 +128,7 @@ export function createApp(deps: AppDeps): App {
     createLeads({ ...shared, newsletter, ownerEmail }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
+    createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createPlatformTables(() => emailsOf(features)),
     // Last: an account is erased table by table in this order, and what hangs on it goes before it.
     createAccountsFeature(accounts, pipeline),
@@ -148,6 +155,9 @@ export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/webhooks/', isUrgent: () => true, word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
 ];
 

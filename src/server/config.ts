@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import type { AccountSettings } from './features/accounts/service/accounts.ts';
+import type { StripeSettings } from './features/orders/stripe-service.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
 import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
@@ -28,7 +29,8 @@ export interface Config {
   trustedProxies: number;
   getStartedUrl: string;
   chat: { url: string; projectId: string } | null;
-  stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | null;
+  /** Null sells at the test till. */
+  stripe: StripeSettings | null;
   logLevel: LogLevel;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
@@ -118,7 +120,13 @@ function chatOf({ CHAT_WIDGET_URL, CHAT_PROJECT_ID }: Settings): Config['chat'] 
   return CHAT_WIDGET_URL && CHAT_PROJECT_ID ? { url: CHAT_WIDGET_URL, projectId: CHAT_PROJECT_ID } : null;
 }
 
-function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Settings): Config['stripe'] {
+function stripeOf(settings: Settings): Config['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, STRIPE_AUTOMATIC_TAX } = settings;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
-  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE };
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+    apiBase: STRIPE_API_BASE,
+    automaticTax: STRIPE_AUTOMATIC_TAX,
+  };
 }

@@ -2,8 +2,9 @@
 import { getPriority, setPriority } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { ComposedMail } from './platform/mail/compose-mail.ts';
-import type { EmailTemplate } from './platform/mail/email-declaration.ts';
+import type { EmailAttachment, EmailTemplate } from './platform/mail/email-declaration.ts';
 import { finishMail, type FinishedMail } from './platform/mail/mail-message.ts';
+import type { AttachmentRequest } from './platform/mail/mail-thread.ts';
 import { createMailRenderer, type MailSettings } from './platform/mail/render-mail.ts';
 
 /** Visitors come first where both threads share a core: 5 steps of 39 make a third of the main thread's share. */
@@ -24,4 +25,8 @@ const render = createMailRenderer({ ...(Tinypool.workerData as MailSettings), te
 
 export default async function make(mail: ComposedMail): Promise<FinishedMail> {
   return finishMail(await render(mail));
+}
+
+export async function attach({ kind, props }: AttachmentRequest): Promise<EmailAttachment[]> {
+  return (await templates.get(kind)?.attachments?.(props)) ?? [];
 }

@@ -16,7 +16,7 @@ import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
-import { emailsOf, tablesOf } from './platform/feature/feature.ts';
+import { emailsOf, jobsOf, tablesOf } from './platform/feature/feature.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
@@ -37,6 +37,7 @@ import { createMailThread } from './platform/mail/mail-thread.ts';
 import type { MailSettings } from './platform/mail/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { withSearch } from './features/search/search-pages.ts';
+import { createJobs } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
@@ -79,6 +80,9 @@ async function start(): Promise<void> {
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
+  const settings: MailSettings = { siteUrl, mailFrom };
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
+
   let stopping = false;
   const loadGate = createLoadGate();
   let firstSignalAt = 0;
@@ -95,15 +99,15 @@ async function start(): Promise<void> {
     factorKey,
     loadGate,
     mailboxFolder: mailbox.shownFolder,
+    makeAttachments: mailThread.attach,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const settings: MailSettings = { siteUrl, mailFrom };
-  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
   const compose = createMailComposer(emailsOf(features));
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({ db, engine, clock, log, compose, finish: mailThread.make, transport });
   const retention = createRetention(db, tablesOf(features), clock, log);
+  const jobs = createJobs(jobsOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
   const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client') });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
@@ -112,6 +116,7 @@ async function start(): Promise<void> {
   const port = await server.listen(config.port, config.host);
   worker.start();
   retention.start();
+  jobs.start();
   console.log(whereThingsAre(config, mailbox, port));
 
   const stop = async (signal: NodeJS.Signals) => {
@@ -124,7 +129,7 @@ async function start(): Promise<void> {
     server.announceStop();
     // Balancers need a moment to notice that we are not ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
-    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop()]);
+    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
     await Promise.all([transport.close(), mailThread.stop()]);
     stopClock();
     pages.stop();

@@ -76,13 +76,20 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.regex(/^[sr]k_\w+$/, 'Give a secret or restricted key, which starts with sk_ or rk_.')),
   ),
   STRIPE_WEBHOOK_SECRET: v.optional(
-    v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'Give the signing secret of the webhook, which starts with whsec_.')),
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^whsec_\w+(,whsec_\w+)*$/,
+        'Give the signing secret of the webhook, which starts with whsec_, or several with commas between them.',
+      ),
+    ),
   ),
   STRIPE_API_BASE: v.optional(
     url('Give the address of a Stripe stand-in, such as http://localhost:12111.', (it) =>
       /^https?:$/.test(it.protocol),
     ),
   ),
+  STRIPE_AUTOMATIC_TAX: v.optional(trueOrFalse(), 'false'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `Give one of ${LOG_LEVELS.join(', ')}.`), 'info'),
   RATE_LIMIT_SCALE: v.optional(positiveNumber(), '1'),
   SHUTDOWN_DELAY_SECONDS: v.optional(wholeNumber(0, 25)),

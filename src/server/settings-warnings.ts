@@ -1,5 +1,6 @@
 /** What is allowed but seldom meant on a public site, a line each for the operator. */
 import type { Config } from './config.ts';
+import { stripeModeOf } from './features/orders/order-mode.ts';
 import { isThisMachine } from './settings-schema.ts';
 
 /** The hex form of 128 random bits, and less than any output of the command that .env.example names. */
@@ -10,12 +11,12 @@ const HIGHEST_LIMIT_SCALE = 10;
 
 /** `notPrivate` are paths in DATA_DIR that others may be able to read. */
 export function settingsWarnings(
-  config: Pick<Config, 'siteUrl' | 'rateLimitScale' | 'authSecret' | 'accounts' | 'trustedProxies'>,
+  config: Pick<Config, 'siteUrl' | 'rateLimitScale' | 'authSecret' | 'accounts' | 'trustedProxies' | 'stripe'>,
   notPrivate: readonly string[] = [],
 ): string[] {
   return [
     ...notPrivate.slice(0, 1).map((path) => `${path}: others may read it; give it to the user that runs the server.`),
-    ...(isPublic(config.siteUrl) ? publicWarnings(config) : []),
+    ...(isPublic(config.siteUrl) ? publicWarnings(config) : localWarnings(config)),
   ];
 }
 
@@ -29,6 +30,7 @@ function publicWarnings({
   authSecret,
   accounts,
   trustedProxies,
+  stripe,
 }: Parameters<typeof settingsWarnings>[0]): string[] {
   const warnings: [applies: boolean, text: string][] = [
     [
@@ -47,6 +49,32 @@ function publicWarnings({
       trustedProxies === 0,
       'TRUSTED_PROXIES=0 behind the proxy that speaks https lets all visitors share one limit; set the number of proxies.',
     ],
+    [
+      stripe === null,
+      'STRIPE_SECRET_KEY is not set: orders go through the test till, which marks them as tests and charges nobody.',
+    ],
+    [
+      stripe !== null && stripeModeOf(stripe.secretKey) === 'stripe-test',
+      'STRIPE_SECRET_KEY is a test key: orders are marked as tests and nobody is charged.',
+    ],
+    [
+      stripe?.apiBase !== undefined,
+      'STRIPE_API_BASE sends the secret key and every payment to another host than Stripe; remove it.',
+    ],
   ];
+  return applying(warnings);
+}
+
+/** On this machine or without https. */
+function localWarnings({ stripe }: Parameters<typeof settingsWarnings>[0]): string[] {
+  return applying([
+    [
+      stripe !== null && stripeModeOf(stripe.secretKey) === 'stripe-live',
+      'STRIPE_SECRET_KEY is a live key, and SITE_URL is no public https address: cards are charged, and Stripe can tell this site nothing about it.',
+    ],
+  ]);
+}
+
+function applying(warnings: readonly [applies: boolean, text: string][]): string[] {
   return warnings.flatMap(([applies, text]) => (applies ? [text] : []));
 }

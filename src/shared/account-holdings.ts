@@ -1,5 +1,6 @@
 /** What an account holds, as the function `account-overview` answers it. Times are ISO 8601 in UTC. */
 import type { Gender } from './assessment-facts.ts';
+import type { AccountOrder } from './order-schema.ts';
 import type { Answers, Scores, Style } from './disc-scoring.ts';
 
 export interface AccountOverview {
@@ -11,7 +12,8 @@ export interface AccountOverview {
   /** Newest first. */
   assessments: AccountAssessment[];
   newsletter: NewsletterState;
-  orders: never[];
+  /** Newest first. */
+  orders: AccountOrder[];
 }
 
 export interface AccountProfile {

@@ -13,6 +13,11 @@ export const KEPT_PERIODS = {
   /** Results that are in nobody's account. */
   assessments: { days: 30, text: '30 days' },
   'account-assessments': { days: 731, text: '24 months' },
+  /** With their invoices: what US tax authorities may ask for at most, and longer than most buyers' own must keep theirs. */
+  invoices: { days: 2_557, text: '7 years' },
+  'unpaid-orders': { days: 30, text: '30 days' },
+  /** What the payment service told us, so that it does nothing twice. */
+  'payment-events': { days: 90, text: '90 days' },
   /** The list of emails that went out; their text is blanked at once. */
   outbox: { days: 30, text: '30 days' },
   /** Sign-ups and newsletter subscriptions that nobody confirmed. */

@@ -16,3 +16,8 @@ const COUNT = new Intl.NumberFormat('en-US');
 export function formatCount(count: number): string {
   return COUNT.format(count);
 }
+
+/** `amount` × `part` ÷ `whole`, to the nearest cent; half a cent goes up. */
+export function shareOf(amount: number, part: number, whole: number): number {
+  return Math.floor((2 * amount * part + whole) / (2 * whole));
+}

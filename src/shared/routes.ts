@@ -116,6 +116,11 @@ export function searchPath(query: string): string {
   return `${routes.search}?q=${encodeURIComponent(query)}`;
 }
 
+/** Where a plan is bought. */
+export function checkoutPath(plan: string): string {
+  return `${routes.checkout}?plan=${plan}`;
+}
+
 export function sharedResultPath(token: string): string {
   return `/r/${token}`;
 }

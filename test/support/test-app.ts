@@ -6,7 +6,7 @@ import type { AccountSettings } from '../../src/server/features/accounts/service
 import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import type { Feature } from '../../src/server/platform/feature/feature.ts';
+import { emailsOf, type Feature } from '../../src/server/platform/feature/feature.ts';
 import type { AppEnv } from '../../src/server/platform/http/app-env.ts';
 import { createLoadGate } from '../../src/server/platform/http/load-gate.ts';
 import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
@@ -86,6 +86,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       ownerEmail: TEST_OWNER,
       trustedProxies: 0,
       rateLimitScale: 1,
+      stripe: null,
       ...config,
       accounts: { ...ACCOUNTS, ...accounts },
     },
@@ -100,6 +101,10 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     pages,
     newsletterLinks,
     mailboxFolder,
+    makeAttachments: async ({ kind, props }) => {
+      const email = emailsOf(features).find((one) => one.kind === kind);
+      return (await email?.template.attachments?.(props)) ?? [];
+    },
     wakeMail: () => {
       wakes += 1;
     },

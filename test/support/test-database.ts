@@ -26,6 +26,9 @@ const TABLES: readonly (keyof Tables)[] = [
   'users',
   'sign_in_failures',
   'signing_keys',
+  'orders',
+  'invoice_numbers',
+  'payment_events',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

@@ -4,7 +4,8 @@ import pino, { type DestinationStream } from 'pino';
 /**
  * Not here, and so never logged: addresses, names, messages, tokens, query strings, whole IP addresses.
  * `route` is the route's pattern, because paths of unknown pages hold whatever was typed; `network` is cut
- * to /24 or /48; `reason` and `changed` hold codes; `userId` tells nobody who it is without the database; `error`
+ * to /24 or /48; `reason` and `changed` hold codes; `userId` and `orderId` tell nobody who it is
+ * without the database; `error`
  * is reduced to its class, code and stack frames, because drivers and mail servers quote user input in their
  * messages.
  */
@@ -27,6 +28,8 @@ const ALLOWED_FIELDS = [
   'admin',
   'keyId',
   'userId',
+  'orderId',
+  'eventId',
   'changed',
   'error',
 ] as const;

@@ -1,7 +1,5 @@
 /** What remains of a call: the card that reaches the owner, filling in as the call goes on, and then the receipt. */
-import pricing from '../../../content/pricing.yaml';
 import type { Call, HomeWords } from '../../../build/content-schema.ts';
-import { formatCents } from '../../shared/money.ts';
 import styles from './call-outcome.module.css';
 
 interface CallOutcomeProps {
@@ -16,7 +14,6 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
   const now = step === undefined ? call.length : (turns[step]?.to ?? 0);
   const over = step === undefined || step === turns.length - 1;
   const labels = [...new Set(card.lines.map(({ label }) => label))];
-  const cost = costOf(call);
   return (
     <div className={styles.outcome}>
       <section>
@@ -39,7 +36,7 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
           {receipt.lines.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value.replace('{cost}', cost)}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -49,10 +46,4 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
       </section>
     </div>
   );
-}
-
-function costOf({ receipt }: Call): string {
-  const plan = pricing.voicePlans.find(({ id }) => id === receipt.plan);
-  if (!plan) throw new Error(`A sample call's receipt names the plan "${receipt.plan}", which is not for sale.`);
-  return formatCents((receipt.billedSeconds / 60) * plan.overagePerMinute);
 }

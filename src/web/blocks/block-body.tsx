@@ -12,6 +12,7 @@ import { DutiesBlock, ProseBlock } from './prose-block.tsx';
 import { ScriptBlock } from './script-block.tsx';
 import { StepsBlock } from './steps-block.tsx';
 import { TableBlock } from './table-block.tsx';
+import { TermsBlock } from './terms-block.tsx';
 
 export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artefact' }> }) {
   switch (block.kind) {
@@ -37,6 +38,8 @@ export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artefact' 
       return <CompareBlock block={block} />;
     case 'price':
       return <PriceBlock block={block} />;
+    case 'terms':
+      return <TermsBlock block={block} />;
     case 'faq':
       return <FaqBlock block={block} />;
     case 'next':

@@ -1,7 +1,7 @@
 /** A brochure's head: title, address and what its blocks say as structured data. */
 import type { Service, Thing } from 'schema-dts';
 import type { Brochure, BlockOf } from '../../../build/content-schema.ts';
-import pricing from '../../../content/pricing.yaml';
+import prices from 'virtual:price-list';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
 import { breadcrumbs, faqPage, publisher, webPage } from '../navigation/linked-data.ts';
@@ -35,7 +35,7 @@ function linkedData(words: Brochure, path: string): Thing[] {
 /** The prices as the page shows them. */
 function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Brochure, path: string): Service {
   const url = settings.siteUrl + path;
-  const sold = [...pricing.voicePlans, ...pricing.services].filter(({ id }) => plans.includes(id));
+  const sold = prices.plans.filter(({ id }) => plans.includes(id));
   return {
     '@type': 'Service',
     name: eyebrow,
@@ -47,7 +47,7 @@ function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Broc
       '@type': 'Offer' as const,
       name,
       price: (monthly / 100).toFixed(2),
-      priceCurrency: pricing.currency,
+      priceCurrency: prices.currency.toUpperCase(),
       url,
     })),
   };

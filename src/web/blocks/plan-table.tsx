@@ -1,19 +1,19 @@
 /** The voice plans side by side, in the row order that every price on the site keeps. */
-import pricing from '../../../content/pricing.yaml';
+import prices from 'virtual:price-list';
+import type { PricedPlan } from '../../../build/catalogue-schema.ts';
 import { formatCents, formatCount } from '../../shared/money.ts';
 import styles from './plan-table.module.css';
 
-type Plan = (typeof pricing.voicePlans)[number];
+const voicePlans = prices.plans.filter(({ included }) => included !== undefined);
 
-const ROWS: { label: string; value: (plan: Plan) => string }[] = [
-  { label: 'Setup, once', value: ({ setup }) => formatCents(setup) },
+const ROWS: { label: string; value: (plan: PricedPlan) => string }[] = [
+  { label: 'Setup, once', value: ({ setup }) => formatCents(setup ?? 0) },
   { label: 'Monthly', value: ({ monthly }) => formatCents(monthly) },
-  { label: 'Included minutes', value: ({ includedMinutes }) => formatCount(includedMinutes) },
-  { label: 'Each extra minute', value: ({ overagePerMinute }) => formatCents(overagePerMinute) },
+  { label: 'Included minutes', value: ({ included }) => formatCount(included?.minutes ?? 0) },
+  { label: 'Each extra minute', value: ({ overage }) => formatCents(overage?.perMinute ?? 0) },
 ];
 
 export function PlanTable() {
-  const { voicePlans, note } = pricing;
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -41,25 +41,7 @@ export function PlanTable() {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.note}>{prices.note}</p>
     </div>
   );
-}
-
-/** Minutes that the worked bill uses beyond what the plan includes. */
-const EXTRA_MINUTES = 200;
-
-/** A month's bill in one sentence, for the second plan with {@link EXTRA_MINUTES} beyond what it includes. */
-export function workedBill(): string {
-  const plan = pricing.voicePlans[1];
-  if (!plan) throw new Error('content/pricing.yaml needs a second voice plan for the worked bill.');
-  const facts: Record<string, string> = {
-    plan: plan.name,
-    minutes: formatCount(plan.includedMinutes + EXTRA_MINUTES),
-    monthly: formatCents(plan.monthly),
-    extra: formatCount(EXTRA_MINUTES),
-    overage: formatCents(plan.overagePerMinute),
-    total: formatCents(plan.monthly + EXTRA_MINUTES * plan.overagePerMinute),
-  };
-  return pricing.workedBill.replaceAll(/\{(\w+)\}/g, (_, key: string) => facts[key] ?? '');
 }

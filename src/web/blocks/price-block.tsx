@@ -1,6 +1,6 @@
 /** A service's price in short: the plans it can be bought under, and the way to the whole table. */
 import type { BlockOf } from '../../../build/content-schema.ts';
-import pricing from '../../../content/pricing.yaml';
+import prices from 'virtual:price-list';
 import { formatCents, formatCount } from '../../shared/money.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import styles from './price-block.module.css';
@@ -17,7 +17,7 @@ export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
         <p>
           <SiteLink to={link.to}>{link.label}</SiteLink>
         </p>
-        <p className={styles.note}>{pricing.note}</p>
+        <p className={styles.note}>{prices.note}</p>
       </div>
       {plans.length > 0 && (
         <dl className={styles.plans}>
@@ -38,15 +38,16 @@ export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
 }
 
 function planOf(id: string): { name: string; monthly: string; detail: string } {
-  const voice = pricing.voicePlans.find((plan) => plan.id === id);
-  if (voice) {
-    const { name, monthly, includedMinutes, setup } = voice;
-    const detail = `${formatCount(includedMinutes)} minutes, ${formatCents(setup)} setup`;
-    return { name, monthly: `${formatCents(monthly)} a month`, detail };
-  }
-  const service = pricing.services.find((one) => one.id === id);
-  if (!service) throw new Error(`content/pricing.yaml has no plan called "${id}".`);
-  const { name, monthly, setup, per } = service;
-  const detail = setup === undefined ? service.for : `${formatCents(setup)} to build. ${service.for}`;
-  return { name, monthly: `${formatCents(monthly)} a ${per ? `${per} and month` : 'month'}`, detail };
+  const plan = prices.plans.find((one) => one.id === id);
+  if (!plan) throw new Error(`content/catalogue/plans.yaml has no plan called "${id}".`);
+  const { name, monthly, setup, included, unitName } = plan;
+  const extras = [
+    ...(included ? [`${formatCount(included.minutes)} minutes`] : []),
+    ...(setup === undefined ? [] : [`${formatCents(setup)} ${included ? 'setup' : 'to build'}`]),
+  ].join(', ');
+  return {
+    name,
+    monthly: `${formatCents(monthly)} a ${unitName ? `${unitName} and month` : 'month'}`,
+    detail: included ? extras : [extras, plan.for].filter(Boolean).join('. '),
+  };
 }

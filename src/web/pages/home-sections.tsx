@@ -1,9 +1,10 @@
 /** The home page below its sample calls. */
+import prices from 'virtual:price-list';
 import words from '../../../content/home-sections.yaml';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
-import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
+import { PlanTable } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
 import { faqPage } from '../navigation/linked-data.ts';
@@ -76,7 +77,7 @@ function Pricing() {
         <PlanTable />
         <div className={styles.bill}>
           <div className="flow">
-            <p>{workedBill()}</p>
+            <p>{prices.workedBill}</p>
             <p className={styles.small}>
               <RichText text={note} />
             </p>

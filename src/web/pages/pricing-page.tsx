@@ -1,15 +1,20 @@
-import words from '../../../content/pages/pricing-page.yaml';
-import { PlanTable, workedBill } from '../blocks/plan-table.tsx';
-import { Opening } from '../blocks/opening.tsx';
-import styles from './pricing-page.module.css';
+import words from '../../../content/brochures/pricing-brochure.yaml';
+import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { BillCalculator } from '../features/pricing/bill-calculator.tsx';
+import { MonthBills } from '../features/pricing/month-bills.tsx';
+import { PlanComparison } from '../features/pricing/plan-comparison.tsx';
 
 export default function PricingPage() {
+  const { plans, months, calculator } = artefactOf(words, 'voice-pricing');
   return (
-    <Opening name="pricing" words={words}>
-      <div className={styles.plans}>
-        <PlanTable />
-        <p>{workedBill()}</p>
-      </div>
-    </Opening>
+    <BrochurePage
+      name="pricing"
+      words={words}
+      parts={{
+        plans: <PlanComparison words={plans} />,
+        months: <MonthBills words={months} />,
+        calculator: <BillCalculator words={calculator} />,
+      }}
+    />
   );
 }

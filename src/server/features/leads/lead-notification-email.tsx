@@ -1,7 +1,7 @@
 /** Tells the owner about a new enquiry; answering the message answers the visitor. */
 import { createElement, Fragment } from 'react';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
-import { EmailLayout, FONT } from '../../platform/mail/email-layout.tsx';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
 import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
@@ -58,15 +58,15 @@ function LeadNotificationEmail({ name, email, topic, message, sourcePage, receiv
       reason="You get this message because your address is the owner's address of this site."
     >
       <EmailTitle>New enquiry</EmailTitle>
-      <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} width="100%">
-        <tbody>
-          <Fact label="Name" value={isolated(name)} />
-          <Fact label="Email" value={isolated(email)} />
-          <Fact label="Topic" value={isolated(topic)} />
-          {sourcePage === null ? null : <Fact label="Page" value={isolated(sourcePage)} />}
-          <Fact label="Received" value={`${received.format(receivedAt)} UTC`} />
-        </tbody>
-      </table>
+      <EmailFacts
+        facts={[
+          ['Name', isolated(name)],
+          ['Email', isolated(email)],
+          ['Topic', isolated(topic)],
+          ...(sourcePage === null ? [] : [['Page', isolated(sourcePage)] as const]),
+          ['Received', `${received.format(receivedAt)} UTC`],
+        ]}
+      />
       <EmailHeading>Message</EmailHeading>
       <EmailText>{withLineBreaks(message)}</EmailText>
       <EmailSmallPrint>Reply to this message and your answer goes to the visitor.</EmailSmallPrint>
@@ -78,25 +78,6 @@ function LeadNotificationEmail({ name, email, topic, message, sourcePage, receiv
 function withLineBreaks(text: string) {
   const [first = '', ...others] = text.split('\n').map(isolated);
   return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };
-  return (
-    <tr>
-      <th
-        scope="row"
-        align="left"
-        className="mail-soft"
-        style={{ ...cell, width: 90, color: COLOURS.inkSoft, fontWeight: 400 }}
-      >
-        {label}
-      </th>
-      <td className="mail-ink" style={{ ...cell, color: COLOURS.ink, wordBreak: 'break-word' }}>
-        {value}
-      </td>
-    </tr>
-  );
 }
 
 const received = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

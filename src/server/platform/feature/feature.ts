@@ -6,6 +6,7 @@ import { listTables, type DeclaredTable, type TableDeclarations } from '../db/ta
 import type { AppEnv } from '../http/app-env.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { SiteFunction } from '../http/site-function.ts';
+import type { Job } from '../jobs/feature-jobs.ts';
 import type { EmailDeclaration } from '../mail/email-declaration.ts';
 
 export interface Feature {
@@ -15,6 +16,8 @@ export interface Feature {
   /** Everything else it answers. */
   routes?: FeatureRoutes;
   emails?: readonly EmailDeclaration[];
+  /** What it does from time to time, unasked. */
+  jobs?: readonly Job[];
   tables: TableDeclarations;
   /** Its part of the account page. */
   overview?: Overview;
@@ -28,6 +31,10 @@ export function emailsOf(features: readonly Feature[]): readonly EmailDeclaratio
 
 export function tablesOf(features: readonly Feature[]): readonly DeclaredTable[] {
   return features.flatMap(({ tables }) => listTables(tables));
+}
+
+export function jobsOf(features: readonly Feature[]): readonly Job[] {
+  return features.flatMap(({ jobs = [] }) => jobs);
 }
 
 export interface FeatureRoutes {
@@ -46,8 +53,16 @@ export interface StatedRoute {
   limits?: readonly RateLimit[];
 }
 
-/** Who may call: anybody, our own pages' forms, the holder of a mailed link, a session (before its second step: half), an operator. */
-type RouteGuard = 'anyone' | 'own form' | 'mailed link' | 'half session' | 'session' | 'operator';
+/** Who may call: anybody, our own pages' forms, the holder of a mailed link, a session (before its second step: half), an operator, who knows an order's reference, a signature of our payment service. */
+type RouteGuard =
+  | 'anyone'
+  | 'own form'
+  | 'mailed link'
+  | 'half session'
+  | 'session'
+  | 'operator'
+  | 'order'
+  | 'signature';
 
 /** The account page's sections; whoever owns the page says what they hold, by adding them here. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations

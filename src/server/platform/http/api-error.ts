@@ -19,6 +19,7 @@ const STATUS = {
   unexpected_failure: 500,
   overloaded: 503,
   database_unavailable: 503,
+  service_unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
 
 export interface ApiError {

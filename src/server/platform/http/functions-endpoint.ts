@@ -71,6 +71,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
       c,
       {
         limit: FUNCTION_CALLS,
+        isSlow: called?.isSlow ?? false,
         parse: (request) => acceptedBy(called, request),
         authorise: async () => {
           const user = await callerOf(c.req.raw, options);
@@ -199,7 +200,9 @@ async function perform(
   if (refusal) throw new Refusal(refusal);
   const response = await db.transaction().execute(write);
   wakeMail();
-  return response;
+  if (!call.finish) return response;
+  // As answerOf wrote it.
+  return answerOf(await call.finish(JSON.parse(response) as FunctionAnswer, { db, now, user }));
 }
 
 function answerOf(answer: FunctionAnswer | void): string {

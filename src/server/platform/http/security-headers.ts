@@ -31,7 +31,7 @@ export interface PagePolicyOptions {
 
 /** For one HTML page: its Content-Security-Policy and what depends on its path. */
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
-  const tokenPage = /^\/(newsletter|auth|r)\//.test(path);
+  const tokenPage = /^\/(newsletter|auth|r)\/|^\/payment-/.test(path);
   return {
     'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
     'referrer-policy': tokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -43,6 +43,11 @@ interface CommandDefinition<Schema extends v.GenericSchema> {
   admit?: (input: v.InferOutput<Schema>, caller: Caller) => Promise<ApiError | undefined>;
   /** Does the work; throws a Refusal to undo it and answer with that error. */
   act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
+  /**
+   * Work on another machine, which no transaction may wait for. Runs after the commit, and again for a repeat, with
+   * what `act` answered the first time; so doing it twice must come to the same.
+   */
+  finish?: (input: v.InferOutput<Schema>, answer: FunctionAnswer, call: QueryCall) => Promise<FunctionAnswer>;
 }
 
 interface QueryDefinition<Schema extends v.GenericSchema> {
@@ -58,6 +63,7 @@ export interface AcceptedCommand {
   handlesRepeats: boolean;
   admit(caller: Caller): Promise<ApiError | undefined>;
   act(call: FunctionCall): Promise<FunctionAnswer | void>;
+  finish?(answer: FunctionAnswer, call: QueryCall): Promise<FunctionAnswer>;
 }
 
 /** A query whose input has been checked. */
@@ -73,6 +79,8 @@ export interface SiteFunction extends FunctionBody {
   guard: 'anyone' | 'account';
   /** A query's uses are counted in the memory of each process, because a query stores nothing. */
   limitPerClient: RateLimit;
+  /** It waits for another service, which says nothing about how busy ours is. */
+  isSlow?: boolean;
 }
 
 /** What an endpoint file defines. */
@@ -82,13 +90,14 @@ export interface FunctionBody {
 
 /** A function that changes something: it runs in one transaction, and once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
-  const { schema, essence, handlesRepeats = () => false, admit, act } = definition;
+  const { schema, essence, handlesRepeats = () => false, admit, act, finish } = definition;
   return defineFunction(schema, (input) => ({
     kind: 'command',
     essence: essence(input),
     handlesRepeats: handlesRepeats(input),
     admit: async (caller) => admit?.(input, caller),
     act: (call) => act(input, call),
+    ...(finish && { finish: async (answer: FunctionAnswer, call: QueryCall) => finish(input, answer, call) }),
   }));
 }
 

@@ -2,6 +2,7 @@
 import { Tinypool } from 'tinypool';
 import type { Log } from '../log.ts';
 import type { ComposedMail } from './compose-mail.ts';
+import type { EmailAttachment } from './email-declaration.ts';
 import { judgeFailure } from './mail-failure.ts';
 import type { FinishedMail } from './mail-message.ts';
 
@@ -21,8 +22,17 @@ export interface MailThreadOptions {
   timeoutMs?: number;
 }
 
+export interface AttachmentRequest {
+  /** The kind of email whose attachments are asked for, without the email. */
+  kind: string;
+  /** As its template takes them; plain data. */
+  props: object;
+}
+
 export interface MailThread {
   make: (mail: ComposedMail) => Promise<FinishedMail>;
+  /** By the file's export `attach`. */
+  attach: (request: AttachmentRequest) => Promise<EmailAttachment[]>;
   stop(): Promise<void>;
 }
 
@@ -30,18 +40,21 @@ export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT
   let current = open();
 
   return {
-    async make(mail) {
-      const asked = current;
-      const late = setTimeout(() => replace(asked), timeoutMs);
-      try {
-        // What the file's function gives back.
-        return (await asked.run(mail)) as FinishedMail;
-      } finally {
-        clearTimeout(late);
-      }
-    },
+    // What the file's functions give back.
+    make: async (mail) => (await ask('default', mail)) as FinishedMail,
+    attach: async (request) => (await ask('attach', request)) as EmailAttachment[],
     stop: () => current.destroy(),
   };
+
+  async function ask(name: string, task: object): Promise<unknown> {
+    const asked = current;
+    const late = setTimeout(() => replace(asked), timeoutMs);
+    try {
+      return await asked.run(task, { name });
+    } finally {
+      clearTimeout(late);
+    }
+  }
 
   function open(): Tinypool {
     const threads = new Tinypool({

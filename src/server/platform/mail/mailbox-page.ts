@@ -1,41 +1,29 @@
 /** The pages of the local mailbox: plain HTML in the site's colours, complete without scripts. */
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
+import { PLAIN_STYLE, styleHash } from '../pages/plain-style.ts';
 import { COLOURS } from './colour-tokens.ts';
 import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
 import { isolated } from './visitor-text.ts';
 
 type Page = ReturnType<typeof html>;
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: ${COLOURS.ink}; --soft: ${COLOURS.inkSoft}; --paper: ${COLOURS.paper}; --line: ${COLOURS.line}; --link: ${COLOURS.goldText}; }
-@media (prefers-color-scheme: dark) { :root { --ink: ${COLOURS.paper}; --soft: #C9C4B8; --paper: ${COLOURS.ink}; --line: ${COLOURS.inkSoft}; --link: ${COLOURS.goldOnInk}; } }
-body { margin: 0; padding: 32px 16px 48px; background: var(--paper); color: var(--ink); font: 17px/1.5 "Geist Variable", Geist, system-ui, sans-serif; }
-main { max-width: 800px; margin: 0 auto; }
-header { max-width: 800px; margin: 0 auto 24px; padding-bottom: 8px; border-bottom: 3px solid ${COLOURS.gold}; }
-header p { margin: 0; color: var(--soft); font-size: 15px; }
-h1 { margin: 8px 0 16px; font-size: 28px; line-height: 1.25; overflow-wrap: anywhere; text-wrap: balance; }
-h2 { margin: 32px 0 8px; font-size: 19px; }
-a { color: var(--link); }
-a:focus-visible, summary:focus-visible, iframe:focus-visible { outline: 3px solid ${COLOURS.gold}; outline-offset: 2px; }
+const STYLE = `${PLAIN_STYLE}
 ol { list-style: none; margin: 0; padding: 0; }
 ol li { padding: 16px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 ol a { font-weight: 600; font-size: 18px; }
-.soft { margin: 0; color: var(--soft); font-size: 15px; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 75vh; min-height: 420px; border: 1px solid var(--line); border-radius: 10px; background: ${COLOURS.paper}; }
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 "Geist Mono", ui-monospace, monospace; }
-summary { cursor: pointer; padding: 12px 0; font-weight: 600; }
 `;
 
 /** Whole, because a formatter that moves the element's edges would change what the hash is of. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
 /** For a Content-Security-Policy: the only style sheet these pages may use. */
-export const MAILBOX_STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const MAILBOX_STYLE_HASH = styleHash(STYLE);
 
 export function mailboxListPage(path: string, { messages, older }: MailboxListing): Page {
   return page(

@@ -9,10 +9,10 @@ import { AccountData } from './account-data.tsx';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AccountNewsletter } from './account-newsletter.tsx';
+import { AccountOrders } from './account-orders.tsx';
 import { refreshOverview, useOverview } from './account-overview.ts';
 import { AccountPassword, AccountProfile } from './account-profile.tsx';
 import { AccountResults } from './account-results.tsx';
-import { AccountSection } from './account-section.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
@@ -78,9 +78,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
         <AccountTwoStep factors={data.factors} />
         <AccountSessions sessions={data.sessions} />
         <AccountNewsletter state={data.newsletter} email={data.profile.email} />
-        <AccountSection id="orders" heading="Orders">
-          {data.orders.length === 0 && <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>}
-        </AccountSection>
+        <AccountOrders orders={data.orders} />
         <AccountData email={data.profile.email} />
       </div>
     </>

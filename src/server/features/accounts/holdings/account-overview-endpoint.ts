@@ -15,8 +15,7 @@ export function createAccountOverview({ features }: Pick<Accounts, 'features'>):
     async read(_input, call) {
       const { db, now } = call;
       const user = signedInUser(call);
-      // Nothing sells anything yet.
-      const overview: Record<string, unknown> = { orders: [] };
+      const overview: Record<string, unknown> = {};
       for (const { overview: parts = {} } of features()) {
         for (const [section, read] of Object.entries<NonNullable<Overview[keyof Overview]>>(parts)) {
           overview[section] = await read(db, user, now);

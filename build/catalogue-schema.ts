@@ -1,0 +1,104 @@
+/** The shape of the catalogue: what is sold, for how much, and on which terms. A plan without one of its terms is refused. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+/** An amount in US cents. */
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** In the order in which a buyer reads them. */
+const terms = {
+  transferMinutes: text,
+  /** The most that a month can cost. */
+  cap: text,
+  /** When the next charge comes. */
+  renewal: text,
+  /** How long a plan binds, and how early a change of its price is told. */
+  notice: text,
+  cancellation: text,
+  refund: text,
+  taxes: text,
+};
+
+const plan = v.pipe(
+  v.strictObject({
+    id: v.pipe(text, v.regex(/^[a-z-]+$/)),
+    name: text,
+    /** Whom or what it suits. */
+    for: text,
+    kind: v.picklist(['subscription', 'seats', 'free']),
+    /** Path of the page that explains it. */
+    page: v.pipe(text, v.regex(/^\/[a-z-]+$/)),
+    /** Sold only after we have seen the work: the checkout sends its buyer to the contact form. */
+    quoteFirst: v.optional(v.literal(true)),
+    /** What is counted, for a plan sold by the piece. */
+    unitName: v.optional(text),
+    setup: v.optional(cents),
+    monthly: cents,
+    included: v.optional(v.strictObject({ minutes: count })),
+    overage: v.optional(v.strictObject({ perMinute: cents })),
+    /** Each call is rounded up to the next step of this length. */
+    roundingSeconds: v.optional(count),
+    ...terms,
+    /** Amounts and terms are examples until the owner has set their own. */
+    example: v.boolean(),
+  }),
+  v.check(
+    ({ included, overage, roundingSeconds }) => !included === !overage && !included === !roundingSeconds,
+    'A plan with minutes states three things: how many are included, what an extra one costs, and the rounding.',
+  ),
+  v.check(
+    ({ kind, unitName }) => (kind === 'seats') === (unitName !== undefined),
+    'Seats, and only they, have a unit.',
+  ),
+  v.check(({ kind, setup, monthly }) => kind !== 'free' || (!setup && monthly === 0), 'A free plan costs nothing.'),
+);
+
+export const catalogue = v.pipe(
+  v.strictObject({
+    /** ISO 4217, as payment services write it. */
+    currency: v.literal('usd'),
+    note: text,
+    workedBill: v.strictObject({ plan: text, extraMinutes: count, text }),
+    /** What a buyer reads each term under. */
+    termNames: v.strictObject({ rounding: text, ...terms }),
+    rounding: text,
+    /** Holds the sets of terms that plans take in; nothing else reads it. */
+    terms: v.unknown(),
+    plans: v.array(plan),
+  }),
+  v.check(({ plans }) => new Set(plans.map(({ id }) => id)).size === plans.length, 'Each plan has an id of its own.'),
+  v.check(
+    ({ plans, workedBill }) => plans.some(({ id, included }) => id === workedBill.plan && included),
+    'The worked bill names a plan with minutes.',
+  ),
+  v.transform(({ terms: _, ...rest }) => rest),
+);
+
+export const promotions = v.array(
+  v.strictObject({
+    code: v.pipe(text, v.regex(/^[A-Z0-9]+$/)),
+    percentOff: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+    appliesTo: v.picklist(['setup', 'first-month']),
+    note: text,
+  }),
+);
+
+/** The terms of a plan, which only its own page, the checkout and the server need. */
+export const TERM_NAMES = Object.keys(terms) as (keyof typeof terms)[];
+
+export type Catalogue = v.InferOutput<typeof catalogue>;
+export type Plan = Catalogue['plans'][number];
+/** A plan as a price in a text needs it. */
+export type PricedPlan = Pick<
+  Plan,
+  'id' | 'name' | 'for' | 'kind' | 'unitName' | 'setup' | 'monthly' | 'included' | 'overage' | 'roundingSeconds'
+>;
+export interface PriceList {
+  currency: Catalogue['currency'];
+  note: string;
+  /** A month's bill in a sentence. */
+  workedBill: string;
+  plans: PricedPlan[];
+}
+export type Promotion = v.InferOutput<typeof promotions>[number];

@@ -1,0 +1,65 @@
+/** The catalogue as the pages in general need it: what a price in a text, a plan table or a sample call's receipt is made of. */
+import { fillWords } from '../src/shared/fill-words.ts';
+import { formatCents, formatCount } from '../src/shared/money.ts';
+import type { Catalogue, Plan, PriceList } from './catalogue-schema.ts';
+import type { Call } from './content-schema.ts';
+
+const SECONDS_A_MINUTE = 60;
+
+/** Without the plans' terms, which would weigh on every service page. */
+export function priceListOf({ currency, note, plans, workedBill }: Catalogue): PriceList {
+  return {
+    currency,
+    note,
+    workedBill: billInWords(workedBill, planCalled(plans, workedBill.plan)),
+    plans: plans.map(
+      ({ id, name, for: buyer, kind, unitName, setup, monthly, included, overage, roundingSeconds }) => ({
+        id,
+        name,
+        for: buyer,
+        kind,
+        monthly,
+        ...(unitName !== undefined && { unitName }),
+        ...(setup !== undefined && { setup }),
+        ...(included && { included }),
+        ...(overage && { overage }),
+        ...(roundingSeconds !== undefined && { roundingSeconds }),
+      }),
+    ),
+  };
+}
+
+function billInWords({ text, extraMinutes }: Catalogue['workedBill'], plan: Plan): string {
+  const { minutes, perMinute } = metersOf(plan);
+  return fillWords(text, {
+    plan: plan.name,
+    minutes: formatCount(minutes + extraMinutes),
+    monthly: formatCents(plan.monthly),
+    extra: formatCount(extraMinutes),
+    overage: formatCents(perMinute),
+    total: formatCents(plan.monthly + extraMinutes * perMinute),
+  });
+}
+
+/** Fills in what a sample call would cost as extra time. Throws when its receipt counts the call otherwise than the plan does. */
+export function costCall(call: Call, { plans }: Catalogue): Call {
+  const { receipt } = call;
+  const { perMinute, roundingSeconds } = metersOf(planCalled(plans, receipt.plan));
+  if (receipt.billedSeconds !== Math.ceil(receipt.seconds / roundingSeconds) * roundingSeconds) {
+    throw new Error(`The receipt of "${call.title}" isn't rounded up to the next ${roundingSeconds} seconds.`);
+  }
+  const cost = formatCents(Math.round((receipt.billedSeconds * perMinute) / SECONDS_A_MINUTE));
+  const lines = receipt.lines.map(({ label, value }) => ({ label, value: value.replace('{cost}', cost) }));
+  return { ...call, receipt: { ...receipt, lines } };
+}
+
+export function planCalled(plans: readonly Plan[], id: string): Plan {
+  const plan = plans.find((one) => one.id === id);
+  if (!plan) throw new Error(`content/catalogue/plans.yaml has no plan called "${id}".`);
+  return plan;
+}
+
+function metersOf({ id, included, overage, roundingSeconds }: Plan) {
+  if (!included || !overage || !roundingSeconds) throw new Error(`The plan "${id}" has no minutes.`);
+  return { minutes: included.minutes, perMinute: overage.perMinute, roundingSeconds };
+}

@@ -1,0 +1,62 @@
+/** Moves an order on by what happened to it, with everything that follows, in the caller's transaction. */
+import type { UnpaidReason } from '../../../shared/order-schema.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { issueInvoice } from './invoice.ts';
+import { nextInvoiceNumber } from './invoice-numbers.ts';
+import { isTest } from './order-mode.ts';
+import { changeOrder, type Order, type OrderChange } from './order-store.ts';
+import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
+
+export interface Happening {
+  event: OrderEvent;
+  reason?: UnpaidReason;
+  /** What the event says beside its name: the total with tax, names of the payment service. */
+  facts?: Pick<
+    OrderChange,
+    'due_now' | 'discount' | 'tax' | 'stripe_invoice' | 'payment_intent' | 'subscription' | 'customer'
+  >;
+}
+
+export type Advance = 'moved' | 'stale' | 'early';
+
+export interface OrderMover {
+  /** `order` is locked by the caller. */
+  (tx: Queryable, order: Order, happening: Happening, now: number): Promise<{ advance: Advance; order: Order }>;
+}
+
+export function createOrderMover({ ownerEmail }: { ownerEmail: string | undefined }): OrderMover {
+  return async (tx, order, { event, reason, facts }, now) => {
+    const step = stepOf(order.state, event);
+    if (step.kind !== 'moved') return { advance: step.kind, order };
+    const { state, effects } = step;
+    const isPaid = state === 'paid';
+    let moved = await changeOrder(tx, order, {
+      ...facts,
+      state,
+      reason: isPaid ? null : (reason ?? null),
+      next_check_at: null,
+      ...(isPaid ? { paid_at: now, ended_at: null } : { ended_at: now }),
+    });
+    if (effects.includes('number the invoice')) {
+      const number = await nextInvoiceNumber(tx, order.mode);
+      moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
+    }
+    for (const effect of effects) await mailFor(effect, tx, moved, now);
+    return { advance: 'moved', order: moved };
+  };
+
+  async function mailFor(effect: OrderEffect, tx: Queryable, order: Order, now: number): Promise<void> {
+    const userId = order.user_id ?? undefined;
+    if (effect === 'send the receipt' && order.invoice) {
+      const payload = { invoice: order.invoice, terms: order.terms, reference: order.reference };
+      await enqueueMail(tx, { kind: 'order-receipt', recipient: order.email, payload, userId }, now);
+    }
+    if (effect !== 'tell the owner' || !ownerEmail) return;
+    const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;
+    const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
+    const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
+    const payload = { ...facts, test: isTest(mode), at: now };
+    await enqueueMail(tx, { kind: 'order-notification', recipient: ownerEmail, payload, userId, concerns: email }, now);
+  }
+}

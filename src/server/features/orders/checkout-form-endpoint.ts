@@ -1,0 +1,119 @@
+/** POST /checkout: the checkout's plain form post, for browsers in which scripts are blocked. */
+import { createHash } from 'node:crypto';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { problemAnchor } from '../../../shared/checkout-problems.ts';
+import { checkoutSchema, type Checkout } from '../../../shared/order-schema.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { notOurForm, readForm } from '../../platform/http/form-body.ts';
+import { claimOnce, digestOf, keepResponse } from '../../platform/http/idempotency-store.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
+import { isOwnForm } from '../../platform/http/request-origin.ts';
+import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { tillPath } from './till-path.ts';
+
+export interface CheckoutFormOptions {
+  db: Database;
+  rateLimiter: RateLimiter;
+  pipeline: Pipeline;
+  siteUrl: string;
+  desk: OrderDesk;
+}
+
+const MINUTE_MS = 60_000;
+/** One count for both ways to order: the function and this form. */
+export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
+/** As for functions: the same form twice within this time is one order. */
+const EQUAL_SUBMISSION_TTL_MS = 10 * MINUTE_MS;
+const PLAN_ID = /^[a-z-]{1,40}$/;
+const SEATS = /^\d{1,4}$/;
+
+export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOptions): void {
+  const { db, rateLimiter, pipeline, siteUrl, desk } = options;
+
+  endpoint.post(routes.checkout, (c) => {
+    c.header('cache-control', 'no-store');
+    return pipeline.run(c, {
+      isSlow: true,
+      parse: readForm,
+      authorise() {
+        if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
+      },
+      async act({ body: form, client, now }) {
+        const backWith = (problem: string) => c.redirect(backPath(form, problem), 303);
+        const read = v.safeParse(checkoutSchema, checkoutOf(form));
+        if (!read.success) return backWith(fieldOf(read.issues));
+        const checkout = read.output;
+        try {
+          const reference = await place(checkout, client, now);
+          const { reference: payable } = await desk.whereToPay(reference, { checkout, userId: null }, now);
+          // Never straight to Stripe: the page's policy lets a form lead to this site only. The till has a link.
+          return c.redirect(tillPath(payable), 303);
+        } catch (error) {
+          if (error instanceof Refusal) return backWith(problemOf(error));
+          throw error;
+        }
+      },
+    });
+  });
+
+  async function place(checkout: Checkout, client: string, now: number): Promise<string> {
+    return db.transaction().execute(async (tx) => {
+      const bodyHash = digestOf(checkout);
+      const sender = createHash('sha256').update(client).digest('base64url');
+      const claim = { scope: `checkout-form:${sender}`, key: bodyHash, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
+      const claimed = await claimOnce(tx, claim, now);
+      if (claimed.kind === 'replay') return claimed.response;
+      const { reference } = await desk.place(tx, checkout, null, now);
+      await keepResponse(tx, claim, reference);
+      // Last, as in the functions endpoint: two orders of locking would run into each other.
+      const wait = await rateLimiter.consume(tx, CHECKOUTS_PER_CLIENT, client, now);
+      if (wait > 0) throw new Refusal(rateLimited(wait));
+      return reference;
+    });
+  }
+}
+
+/** Back to the form with what tells nothing about the sender; the browser's own back button has the rest. */
+function backPath(form: FormData, problem: string): string {
+  const query = new URLSearchParams();
+  const plan = textOf(form, 'plan') ?? '';
+  const seats = textOf(form, 'seats') ?? '';
+  if (PLAN_ID.test(plan)) query.set('plan', plan);
+  if (SEATS.test(seats)) query.set('seats', seats);
+  query.set('problem', problem);
+  return `${routes.checkout}?${query.toString()}#${problemAnchor(problem)}`;
+}
+
+function checkoutOf(form: FormData): object {
+  const seats = textOf(form, 'seats') ?? '1';
+  const promotionCode = textOf(form, 'promotionCode')?.trim();
+  return {
+    plan: textOf(form, 'plan'),
+    seats: SEATS.test(seats) ? Number(seats) : NaN,
+    businessName: textOf(form, 'businessName'),
+    email: textOf(form, 'email'),
+    ...(promotionCode && { promotionCode }),
+    termsAccepted: form.has('termsAccepted'),
+  };
+}
+
+/** One that no database could store counts as missing. */
+function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : undefined;
+}
+
+function fieldOf([issue]: readonly v.BaseIssue<unknown>[]): string {
+  return (issue && v.getDotPath(issue)) ?? 'plan';
+}
+
+function problemOf({ apiError: { code, fields } }: Refusal): string {
+  const [field] = Object.keys(fields ?? {});
+  if (field) return field;
+  return code === 'rate_limited' ? 'busy' : 'closed';
+}

@@ -1,0 +1,37 @@
+/** The function `customer-portal`: the address of Stripe's page where a buyer manages card and plan. */
+import { customerPortalSchema } from '../../../shared/order-schema.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import type { Log } from '../../platform/log.ts';
+import { ordersOf } from './order-holdings.ts';
+import type { StripeService } from './stripe-service.ts';
+
+interface CustomerPortalOptions {
+  stripe: StripeService | undefined;
+  log: Log;
+}
+
+export function createCustomerPortal({ stripe, log }: CustomerPortalOptions): FunctionBody {
+  return defineQuery({
+    schema: customerPortalSchema,
+    async read({ reference }, call) {
+      const orders = await ordersOf(call.db, signedInUser(call));
+      const order = orders.find((one) => one.reference === reference);
+      if (!stripe || !order?.customer || order.mode !== stripe.mode) throw new Refusal(nothingToManage);
+      try {
+        return { url: await stripe.openPortal(order.customer) };
+      } catch (error) {
+        log.warn({ orderId: order.id, error }, 'stripe: no portal');
+        throw new Refusal(portalIsAway);
+      }
+    },
+  });
+}
+
+const nothingToManage: ApiError = { code: 'not_found', message: 'This order has no page to manage it.' };
+const RETRY_SECONDS = 30;
+const portalIsAway: ApiError = {
+  code: 'service_unavailable',
+  message: 'Our payment service does not answer just now. Please try again in a minute.',
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

@@ -1,0 +1,184 @@
+/** An invoice as a tagged PDF, from what was kept when it was issued: the same invoice gives the same bytes. */
+import { formatAmount } from '../../../shared/order-amount.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
+import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
+import { amountRows } from './amount-rows.ts';
+import type { Invoice } from './invoice.ts';
+
+const BRAND: TextStyle = { font: 'title', size: 12 };
+const CAPTION: TextStyle = { font: 'text', size: 9.5, colour: COLOURS.inkSoft };
+const HEADLINE: TextStyle = { font: 'title', size: 25 };
+const LEAD: TextStyle = { font: 'strong', size: 11.5 };
+const BODY: TextStyle = { font: 'text', size: 10.5, lineGap: 2 };
+const STRONG: TextStyle = { ...BODY, font: 'strong' };
+
+const RIGHT = PAGE.left + CONTENT_WIDTH;
+const GOLD_RULE_WIDTH = 2.5;
+const PARTY_WIDTH = CONTENT_WIDTH / 2 - 12;
+const ROW_PADDING = 7;
+/** Of the table: what, how many, each, amount. */
+const COLUMNS = [
+  { x: PAGE.left, width: CONTENT_WIDTH - 250, align: 'left' },
+  { x: RIGHT - 240, width: 60, align: 'right' },
+  { x: RIGHT - 170, width: 80, align: 'right' },
+  { x: RIGHT - 80, width: 80, align: 'right' },
+] as const;
+const HEADINGS = ['Description', 'Quantity', 'Each', 'Amount'];
+/** Where a name's letters are in none of our typefaces, an empty box would stand for each. */
+const NAME_ELSEWHERE = 'The buyer named on the order (in letters that this document cannot show)';
+
+type Structure = Parameters<Sheet['add']>[0];
+
+export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+  const { number, seller, issuedAt } = invoice;
+  const title = `Invoice ${number}`;
+  const sheet = createSheet({ title, author: seller.name, createdAt: issuedAt });
+  let y = drawMasthead(sheet, invoice);
+  sheet.add(sheet.root, 'H1', () => sheet.text(title, PAGE.left, y, CONTENT_WIDTH, HEADLINE));
+  y += sheet.heightOf(title, HEADLINE, CONTENT_WIDTH) + 6;
+  const state = stateOf(invoice);
+  sheet.add(sheet.root, 'P', () => sheet.text(state, PAGE.left, y, CONTENT_WIDTH, LEAD));
+  y += sheet.heightOf(state, LEAD, CONTENT_WIDTH) + 20;
+  y = drawParties(sheet, invoice, y) + 22;
+  y = drawTable(sheet, invoice, y) + 20;
+  drawNotes(sheet, invoice, y);
+  return sheet.finish(`${seller.name} · ${title}`);
+}
+
+function stateOf({ test, issuedAt, total, currency }: Invoice): string {
+  const day = dateFormat.format(issuedAt);
+  return test
+    ? `Test invoice of ${day}: nothing was charged, and nothing is due.`
+    : `Paid in full on ${day}: ${formatAmount(total, currency)}. Nothing is due.`;
+}
+
+function drawMasthead(sheet: Sheet, { seller, issuedAt }: Invoice): number {
+  const { doc, root } = sheet;
+  const top = PAGE.top - 14;
+  sheet.add(root, 'P', () => sheet.text(seller.name, PAGE.left, top, CONTENT_WIDTH / 2, BRAND));
+  const date = dateFormat.format(issuedAt);
+  sheet.add(root, 'P', () =>
+    sheet.text(date, PAGE.left + CONTENT_WIDTH / 2, top + 2, CONTENT_WIDTH / 2, CAPTION, { align: 'right' }),
+  );
+  const rule = top + 22;
+  sheet.artifact(() => doc.lineWidth(GOLD_RULE_WIDTH).moveTo(PAGE.left, rule).lineTo(RIGHT, rule).stroke(COLOURS.gold));
+  return rule + 22;
+}
+
+function drawParties(sheet: Sheet, { seller, buyer }: Invoice, top: number): number {
+  const from = [seller.name, ...seller.address, seller.email];
+  const below = [
+    drawParty(sheet, 'From', PAGE.left, top, (x, y) => drawLines(sheet, from, x, y)),
+    drawParty(sheet, 'To', RIGHT - PARTY_WIDTH, top, (x, y) => drawName(sheet, buyer, x, y)),
+  ];
+  return Math.max(...below);
+}
+
+function drawParty(
+  sheet: Sheet,
+  heading: string,
+  x: number,
+  top: number,
+  draw: (x: number, y: number) => number,
+): number {
+  sheet.add(sheet.root, 'H2', () => sheet.text(heading, x, top, PARTY_WIDTH, CAPTION));
+  return draw(x, top + sheet.heightOf(heading, CAPTION, PARTY_WIDTH) + 4);
+}
+
+function drawLines(sheet: Sheet, lines: readonly string[], x: number, top: number): number {
+  let y = top;
+  for (const line of lines) {
+    sheet.add(sheet.root, 'P', () => sheet.text(line, x, y, PARTY_WIDTH, BODY));
+    y += sheet.heightOf(line, BODY, PARTY_WIDTH);
+  }
+  return y;
+}
+
+/** In one typeface it may wrap; a name of several is set word by word, each in the typeface that has its letters. */
+function drawName(sheet: Sheet, name: string, left: number, top: number): number {
+  const runs = drawableRuns(name);
+  if (!runs) return drawLines(sheet, [NAME_ELSEWHERE], left, top);
+  if (runs.every(({ font }) => font === 'text')) return drawLines(sheet, [name.normalize('NFC')], left, top);
+  const lineHeight = sheet.heightOf('x', BODY, PARTY_WIDTH);
+  let [x, y] = [left, top];
+  sheet.add(sheet.root, 'P', () => {
+    for (const { font, text } of runs.flatMap((run) => run.text.split(/(?<= )/).map((text) => ({ ...run, text })))) {
+      const width = sheet.widthOf(text, { ...BODY, font });
+      if (x > left && x + width > left + PARTY_WIDTH) [x, y] = [left, y + lineHeight];
+      sheet.text(text, x, y, width, { ...BODY, font }, { lineBreak: false });
+      x += width;
+    }
+  });
+  return y + lineHeight;
+}
+
+function drawTable(sheet: Sheet, invoice: Invoice, top: number): number {
+  const { lines, currency } = invoice;
+  const table = sheet.group(sheet.root, 'Table');
+  let y = drawRow(sheet, table, HEADINGS, top, CAPTION, { tags: ['TH', 'TH', 'TH', 'TH'], scope: 'Column' });
+  for (const { label, quantity, unitAmount, amount } of lines) {
+    const cells = [label, String(quantity), formatAmount(unitAmount, currency), formatAmount(amount, currency)];
+    drawRule(sheet, y);
+    y = drawRow(sheet, table, cells, y, BODY, ROW);
+  }
+  for (const { label, amount, isTotal } of amountRows(invoice, invoice.test ? 'Total of the test' : 'Total paid')) {
+    drawRule(sheet, y, isTotal);
+    y = drawRow(sheet, table, [label, '', '', amount], y, isTotal ? STRONG : BODY, ROW);
+  }
+  table.end();
+  return y;
+}
+
+interface RowTags {
+  tags: readonly ('TH' | 'TD')[];
+  scope: 'Column' | 'Row';
+}
+
+const ROW: RowTags = { tags: ['TH', 'TD', 'TD', 'TD'], scope: 'Row' };
+
+function drawRow(
+  sheet: Sheet,
+  table: Structure,
+  cells: readonly string[],
+  top: number,
+  style: TextStyle,
+  { tags, scope }: RowTags,
+): number {
+  const row = sheet.group(table, 'TR');
+  const y = top + ROW_PADDING;
+  COLUMNS.forEach(({ x, width, align }, column) => {
+    const tag = tags[column] ?? 'TD';
+    const text = cells[column] ?? '';
+    const options = tag === 'TH' ? { scope } : {};
+    sheet.add(row, tag, () => text && sheet.text(text, x, y, width, style, { align }), options);
+  });
+  row.end();
+  const heights = COLUMNS.map(({ width }, column) => sheet.heightOf(cells[column] || ' ', style, width));
+  return y + Math.max(...heights) + ROW_PADDING;
+}
+
+function drawRule(sheet: Sheet, y: number, isTotal = false): void {
+  sheet.artifact(() => {
+    sheet.doc
+      .lineWidth(isTotal ? GOLD_RULE_WIDTH / 2 : 0.75)
+      .moveTo(PAGE.left, y)
+      .lineTo(RIGHT, y)
+      .stroke(isTotal ? COLOURS.gold : COLOURS.line);
+  });
+}
+
+function drawNotes(sheet: Sheet, { dueMonthly, currency, test, seller }: Invoice, top: number): void {
+  const notes = [
+    ...(dueMonthly > 0 ? [`From next month: ${formatAmount(dueMonthly, currency)} a month, before tax.`] : []),
+    ...(test ? ['This document is a sample from a test till. It proves no payment.'] : []),
+    `Questions about this invoice: ${seller.email}`,
+  ];
+  let y = top;
+  for (const note of notes) {
+    sheet.add(sheet.root, 'P', () => sheet.text(note, PAGE.left, y, CONTENT_WIDTH, BODY));
+    y += sheet.heightOf(note, BODY, CONTENT_WIDTH) + 4;
+  }
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,90 @@
+/** Tells the owner that an order was paid, refunded or cancelled. */
+import { formatAmount } from '../../../shared/order-amount.ts';
+import type { OrderState } from '../../../shared/order-schema.ts';
+import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'order-notification': OrderNotificationProps;
+  }
+}
+
+interface OrderNotificationProps {
+  state: OrderState;
+  planName: string;
+  seats: number;
+  dueNow: number;
+  dueMonthly: number;
+  currency: string;
+  businessName: string;
+  email: string;
+  invoiceNumber: string | null;
+  test: boolean;
+  at: number;
+}
+
+export function orderNotificationEmail(): Email<OrderNotificationProps, OrderNotificationProps> {
+  return {
+    template,
+    compose: (order) => ({ props: order, ...(isDeliverableAddress(order.email) ? { replyTo: order.email } : {}) }),
+  };
+}
+
+export const template: EmailTemplate<OrderNotificationProps> = {
+  subject: ({ state, planName, businessName, test }) =>
+    `${test ? 'Test order' : 'Order'} ${state}: ${planName} for ${isolated(shortened(headerText(businessName)))}`,
+  Body: OrderNotificationEmail,
+  sampleProps: {
+    state: 'paid',
+    planName: 'Growth',
+    seats: 1,
+    dueNow: 129_900,
+    dueMonthly: 39_900,
+    currency: 'usd',
+    businessName: "O'Hara & Sons <b>",
+    email: 'zoe@customer.example',
+    invoiceNumber: 'INV-000001',
+    test: false,
+    at: Date.UTC(2026, 10, 21, 14, 30),
+  },
+};
+
+/** In code points; inboxes cut subjects off earlier. */
+const NAME_MAX_LENGTH = 80;
+
+function shortened(name: string): string {
+  const characters = Array.from(name);
+  return characters.length <= NAME_MAX_LENGTH ? name : `${characters.slice(0, NAME_MAX_LENGTH - 1).join('')}…`;
+}
+
+function OrderNotificationEmail(props: OrderNotificationProps) {
+  const { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber, test, at } = props;
+  return (
+    <EmailLayout
+      preview={`${planName}, ${formatAmount(dueNow, currency)}`}
+      reason="You get this message because your address is the owner's address of this site."
+    >
+      <EmailTitle>{test ? `Test order ${state}` : `Order ${state}`}</EmailTitle>
+      {test && <EmailText>This order came through a test till: no money moved.</EmailText>}
+      <EmailFacts
+        facts={[
+          ['Business', isolated(businessName)],
+          ['Email', isolated(email)],
+          ['Plan', seats === 1 ? planName : `${planName}, ${seats} seats`],
+          ['Due now', formatAmount(dueNow, currency)],
+          ['Each month', formatAmount(dueMonthly, currency)],
+          ...(invoiceNumber === null ? [] : [['Invoice', invoiceNumber] as const]),
+          ['When', `${timeFormat.format(at)} UTC`],
+        ]}
+      />
+      <EmailSmallPrint>Reply to this message and your answer goes to the buyer.</EmailSmallPrint>
+    </EmailLayout>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

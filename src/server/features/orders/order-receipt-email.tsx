@@ -1,0 +1,114 @@
+/** The receipt of a paid order, with its invoice as a PDF. */
+import { invoicePath, orderPagePath } from '../../../shared/order-schema.ts';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import {
+  EmailButton,
+  EmailGreeting,
+  EmailHeading,
+  EmailLink,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+} from '../../platform/mail/email-parts.tsx';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import { greetingName } from '../../platform/mail/visitor-text.ts';
+import type { Invoice } from './invoice.ts';
+import { renderInvoicePdf } from './invoice-pdf.ts';
+import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
+import { OrderAmountsTable } from './order-amounts-table.tsx';
+import type { Term } from '../../../shared/catalogue.ts';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'order-receipt': { invoice: Invoice; terms: Term[]; reference: string };
+  }
+}
+
+interface OrderReceiptProps {
+  /** As `greetingName` lets it through; null greets without a name. */
+  name: string | null;
+  invoice: Invoice;
+  terms: Term[];
+  orderUrl: string;
+  invoiceUrl: string;
+  onboardingUrl: string;
+}
+
+export function orderReceiptEmail(siteUrl: string): Email<MailPayloads['order-receipt'], OrderReceiptProps> {
+  return {
+    template,
+    compose({ invoice, terms, reference }) {
+      const linkTo = (path: string) => new URL(path, siteUrl).href;
+      return {
+        props: {
+          name: greetingName(invoice.buyer),
+          invoice,
+          terms,
+          orderUrl: linkTo(orderPagePath('/payment-success', reference)),
+          invoiceUrl: linkTo(invoicePath(reference)),
+          onboardingUrl: linkTo(`${routes['agent-onboarding']}?order=${reference}`),
+        },
+      };
+    },
+  };
+}
+
+export const template: EmailTemplate<OrderReceiptProps> = {
+  subject: ({ invoice: { number, test, seller } }) =>
+    test ? `Test receipt ${number}: nothing was charged` : `Receipt ${number} from ${seller.name}`,
+  Body: OrderReceiptEmail,
+  async attachments({ invoice }) {
+    const content = await renderInvoicePdf(invoice);
+    return [{ filename: `invoice-${invoice.number}.pdf`, contentType: 'application/pdf', content }];
+  },
+  sampleProps: {
+    name: "O'Hara & Sons <b>",
+    invoice: SAMPLE_INVOICE,
+    terms: SAMPLE_TERMS,
+    orderUrl: 'https://www.modai.example/payment-success?order=abc',
+    invoiceUrl: 'https://www.modai.example/orders/abc/invoice.pdf',
+    onboardingUrl: 'https://www.modai.example/agent-onboarding?order=abc',
+  },
+};
+
+function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboardingUrl }: OrderReceiptProps) {
+  const { number, plan, total, dueMonthly, currency, test, issuedAt } = invoice;
+  const paid = formatAmount(total, currency);
+  return (
+    <EmailLayout
+      preview={test ? `A test order of ${plan}. Nothing was charged.` : `${paid} paid for ${plan}.`}
+      reason="You get this message because this address was given for the order."
+    >
+      <EmailGreeting name={name} />
+      <EmailTitle>{test ? 'Your test order is complete' : 'Your payment has arrived'}</EmailTitle>
+      {test && (
+        <EmailText>
+          <strong>This is a test.</strong> Nothing was charged, and the receipt and the invoice are samples.
+        </EmailText>
+      )}
+      <EmailText>{`Invoice ${number}, ${dateFormat.format(issuedAt)}. It is attached as a PDF.`}</EmailText>
+      <OrderAmountsTable invoice={invoice} />
+      {dueMonthly > 0 && (
+        <EmailText>{`From next month: ${formatAmount(dueMonthly, currency)} a month, before tax.`}</EmailText>
+      )}
+      <EmailText>Next, tell us about your business, so that we can set things up for you.</EmailText>
+      <EmailButton href={onboardingUrl}>Start the setup</EmailButton>
+      <EmailText>
+        <EmailLink href={orderUrl}>See your order</EmailLink> or{' '}
+        <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Whoever has these links can open them.
+      </EmailText>
+      <EmailHeading>The terms you bought on</EmailHeading>
+      {terms.map(({ id, name: term, text }) => (
+        <EmailText key={id}>
+          <strong>{term}.</strong> {text}
+        </EmailText>
+      ))}
+      <EmailSmallPrint>Keep this message with the invoice for your records.</EmailSmallPrint>
+    </EmailLayout>
+  );
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

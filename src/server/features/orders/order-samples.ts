@@ -1,0 +1,32 @@
+/** An order that nobody placed, for previews and rule tests of its emails. */
+import type { Invoice } from './invoice.ts';
+import type { Term } from '../../../shared/catalogue.ts';
+
+export const SAMPLE_INVOICE: Invoice = {
+  number: 'TEST-000001',
+  issuedAt: Date.UTC(2026, 0, 15),
+  seller: {
+    name: 'Mod AI',
+    address: ['100 Example Street', 'Springfield, IL 62701', 'US'],
+    email: 'hello@modai.example',
+  },
+  buyer: "O'Hara & Sons <b>",
+  plan: 'Growth',
+  lines: [
+    { label: 'Growth: setup, once', quantity: 1, unitAmount: 90_000, amount: 90_000, recurring: false },
+    { label: 'Growth: each month', quantity: 1, unitAmount: 39_900, amount: 39_900, recurring: true },
+  ],
+  subtotal: 129_900,
+  discount: 18_000,
+  promotionCode: 'EXAMPLE20',
+  tax: 0,
+  total: 111_900,
+  dueMonthly: 39_900,
+  currency: 'usd',
+  test: true,
+};
+
+export const SAMPLE_TERMS: Term[] = [
+  { id: 'refund', name: 'Refunds', text: 'Setup is paid back in full before the first call.' },
+  { id: 'cancellation', name: 'Cancelling', text: 'Cancel any day by email.' },
+];

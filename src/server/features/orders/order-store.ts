@@ -1,0 +1,165 @@
+/** The orders table: what was bought, by whom, at what price, on which terms, and what became of it. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { emailKey } from '../../../shared/email-address.ts';
+import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
+import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
+import type { Promotion } from '../../../../build/catalogue-schema.ts';
+import { termsOf, type Plan, type Term } from '../../../shared/catalogue.ts';
+import type { Queryable, Tables } from '../../platform/db/database.ts';
+import type { OrderMode } from './order-mode.ts';
+import type { Invoice } from './invoice.ts';
+
+export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines' | 'terms' | 'reason' | 'invoice'> {
+  state: OrderState;
+  mode: OrderMode;
+  lines: OrderLine[];
+  terms: Term[];
+  reason: UnpaidReason | null;
+  /** From the payment on. */
+  invoice: Invoice | null;
+}
+
+export interface NewOrder {
+  checkout: Checkout;
+  plan: Plan;
+  promotion: Promotion | undefined;
+  mode: OrderMode;
+  userId: string | null;
+  /** The id of an order that was not paid and that this one takes the place of. */
+  insteadOf?: string;
+}
+
+export const REFERENCE_BYTES = 32;
+const HOUR_MS = 3_600_000;
+/** Stripe keeps a session open for 24 hours at most, counted from when it is made, which may be a retry later. */
+export const PAYABLE_MS = 12 * HOUR_MS;
+/** The first look at an order whose buyer was sent to Stripe. */
+const FIRST_CHECK_MS = 10 * 60_000;
+
+/** Undefined when another call has placed the order instead of the same one. */
+export async function addOrder(tx: Queryable, order: NewOrder, now: number): Promise<Order | undefined> {
+  const { checkout, plan, promotion, mode, userId, insteadOf } = order;
+  const priced = priceOrder({ plan, seats: checkout.seats, promotion });
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      id: randomUUID(),
+      reference: randomBytes(REFERENCE_BYTES).toString('base64url'),
+      state: 'pending',
+      mode,
+      plan: plan.id,
+      plan_name: plan.name,
+      seats: quantityOf(plan, checkout.seats),
+      lines: JSON.stringify(priced.lines),
+      terms: JSON.stringify(termsOf(plan)),
+      currency: priced.currency,
+      due_now: priced.dueNow,
+      due_monthly: priced.dueMonthly,
+      discount: priced.discount,
+      tax: mode === 'test-till' ? 0 : null,
+      promotion_code: promotion?.code ?? null,
+      business_name: checkout.businessName,
+      email: checkout.email,
+      email_key: emailKey(checkout.email),
+      user_id: userId,
+      created_at: now,
+      expires_at: now + PAYABLE_MS,
+      next_check_at: mode === 'test-till' ? now + PAYABLE_MS : now + FIRST_CHECK_MS,
+      ...(insteadOf !== undefined && { instead_of: insteadOf }),
+    })
+    .onConflict((conflict) => conflict.column('instead_of').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && orderOf(row);
+}
+
+/** Names by which an order is known, each to one order. */
+export type OrderName =
+  | 'id'
+  | 'reference'
+  | 'instead_of'
+  | 'session_id'
+  | 'stripe_invoice'
+  | 'payment_intent'
+  | 'subscription';
+
+export async function findOrder(db: Queryable, name: OrderName, value: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where(name, '=', value).executeTakeFirst();
+  return row && orderOf(row);
+}
+
+/** Held until the transaction ends, so that of two events the second one sees what the first one did. */
+export async function lockOrder(tx: Queryable, name: OrderName, value: string): Promise<Order | undefined> {
+  const row = await tx.selectFrom('orders').selectAll().where(name, '=', value).forNoKeyUpdate().executeTakeFirst();
+  return row && orderOf(row);
+}
+
+/** What changes of an order after it was placed; what was bought and for how much stays. */
+export type OrderChange = Partial<
+  Pick<
+    Order,
+    | 'state'
+    | 'reason'
+    | 'due_now'
+    | 'discount'
+    | 'tax'
+    | 'invoice_number'
+    | 'invoice'
+    | 'paid_at'
+    | 'ended_at'
+    | 'session_id'
+    | 'session_url'
+    | 'stripe_invoice'
+    | 'payment_intent'
+    | 'subscription'
+    | 'customer'
+    | 'next_check_at'
+    | 'problem_told_at'
+  >
+>;
+
+export async function changeOrder(tx: Queryable, order: Order, change: OrderChange): Promise<Order> {
+  if (Object.keys(change).length === 0) return order;
+  const { invoice, ...others } = change;
+  const set = { ...others, ...(invoice && { invoice: JSON.stringify(invoice) }) };
+  await tx.updateTable('orders').set(set).where('id', '=', order.id).execute();
+  return { ...order, ...change };
+}
+
+/**
+ * Takes up to `limit` orders that are due for a look; nobody else gets them before `until`. Oldest first.
+ */
+export async function claimDueOrders(db: Queryable, limit: number, now: number, until: number): Promise<Order[]> {
+  const due = await db
+    .selectFrom('orders')
+    .select(['id', 'next_check_at'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+  const claimed: Order[] = [];
+  for (const { id, next_check_at } of due) {
+    const row = await db
+      .updateTable('orders')
+      .set({ next_check_at: until })
+      .where('id', '=', id)
+      .where('next_check_at', '=', next_check_at)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) claimed.push(orderOf(row));
+  }
+  return claimed;
+}
+
+export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: Tables['orders']): Order {
+  return {
+    ...row,
+    // As this file wrote them; the database checks state and mode.
+    state: state as OrderState,
+    mode: mode as OrderMode,
+    lines: JSON.parse(lines) as OrderLine[],
+    terms: JSON.parse(terms) as Term[],
+    reason: reason as UnpaidReason | null,
+    invoice: invoice === null ? null : (JSON.parse(invoice) as Invoice),
+  };
+}

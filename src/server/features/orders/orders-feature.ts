@@ -1,0 +1,130 @@
+/** Buying a plan: checkout, till, payments, receipts and invoices, and what an account holds of orders. */
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Feature } from '../../platform/feature/feature.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { ACCOUNT_CALLS } from '../accounts/accounts-interface.ts';
+import { createOrderMover } from './advance-order.ts';
+import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './checkout-form-endpoint.ts';
+import { createCreateCheckout } from './create-checkout-endpoint.ts';
+import { createCustomerPortal } from './customer-portal-endpoint.ts';
+import {
+  addInvoiceEndpoint,
+  INVOICE_PATH,
+  INVOICES_PER_CLIENT,
+  type InvoiceEndpointOptions,
+} from './invoice-endpoint.ts';
+import { createOrderDesk, type OrderDeskOptions } from './order-desk.ts';
+import { eraseOrders, ordersOf } from './order-holdings.ts';
+import { orderNotificationEmail } from './order-notification-email.tsx';
+import { orderReceiptEmail } from './order-receipt-email.tsx';
+import { createOrderStatus } from './order-status-endpoint.ts';
+import { accountOrder, exportedOrder } from './order-view.ts';
+import { paymentProblemEmail } from './payment-problem-email.tsx';
+import { createReconciliation, type ReconciliationOptions } from './reconciliation.ts';
+import { createStripeService, type StripeSettings } from './stripe-service.ts';
+import { addStripeWebhook, WEBHOOK_PATH } from './stripe-webhook-endpoint.ts';
+import { createPaymentDesk } from './take-payment-event.ts';
+import { addTillEndpoint, type TillEndpointOptions } from './till-endpoint.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/** The pages after paying ask every few seconds. */
+const STATUS_PER_CLIENT: RateLimit = { name: 'order-status', points: 120, windowMs: 60_000 };
+
+export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
+  Omit<CheckoutFormOptions, 'desk'> &
+  Omit<TillEndpointOptions, 'desk' | 'moveOrder'> &
+  InvoiceEndpointOptions &
+  Pick<ReconciliationOptions, 'wakeMail'> & {
+    clock: Clock;
+    ownerEmail: string | undefined;
+    /** Null without keys. */
+    stripeSettings: StripeSettings | null;
+  };
+
+export function createOrders(options: OrdersOptions): Feature {
+  const { siteUrl, ownerEmail, stripeSettings } = options;
+  const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
+  const desk = createOrderDesk({ ...options, stripe });
+  const moveOrder = createOrderMover({ ownerEmail });
+  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', ownerEmail });
+  const shared = { ...options, stripe, desk, moveOrder, payments };
+  return {
+    name: 'orders',
+    functions: [
+      {
+        name: 'create-checkout',
+        guard: 'anyone',
+        limitPerClient: CHECKOUTS_PER_CLIENT,
+        isSlow: stripe !== undefined,
+        ...createCreateCheckout(desk),
+      },
+      { name: 'order-status', guard: 'anyone', limitPerClient: STATUS_PER_CLIENT, ...createOrderStatus() },
+      {
+        name: 'customer-portal',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        isSlow: true,
+        ...createCustomerPortal(shared),
+      },
+    ],
+    routes: {
+      base: '',
+      endpoint: endpointOf(shared),
+      list: [
+        { method: 'POST', path: '/checkout', guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
+        { method: 'GET', path: '/till/:reference', guard: 'order' },
+        { method: 'GET', path: '/till/:reference/confirm', guard: 'order' },
+        { method: 'POST', path: '/till/:reference', guard: 'own form' },
+        { method: 'GET', path: INVOICE_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
+        { method: 'POST', path: WEBHOOK_PATH, guard: 'signature' },
+      ],
+    },
+    emails: [
+      declareEmail({ kind: 'order-receipt', causedBy: 'visitor', signsIn: false, ...orderReceiptEmail(siteUrl) }),
+      declareEmail({ kind: 'order-notification', causedBy: 'visitor', signsIn: false, ...orderNotificationEmail() }),
+      declareEmail({ kind: 'payment-problem', causedBy: 'visitor', signsIn: false, ...paymentProblemEmail() }),
+    ],
+    jobs: [createReconciliation(shared)],
+    tables: {
+      orders: {
+        owner: 'The account it was placed with; without one, whoever reads the mailbox of the address.',
+        key: ['id'],
+        kept: [
+          { period: 'unpaid-orders', since: 'created_at', only: () => sql`invoice_number is null` },
+          { period: 'invoices', since: 'created_at' },
+        ],
+        exported: { as: 'orders', read: async (db, holder) => (await ordersOf(db, holder)).map(exportedOrder) },
+        erased: eraseOrders,
+      },
+      invoice_numbers: {
+        owner: 'The seller: the last number of each series of invoices.',
+        key: ['series'],
+        kept: { not: 'Tax law wants a series without gaps, which a series that starts over would have.' },
+        exported: { not: 'It says nothing about anybody.' },
+        erased: { not: 'It says nothing about anybody.' },
+      },
+      payment_events: {
+        owner: 'Nobody: the ids of what the payment service told us, and the orders these wait for.',
+        key: ['id'],
+        kept: [{ period: 'payment-events', since: 'received_at' }],
+        exported: { not: 'Ids of messages, which say nothing about anybody.' },
+        erased: { not: 'Without them a repeated message would be taken for a new one; they go after 90 days.' },
+      },
+    },
+    overview: { orders: async (db, holder) => (await ordersOf(db, holder)).map(accountOrder) },
+  };
+}
+
+function endpointOf(
+  shared: Parameters<typeof addStripeWebhook>[1] & TillEndpointOptions & CheckoutFormOptions & InvoiceEndpointOptions,
+): Hono<AppEnv> {
+  const endpoint = new Hono<AppEnv>();
+  addCheckoutForm(endpoint, shared);
+  addTillEndpoint(endpoint, shared);
+  addInvoiceEndpoint(endpoint, shared);
+  addStripeWebhook(endpoint, shared);
+  return endpoint;
+}

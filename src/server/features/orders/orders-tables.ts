@@ -1,0 +1,72 @@
+/** The rows of orders, of the numbers of their invoices, and of what the payment service told us. */
+
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    orders: OrderRow;
+    invoice_numbers: InvoiceNumberRow;
+    payment_events: PaymentEventRow;
+  }
+}
+
+/** Amounts are whole cents. */
+export interface OrderRow {
+  id: string;
+  /** 256 random bits. Not hashed: a copy of the database holds everything that it opens. */
+  reference: string;
+  state: string;
+  mode: string;
+  plan: string;
+  plan_name: string;
+  seats: number;
+  /** JSON of the lines and of the plan's terms, as they were when bought. */
+  lines: string;
+  terms: string;
+  currency: string;
+  /** With discount and tax, as far as they are known. */
+  due_now: number;
+  due_monthly: number;
+  discount: number;
+  /** Null until the payment service has worked it out. */
+  tax: number | null;
+  promotion_code: string | null;
+  business_name: string;
+  /** As it was typed; empty once the account was erased. */
+  email: string;
+  email_key: string;
+  user_id: string | null;
+  reason: string | null;
+  invoice_number: string | null;
+  /** JSON of what the invoice says, as it was issued. */
+  invoice: string | null;
+  created_at: number;
+  expires_at: number;
+  paid_at: number | null;
+  /** When it left the state in which it waits for its payment or runs. */
+  ended_at: number | null;
+  instead_of: string | null;
+  /** The payment service's own names for what belongs to the order. */
+  session_id: string | null;
+  session_url: string | null;
+  stripe_invoice: string | null;
+  payment_intent: string | null;
+  subscription: string | null;
+  customer: string | null;
+  next_check_at: number | null;
+  /** When the owner was told that a payment doesn't match the order. */
+  problem_told_at: number | null;
+}
+
+export interface InvoiceNumberRow {
+  series: string;
+  last: number;
+}
+
+export interface PaymentEventRow {
+  id: string;
+  type: string;
+  /** The name by which an order may come to be known. */
+  subject: string | null;
+  /** What to do with that order then, as JSON; null when it has been done. */
+  waiting: string | null;
+  received_at: number;
+}

@@ -1,0 +1,82 @@
+/** The payment_events table: each event of the payment service once, and what waits for its order to become known. */
+import type { Queryable } from '../../platform/db/database.ts';
+import type { OrderEvent } from './order-states.ts';
+
+/** What an event asks to be done to an order. */
+export type OrderNews = { event: OrderEvent } | { paymentIntent: string };
+
+/** By what an order may be known: its own id, its first invoice or its first payment. */
+export type Subject = `order:${string}` | `invoice:${string}` | `payment:${string}`;
+
+/** False when it was noted before. Of several copies at once the others wait here for the first one's transaction. */
+export async function noteEvent(tx: Queryable, id: string, type: string, now: number): Promise<boolean> {
+  const noted = await tx
+    .insertInto('payment_events')
+    .values({ id, type, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Keeps what can't be done yet until an order is known by `subject`. */
+export async function postpone(tx: Queryable, id: string, subject: Subject, news: OrderNews): Promise<void> {
+  await tx
+    .updateTable('payment_events')
+    .set({ subject, waiting: JSON.stringify(news) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What waited for any of these, which is taken out; oldest first. */
+export async function takeWaiting(
+  tx: Queryable,
+  subjects: readonly Subject[],
+): Promise<{ id: string; subject: Subject; news: OrderNews }[]> {
+  const rows = await tx
+    .selectFrom('payment_events')
+    .select(['id', 'subject', 'waiting'])
+    .where('subject', 'in', subjects)
+    .where('waiting', 'is not', null)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  await tx
+    .updateTable('payment_events')
+    .set({ waiting: null })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  // As `postpone` wrote them.
+  return rows.map(({ id, subject, waiting }) => ({
+    id,
+    subject: subject as Subject,
+    news: JSON.parse(waiting ?? '') as OrderNews,
+  }));
+}
+
+/** Ids of paid orders for which something waits: two transactions at once may each have missed what the other wrote. */
+export async function ordersWithWaiting(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .innerJoin('orders', (join) =>
+      join.on((row) =>
+        row.or([
+          row('payment_events.subject', '=', row.fn<string>('concat', [row.val('order:'), 'orders.id'])),
+          row('payment_events.subject', '=', row.fn<string>('concat', [row.val('invoice:'), 'orders.stripe_invoice'])),
+          row('payment_events.subject', '=', row.fn<string>('concat', [row.val('payment:'), 'orders.payment_intent'])),
+        ]),
+      ),
+    )
+    .select('orders.id')
+    .where('payment_events.waiting', 'is not', null)
+    .where('orders.paid_at', 'is not', null)
+    .distinct()
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

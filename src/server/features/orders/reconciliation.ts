@@ -1,0 +1,85 @@
+/** Looks after orders of which nothing was heard: asks Stripe, and lets those expire that nobody paid in time. */
+import type { Database } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/feature-jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { OrderMover } from './advance-order.ts';
+import { changeOrder, claimDueOrders, lockOrder, type Order } from './order-store.ts';
+import { ordersWithWaiting } from './payment-event-store.ts';
+import type { StripeService } from './stripe-service.ts';
+import type { PaymentDesk } from './take-payment-event.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
+/** In one run, so that a thousand abandoned checkouts don't use up Stripe's own limits. */
+const BATCH = 50;
+/** As long as a run can take with a Stripe that never answers. */
+const LEASE_MS = 20 * MINUTE_MS;
+const SHORTEST_PAUSE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+/** The next look is a quarter of the order's age away. */
+const PAUSE_SHARE = 0.25;
+
+export interface ReconciliationOptions {
+  db: Database;
+  log: Log;
+  stripe: StripeService | undefined;
+  payments: PaymentDesk;
+  moveOrder: OrderMover;
+  wakeMail: () => void;
+}
+
+export function createReconciliation(options: ReconciliationOptions): Job {
+  const { db, log, stripe, payments, moveOrder, wakeMail } = options;
+  return {
+    name: 'reconciliation',
+    everyMs: EVERY_MS,
+    async run(now) {
+      for (const order of await claimDueOrders(db, BATCH, now, now + LEASE_MS)) {
+        try {
+          await lookAt(order, now);
+        } catch (error) {
+          // A Stripe that is away; the lease brings the order back.
+          log.warn({ job: 'reconciliation', orderId: order.id, error }, 'order not checked');
+        }
+      }
+      for (const id of await ordersWithWaiting(db, BATCH)) {
+        await onLocked(id, (tx, order) => payments.takeWaitingFor(tx, order, now));
+      }
+      wakeMail();
+    },
+  };
+
+  async function lookAt(order: Order, now: number): Promise<void> {
+    const asked = order.session_id !== null && stripe && stripe.mode === order.mode;
+    const session = asked && order.session_id !== null ? await stripe.findSession(order.session_id) : undefined;
+    await onLocked(order.id, async (tx, current) => {
+      if (current.state !== 'pending') return changeOrder(tx, current, { next_check_at: null });
+      // Only Stripe knows whether a session of its own is over.
+      const after = session
+        ? await payments.takeSession(tx, current, session, now)
+        : order.session_id === null && current.expires_at <= now
+          ? (await moveOrder(tx, current, { event: 'time ran out' }, now)).order
+          : current;
+      return after.state === 'pending' ? changeOrder(tx, after, { next_check_at: nextCheck(after, now) }) : after;
+    });
+  }
+
+  async function onLocked(
+    id: string,
+    work: (tx: Parameters<typeof lockOrder>[0], order: Order) => Promise<unknown>,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, 'id', id);
+      if (order) await work(tx, order);
+    });
+  }
+}
+
+function nextCheck(
+  { created_at: createdAt, mode, session_id: session, expires_at: expiresAt }: Order,
+  now: number,
+): number {
+  if (mode === 'test-till' || session === null) return Math.max(now + MINUTE_MS, expiresAt);
+  const pause = (now - createdAt) * PAUSE_SHARE;
+  return now + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause));
+}

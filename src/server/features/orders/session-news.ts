@@ -1,0 +1,53 @@
+/** What a Stripe checkout session says about its order; nothing is believed that is not what was ordered. */
+import type Stripe from 'stripe';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import type { Happening } from './advance-order.ts';
+import { subtotalOf } from './invoice.ts';
+import type { Order } from './order-store.ts';
+
+export type SessionNews =
+  | { kind: 'happened'; happening: Happening }
+  | { kind: 'mismatch'; expected: string; reported: string }
+  | { kind: 'nothing' };
+
+export function newsOf(session: Stripe.Checkout.Session, order: Order): SessionNews {
+  if (session.status === 'expired') return { kind: 'happened', happening: { event: 'time ran out' } };
+  // A payment that takes days is complete and unpaid until it arrives.
+  if (session.status !== 'complete' || session.payment_status === 'unpaid') return { kind: 'nothing' };
+  if (session.payment_status !== 'paid' || !isAsOrdered(session, order)) return mismatchOf(session, order);
+  return {
+    kind: 'happened',
+    happening: {
+      event: 'payment confirmed',
+      facts: {
+        due_now: session.amount_total ?? order.due_now,
+        discount: session.total_details?.amount_discount ?? 0,
+        tax: session.total_details?.amount_tax ?? 0,
+        stripe_invoice: idOf(session.invoice),
+        payment_intent: idOf(session.payment_intent),
+        subscription: idOf(session.subscription),
+        customer: idOf(session.customer),
+      },
+    },
+  };
+}
+
+/** Discounts and taxes are Stripe's to work out; they must account for every cent of the difference. */
+function isAsOrdered(session: Stripe.Checkout.Session, order: Order): boolean {
+  const { amount_subtotal: subtotal, amount_total: total, currency, total_details: details } = session;
+  if (session.mode !== 'subscription' || currency !== order.currency || subtotal !== subtotalOf(order)) return false;
+  return total === subtotal - (details?.amount_discount ?? 0) + (details?.amount_tax ?? 0);
+}
+
+function mismatchOf({ amount_total: total, currency }: Stripe.Checkout.Session, order: Order): SessionNews {
+  return {
+    kind: 'mismatch',
+    expected: formatAmount(subtotalOf(order), order.currency),
+    reported: total === null || currency === null ? 'nothing' : formatAmount(total, currency),
+  };
+}
+
+/** Stripe gives the id, or the whole object where that was asked for. */
+export function idOf(linked: string | { id: string } | null | undefined): string | null {
+  return typeof linked === 'string' ? linked : (linked?.id ?? null);
+}

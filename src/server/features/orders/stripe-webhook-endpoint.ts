@@ -1,0 +1,78 @@
+/** POST /webhooks/stripe: signed events, answered once what they tell is on the disk. */
+import type { Hono } from 'hono';
+import type Stripe from 'stripe';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { methodNotAllowed, replyWithError, type ApiError } from '../../platform/http/api-error.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { hasMediaType, readRaw, WEBHOOK_MAX_BYTES } from '../../platform/http/request-body.ts';
+import { anyone, type Parsed, type Pipeline } from '../../platform/http/request-pipeline.ts';
+import type { Log } from '../../platform/log.ts';
+import type { StripeService } from './stripe-service.ts';
+import type { PaymentDesk } from './take-payment-event.ts';
+
+export const WEBHOOK_PATH = '/webhooks/stripe';
+
+interface StripeWebhookOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  pipeline: Pipeline;
+  stripe: StripeService | undefined;
+  payments: PaymentDesk;
+  wakeMail: () => void;
+}
+
+/** Without a limit of its own: all of Stripe is few networks, and what nobody signed costs one HMAC. */
+export function addStripeWebhook(endpoint: Hono<AppEnv>, options: StripeWebhookOptions): void {
+  const { db, clock, log, pipeline, stripe, payments, wakeMail } = options;
+  endpoint.post(WEBHOOK_PATH, async (c) => {
+    if (!stripe) return replyWithError(c, notSetUp);
+    c.header('cache-control', 'no-store');
+    return pipeline.run(c, {
+      isUrgent: true,
+      parse: (request) => readEvent(request, stripe, clock.now(), log),
+      authorise: anyone,
+      async act({ body: event, now }) {
+        await db.transaction().execute((tx) => payments.takeEvent(tx, event, now));
+        wakeMail();
+        return c.json({ received: true });
+      },
+    });
+  });
+  endpoint.all(WEBHOOK_PATH, (c) => replyWithError(c, methodNotAllowed('POST')));
+}
+
+async function readEvent(
+  request: Request,
+  stripe: StripeService,
+  now: number,
+  log: Log,
+): Promise<Parsed<Stripe.Event>> {
+  if (!hasMediaType(request, 'application/json')) return { ok: false, error: notJson };
+  const signature = request.headers.get('stripe-signature');
+  if (!signature) return { ok: false, error: notSigned };
+  const raw = await readRaw(request, WEBHOOK_MAX_BYTES);
+  if (!raw.ok) return raw;
+  const event = await stripe.verifiedEvent(raw.value, signature, now);
+  if (!event) {
+    log.warn({}, 'stripe: an event without a signature of ours');
+    return { ok: false, error: notSigned };
+  }
+  if (event.livemode !== (stripe.mode === 'stripe-live')) {
+    log.warn({ eventId: event.id }, 'stripe: an event of the other mode');
+    return { ok: false, error: otherMode };
+  }
+  return { ok: true, value: event };
+}
+
+const notSetUp: ApiError = { code: 'not_found', message: 'This site takes no payments through Stripe.' };
+const notJson: ApiError = { code: 'unsupported_media_type', message: 'Send application/json.' };
+const notSigned: ApiError = {
+  code: 'bad_request',
+  message: 'The signature is missing, wrong or too old. Check STRIPE_WEBHOOK_SECRET and the clock.',
+};
+const otherMode: ApiError = {
+  code: 'bad_request',
+  message: 'Test and live events do not mix: this site has the key of the other mode.',
+};

@@ -1,0 +1,169 @@
+/** Turns what Stripe tells into steps of an order, each event once and in whatever order they come. */
+import type Stripe from 'stripe';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Happening, OrderMover } from './advance-order.ts';
+import type { OrderMode } from './order-mode.ts';
+import { changeOrder, lockOrder, type Order, type OrderName } from './order-store.ts';
+import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
+import { idOf, newsOf } from './session-news.ts';
+
+export interface PaymentDesk {
+  /** Within the transaction that stores the event. */
+  takeEvent(tx: Queryable, event: Stripe.Event, now: number): Promise<void>;
+  /** What a session says that we asked for ourselves. `order` is locked by the caller. */
+  takeSession(tx: Queryable, order: Order, session: Stripe.Checkout.Session, now: number): Promise<Order>;
+  /** What was waiting for an order that has become known since. `order` is locked by the caller. */
+  takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void>;
+}
+
+export interface PaymentDeskOptions {
+  moveOrder: OrderMover;
+  /** Orders of another mode are no business of this account's events. */
+  mode: OrderMode;
+  ownerEmail: string | undefined;
+}
+
+export function createPaymentDesk({ moveOrder, mode, ownerEmail }: PaymentDeskOptions): PaymentDesk {
+  return {
+    async takeEvent(tx, event, now) {
+      if (!(await noteEvent(tx, event.id, event.type, now))) return;
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+        case 'checkout.session.expired':
+          return takeSessionOfEvent(tx, event.data.object, now);
+        case 'checkout.session.async_payment_failed':
+          return takeFailure(tx, event.data.object, now);
+        case 'customer.subscription.deleted': {
+          const id = event.data.object.metadata.order;
+          return id ? takeNews(tx, event.id, `order:${id}`, { event: 'subscription ended' }, now) : undefined;
+        }
+        case 'invoice_payment.paid': {
+          const { invoice, payment } = event.data.object;
+          const paymentIntent = idOf(payment.payment_intent);
+          const paid = idOf(invoice);
+          return paid && paymentIntent ? takeNews(tx, event.id, `invoice:${paid}`, { paymentIntent }, now) : undefined;
+        }
+        case 'charge.refunded': {
+          const { refunded, payment_intent: intent } = event.data.object;
+          const paid = idOf(intent);
+          // A part that is paid back leaves the order as it is.
+          return refunded && paid ? takeNews(tx, event.id, `payment:${paid}`, { event: 'refunded' }, now) : undefined;
+        }
+        default:
+          return undefined;
+      }
+    },
+    takeSession,
+    takeWaitingFor,
+  };
+
+  /** A session without our mark belongs to something else that is sold through the same account. */
+  async function takeSessionOfEvent(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
+    const id = session.metadata?.order;
+    if (!id) return;
+    const order = await lockOrder(tx, 'id', id);
+    if (order?.mode === mode) await takeSession(tx, order, session, now);
+    else if (!order && session.payment_status === 'paid')
+      await tellOwner(tx, null, session, 'no order', reported(session), now);
+  }
+
+  async function takeFailure(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
+    const order = session.metadata?.order ? await lockOrder(tx, 'id', session.metadata.order) : undefined;
+    if (order?.mode === mode) await moveOrder(tx, order, { event: 'payment failed', reason: 'not-completed' }, now);
+  }
+
+  async function takeSession(
+    tx: Queryable,
+    order: Order,
+    session: Stripe.Checkout.Session,
+    now: number,
+  ): Promise<Order> {
+    const news = newsOf(session, order);
+    if (news.kind === 'nothing') return order;
+    if (news.kind === 'mismatch') {
+      if (order.problem_told_at !== null) return order;
+      await tellOwner(tx, order, session, news.expected, news.reported, now);
+      return changeOrder(tx, order, { problem_told_at: now });
+    }
+    return advance(tx, order, news.happening, now);
+  }
+
+  async function advance(tx: Queryable, order: Order, happening: Happening, now: number): Promise<Order> {
+    const { order: moved } = await moveOrder(tx, order, happening, now);
+    await takeWaitingFor(tx, moved, now);
+    return moved;
+  }
+
+  async function takeNews(
+    tx: Queryable,
+    eventId: string,
+    subject: Subject,
+    news: OrderNews,
+    now: number,
+  ): Promise<void> {
+    const order = await lockBy(tx, subject);
+    if (order && order.mode !== mode) return;
+    if (!order || (await applyNews(tx, order, news, now)) === 'early') await postpone(tx, eventId, subject, news);
+  }
+
+  async function applyNews(tx: Queryable, order: Order, news: OrderNews, now: number): Promise<'done' | 'early'> {
+    if ('paymentIntent' in news) {
+      await takeWaitingFor(tx, await changeOrder(tx, order, { payment_intent: news.paymentIntent }), now);
+      return 'done';
+    }
+    const { advance: outcome } = await moveOrder(tx, order, news, now);
+    return outcome === 'early' ? 'early' : 'done';
+  }
+
+  async function takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void> {
+    for (const { id, subject, news } of await takeWaiting(tx, subjectsOf(order))) {
+      // As it is after what waited before.
+      const current = await lockOrder(tx, 'id', order.id);
+      if (!current) return;
+      if ((await applyNews(tx, current, news, now)) === 'early') await postpone(tx, id, subject, news);
+    }
+  }
+
+  async function tellOwner(
+    tx: Queryable,
+    order: Order | null,
+    session: Stripe.Checkout.Session,
+    expected: string,
+    said: string,
+    now: number,
+  ): Promise<void> {
+    if (!ownerEmail) return;
+    const payload = {
+      orderId: order?.id ?? session.metadata?.order ?? null,
+      businessName: order?.business_name ?? null,
+      sessionId: session.id,
+      expected,
+      reported: said,
+    };
+    const concerns = order ? { concerns: order.email } : {};
+    await enqueueMail(tx, { kind: 'payment-problem', recipient: ownerEmail, payload, ...concerns }, now);
+  }
+}
+
+const NAMES: Record<string, OrderName> = { order: 'id', invoice: 'stripe_invoice', payment: 'payment_intent' };
+
+async function lockBy(tx: Queryable, subject: Subject): Promise<Order | undefined> {
+  const [kind = '', ...value] = subject.split(':');
+  const name = NAMES[kind];
+  return name && lockOrder(tx, name, value.join(':'));
+}
+
+function subjectsOf({ id, stripe_invoice: invoice, payment_intent: payment }: Order): Subject[] {
+  return [
+    `order:${id}`,
+    ...(invoice === null ? [] : [`invoice:${invoice}` as const]),
+    ...(payment === null ? [] : [`payment:${payment}` as const]),
+  ];
+}
+
+function reported({ amount_total: total, currency }: Stripe.Checkout.Session): string {
+  return total === null || currency === null ? 'nothing' : formatAmount(total, currency);
+}

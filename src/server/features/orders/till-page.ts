@@ -1,0 +1,164 @@
+/** The pages of the till: plain HTML in the site's colours, complete without scripts. */
+import { html, raw } from 'hono/html';
+import brand from '../../../../content/brand.yaml';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { isolated } from '../../platform/mail/visitor-text.ts';
+import { PLAIN_STYLE, styleHash } from '../../platform/pages/plain-style.ts';
+import { amountRows } from './amount-rows.ts';
+import type { Order } from './order-store.ts';
+import { tillPath } from './till-path.ts';
+
+type Page = ReturnType<typeof html>;
+
+const STYLE = `${PLAIN_STYLE}
+main, header { max-width: 640px; }
+.test { margin: 0 0 24px; padding: 12px 16px; border: 2px dashed ${COLOURS.gold}; border-radius: 10px; }
+.test strong { display: block; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+caption { padding: 0 0 8px; text-align: left; font-weight: 600; font-size: 19px; overflow-wrap: anywhere; }
+th, td { padding: 10px 0; border-top: 1px solid var(--line); text-align: left; font-weight: 400; vertical-align: top; }
+td { padding-left: 16px; text-align: right; white-space: nowrap; }
+tr.total th, tr.total td { border-top: 3px solid ${COLOURS.gold}; font-weight: 700; }
+form { display: grid; gap: 12px; margin: 24px 0; }
+button, .button { display: block; box-sizing: border-box; width: 100%; min-height: 48px; padding: 11px 24px; border: 2px solid var(--line); border-radius: 4px; background: transparent; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button.first, .button { border-color: ${COLOURS.gold}; background: ${COLOURS.gold}; color: ${COLOURS.ink}; }
+button:hover, .button:hover { border-color: var(--ink); }
+@media (min-width: 560px) { form { grid-template-columns: 1fr 1fr; } }
+`;
+
+/** Whole, because a formatter that moves the element's edges would change what the hash is of. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+
+export const TILL_POLICY = [
+  "default-src 'none'",
+  `style-src ${styleHash(STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const TILL_ANSWERS = ['approve', 'decline', 'leave', 'step'] as const;
+export type TillAnswer = (typeof TILL_ANSWERS)[number];
+
+const BUTTONS: Record<TillAnswer, string> = {
+  approve: 'Approve payment',
+  decline: 'Decline payment',
+  leave: 'Leave without paying',
+  step: 'Ask for another step',
+};
+
+export function testTillPage(order: Order): Page {
+  return page(
+    'Test till',
+    html`<h1>Test till</h1>
+      ${testNotice} ${orderTable(order)} ${answers(order, ['approve', 'decline', 'step', 'leave'])} ${terms(order)}`,
+  );
+}
+
+/** As a bank asks whether it is really you. */
+export function confirmStepPage(order: Order): Page {
+  return page(
+    'Confirm the payment',
+    html`<h1>Confirm the payment</h1>
+      ${testNotice}
+      <p>A bank sometimes asks its customer to confirm a payment. This page stands for that question.</p>
+      ${orderTable(order)} ${answers(order, ['approve', 'decline', 'leave'])}`,
+  );
+}
+
+/** Where scripts are blocked, a form may not lead to another site; a link may. */
+export function handOverPage(order: Order, url: string): Page {
+  return page(
+    'Continue to Stripe',
+    html`<h1>Continue to Stripe</h1>
+      <p>Stripe takes the payment for us. We never see your card.</p>
+      ${orderTable(order)}
+      <p><a class="button" href="${url}" rel="noreferrer">Continue to Stripe</a></p>
+      ${terms(order)}`,
+  );
+}
+
+export function tillClosedPage(order: Order): Page {
+  return page(
+    'Payment is not possible just now',
+    html`<h1>Payment is not possible just now</h1>
+      <p>Our payment service does not answer. Nothing was charged, and your order is kept.</p>
+      <p><a class="button" href="${tillPath(order.reference)}">Try again</a></p>`,
+  );
+}
+
+const testNotice = html`<p class="test">
+  <strong>This is a test.</strong> No card is asked for and nothing is charged. Choose what the payment should do.
+</p>`;
+
+function orderTable(order: Order): Page {
+  const { lines, currency, business_name: name, plan_name: plan, due_monthly: dueMonthly } = order;
+  const sums = amountRows(
+    { ...order, promotionCode: order.promotion_code, total: order.due_now },
+    order.mode === 'test-till' ? 'Due now (test)' : 'Due now',
+  );
+  return html`<table>
+      <caption>
+        ${plan} for ${isolated(name)}
+      </caption>
+      <tbody>
+        ${lines.map(
+          ({ label, quantity, unitAmount, amount }) =>
+            html`<tr>
+              <th scope="row">
+                ${quantity === 1 ? label : `${label}, ${quantity} × ${formatAmount(unitAmount, currency)}`}
+              </th>
+              <td>${formatAmount(amount, currency)}</td>
+            </tr>`,
+        )}
+        ${sums.map(
+          ({ label, amount, isTotal }) =>
+            html`<tr class="${isTotal ? 'total' : ''}">
+              <th scope="row">${label}</th>
+              <td>${amount}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${
+      dueMonthly > 0
+        ? html`<p class="soft">From next month: ${formatAmount(dueMonthly, currency)} a month, before tax.</p>`
+        : ''
+    }`;
+}
+
+function answers({ reference }: Order, offered: readonly TillAnswer[]): Page {
+  return html`<form method="post" action="${tillPath(reference)}">
+    ${offered.map(
+      (answer) =>
+        html`<button name="answer" value="${answer}" class="${answer === 'approve' ? 'first' : ''}">
+          ${BUTTONS[answer]}
+        </button>`,
+    )}
+  </form>`;
+}
+
+function terms(order: Order): Page {
+  return html`<details>
+    <summary>Terms of this order</summary>
+    ${order.terms.map(({ name, text }) => html`<p><strong>${name}.</strong> ${text}</p>`)}
+  </details>`;
+}
+
+function page(title: string, content: Page): Page {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <header><p>${brand.name}</p></header>
+        <main>${content}</main>
+      </body>
+    </html>`;
+}

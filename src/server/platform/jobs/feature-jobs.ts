@@ -1,0 +1,42 @@
+/** Runs what features do from time to time. Replicas run it together: each job shares its work out by rows it claims. */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+export interface Job {
+  name: string;
+  everyMs: number;
+  run: (now: number) => Promise<void>;
+}
+
+export interface Jobs {
+  start(): void;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** A run that takes longer than the time between two is not overtaken by the next. */
+export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
+  const underWay = new Map<Job, Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+  const run = (job: Job) => {
+    if (underWay.has(job)) return;
+    const running = job
+      .run(clock.now())
+      .catch((error: unknown) => log.warn({ job: job.name, error }, 'job failed'))
+      .finally(() => underWay.delete(job));
+    underWay.set(job, running);
+  };
+  return {
+    start() {
+      if (timers.length > 0) return;
+      for (const job of jobs) {
+        timers.push(setInterval(() => run(job), job.everyMs).unref());
+        run(job);
+      }
+    },
+    async stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      await Promise.all(underWay.values());
+    },
+  };
+}

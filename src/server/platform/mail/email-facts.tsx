@@ -1,0 +1,29 @@
+/** Facts about something in an email to the owner: a label and a value a row. */
+import { COLOURS } from './colour-tokens.ts';
+import { FONT } from './email-layout.tsx';
+
+const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };
+
+export function EmailFacts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} width="100%">
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th
+              scope="row"
+              align="left"
+              className="mail-soft"
+              style={{ ...cell, width: 90, color: COLOURS.inkSoft, fontWeight: 400 }}
+            >
+              {label}
+            </th>
+            <td className="mail-ink" style={{ ...cell, color: COLOURS.ink, wordBreak: 'break-word' }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { billedMinutes, billOf } from './month-bill.ts';
+import { creditForDays, priceOrder, type PlanPrices } from './order-pricing.ts';
+
+const cents = fc.integer({ min: 0, max: 5_000_000 });
+const percent = fc.integer({ min: 1, max: 100 });
+const seats = fc.integer({ min: 1, max: 500 });
+const plan: fc.Arbitrary<PlanPrices> = fc.record({
+  name: fc.constant('Any'),
+  kind: fc.constantFrom('subscription' as const, 'seats' as const),
+  setup: cents,
+  monthly: cents,
+});
+const promotion = fc.option(
+  fc.record({ percentOff: percent, appliesTo: fc.constantFrom('setup' as const, 'first-month' as const) }),
+  { nil: undefined },
+);
+
+describe('priceOrder', () => {
+  it('adds setup and first month, and then only the month', () => {
+    const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
+    expect(priceOrder({ plan: growth, seats: 3 })).toEqual({
+      lines: [
+        { label: 'Growth: setup, once', quantity: 1, unitAmount: 90_000, amount: 90_000, recurring: false },
+        { label: 'Growth: each month', quantity: 1, unitAmount: 39_900, amount: 39_900, recurring: true },
+      ],
+      currency: 'usd',
+      dueNow: 129_900,
+      dueMonthly: 39_900,
+      discount: 0,
+    });
+  });
+
+  it('counts the seats of a plan sold by the seat', () => {
+    const mentor = { name: 'Mentor', kind: 'seats', monthly: 4_900 } as const;
+    expect(priceOrder({ plan: mentor, seats: 7 })).toMatchObject({ dueNow: 34_300, dueMonthly: 34_300 });
+  });
+
+  it.each([
+    ['setup', 18_000],
+    ['first-month', 7_980],
+  ] as const)('takes a promotion off the %s alone', (appliesTo, discount) => {
+    const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
+    const priced = priceOrder({ plan: growth, seats: 1, promotion: { percentOff: 20, appliesTo } });
+    expect(priced).toMatchObject({ discount, dueNow: 129_900 - discount, dueMonthly: 39_900 });
+  });
+
+  test('whatever is bought: whole cents, lines that add up, nothing below zero', () => {
+    fc.assert(
+      fc.property(plan, seats, promotion, (bought, count, code) => {
+        const { lines, dueNow, dueMonthly, discount } = priceOrder({ plan: bought, seats: count, promotion: code });
+        const sum = lines.reduce((total, { amount }) => total + amount, 0);
+        expect(lines.every(({ quantity, unitAmount, amount }) => amount === quantity * unitAmount)).toBe(true);
+        expect([dueNow, dueMonthly, discount].every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(
+          true,
+        );
+        expect(dueNow).toBe(sum - discount);
+        expect(dueMonthly).toBe(lines.reduce((total, line) => total + (line.recurring ? line.amount : 0), 0));
+      }),
+    );
+  });
+});
+
+describe('billOf', () => {
+  it('charges nothing beyond the month while minutes are left', () => {
+    const starter = { monthly: 14_900, included: { minutes: 300 }, overage: { perMinute: 42 } };
+    expect(billOf(starter, 300).total).toBe(14_900);
+    expect(billOf(starter, 300.1)).toEqual({ monthly: 14_900, extraMinutes: 0.1, overage: 4, total: 14_904 });
+    expect(billOf(starter, 400)).toMatchObject({ extraMinutes: 100, overage: 4_200, total: 19_100 });
+  });
+
+  test('each plan is the cheapest at its own included minutes, setup spread over a year', () => {
+    const voice = catalogue.plans.filter(({ included }) => included);
+    const yearly = (of: (typeof voice)[number], minutes: number) => 12 * billOf(of, minutes).total + (of.setup ?? 0);
+    for (const own of voice) {
+      const minutes = own.included?.minutes ?? 0;
+      const cheapest = voice.toSorted((a, b) => yearly(a, minutes) - yearly(b, minutes))[0];
+      expect(cheapest?.id).toBe(own.id);
+    }
+  });
+
+  test('overage is the exact price to within half a cent, and more minutes never cost less', () => {
+    const step = 0.1;
+    fc.assert(
+      fc.property(cents, fc.nat(5_000), fc.nat(500), fc.nat(100_000), (monthly, included, perMinute, tenths) => {
+        const sold = { monthly, included: { minutes: included }, overage: { perMinute } };
+        const { overage, total } = billOf(sold, tenths / 10);
+        const exact = (Math.max(0, tenths - 10 * included) * perMinute) / 10;
+        expect(Math.abs(overage - exact)).toBeLessThanOrEqual(0.5);
+        expect(Number.isSafeInteger(overage)).toBe(true);
+        expect(billOf(sold, tenths / 10 + step).total).toBeGreaterThanOrEqual(total);
+      }),
+    );
+  });
+});
+
+test('each call is rounded up by less than one step', () => {
+  const calls = fc.array(fc.integer({ min: 0, max: 7_200 }), { maxLength: 50 });
+  fc.assert(
+    fc.property(calls, fc.constantFrom(1, 6, 60), (seconds, step) => {
+      const billed = Math.round(billedMinutes(seconds, step) * 60);
+      const spoken = seconds.reduce((sum, call) => sum + call, 0);
+      expect(billed).toBeGreaterThanOrEqual(spoken);
+      expect(billed - spoken).toBeLessThan(Math.max(1, seconds.length * step));
+      expect(billed % step).toBe(0);
+    }),
+  );
+});
+
+test('a credit is never less than its share, never a cent more, and never above the month', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 28, max: 31 }), fc.nat(31), (monthly, days, down) => {
+      const credit = creditForDays(monthly, Math.min(down, days), days);
+      const exact = (monthly * Math.min(down, days)) / days;
+      expect(credit).toBeGreaterThanOrEqual(Math.floor(exact));
+      expect(credit - exact).toBeLessThan(1);
+      expect(credit).toBeLessThanOrEqual(monthly);
+    }),
+  );
+});

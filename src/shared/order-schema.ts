@@ -1,0 +1,107 @@
+/** What the checkout sends, and what an order says of itself: the functions `create-checkout`, `order-status` and `customer-portal`. */
+import * as v from 'valibot';
+import { deliverableEmail } from './contact-schema.ts';
+import type { OrderLine } from './order-pricing.ts';
+import { codePoints } from './text-length.ts';
+
+export const MAX_SEATS = 500;
+const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
+const CODE_MAX_LENGTH = 40;
+const PLAN_MAX_LENGTH = 40;
+
+export const checkoutSchema = v.strictObject({
+  plan: v.pipe(v.string(), v.maxLength(PLAN_MAX_LENGTH, 'Choose one of our plans.')),
+  seats: v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS), v.maxValue(MAX_SEATS, SEATS)),
+  businessName: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  email: deliverableEmail,
+  promotionCode: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX_LENGTH, 'We do not know this code.'), v.toUpperCase()),
+  ),
+  termsAccepted: v.literal(true, 'Please accept the terms to go on.'),
+});
+
+export type CheckoutInput = v.InferInput<typeof checkoutSchema>;
+export type Checkout = v.InferOutput<typeof checkoutSchema>;
+
+/** 256 bits in base64url: whoever holds it may see the order and its invoice. */
+const REFERENCE = /^[\w-]{43}$/;
+
+export const orderReference = v.pipe(
+  v.string(),
+  v.maxLength(43, 'This is no order reference.'),
+  v.regex(REFERENCE, 'This is no order reference.'),
+);
+
+export const orderStatusSchema = v.strictObject({ reference: orderReference });
+export const customerPortalSchema = orderStatusSchema;
+
+/** What `create-checkout` answers. */
+export interface CheckoutAnswer {
+  success: true;
+  reference: string;
+  /** Where to send the buyer: Stripe's page, or a path of this site. */
+  url: string;
+  /** ISO 8601; afterwards the buyer has to start over. */
+  expiresAt: string;
+}
+
+export const ORDER_STATES = ['pending', 'paid', 'failed', 'expired', 'refunded', 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Why an order was not paid: the card was declined, the buyer left the till, or a payment that takes days fell through. */
+export const UNPAID_REASONS = ['declined', 'left', 'not-completed'] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
+
+/** An order as `order-status` answers it. Amounts are whole cents, times ISO 8601. */
+export interface OrderView {
+  reference: string;
+  state: OrderState;
+  /** The plan's id. */
+  plan: string;
+  planName: string;
+  seats: number;
+  lines: OrderLine[];
+  /** What the promotion code took off. */
+  discount: number;
+  /** Null until the till has worked it out. */
+  tax: number | null;
+  /** With discount and tax, as far as they are known. */
+  dueNow: number;
+  dueMonthly: number;
+  currency: string;
+  businessName: string;
+  /** Nobody's money moves. */
+  test: boolean;
+  /** Until when a pending order can be paid. */
+  expiresAt: string;
+  paidAt?: string;
+  invoiceNumber?: string;
+  /** Path of the invoice. */
+  invoiceUrl?: string;
+  reason?: UnpaidReason;
+}
+
+/** An order on the account page. */
+export interface AccountOrder {
+  reference: string;
+  planName: string;
+  state: OrderState;
+  createdAt: string;
+  dueNow: number;
+  currency: string;
+  invoiceNumber: string | null;
+  /** Path of the invoice; null without one. */
+  invoiceUrl: string | null;
+  test: boolean;
+  /** Whether `customer-portal` has a page for it, where card and plan are changed. */
+  manageable: boolean;
+}
+
+/** Where the till sends the buyer afterwards. */
+export function orderPagePath(page: '/payment-success' | '/payment-failed', reference: string): string {
+  return `${page}?order=${reference}`;
+}
+
+export function invoicePath(reference: string): string {
+  return `/orders/${reference}/invoice.pdf`;
+}

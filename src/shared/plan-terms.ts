@@ -1,0 +1,22 @@
+/** All that a buyer must have read before paying for a plan, beside the amounts. */
+import type catalogue from '../../content/catalogue/plans.yaml';
+
+type Catalogue = typeof catalogue;
+type TermId = keyof Catalogue['termNames'];
+
+export interface Term {
+  id: TermId;
+  name: string;
+  text: string;
+}
+
+/** In the order in which the catalogue names them. */
+export function termsIn({ termNames, rounding }: Catalogue, plan: Catalogue['plans'][number]): Term[] {
+  // The catalogue's schema lists the keys.
+  const ids = Object.keys(termNames) as TermId[];
+  return ids.flatMap((id): Term[] => {
+    if (id !== 'rounding') return [{ id, name: termNames[id], text: plan[id] }];
+    if (!plan.roundingSeconds) return [];
+    return [{ id, name: termNames[id], text: rounding.replace('{seconds}', String(plan.roundingSeconds)) }];
+  });
+}

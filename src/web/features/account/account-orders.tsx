@@ -1,0 +1,97 @@
+/** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
+import { useState, type ReactNode } from 'react';
+import type { AccountOrder, OrderState } from '../../../shared/order-schema.ts';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import { routes } from '../../../shared/routes.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+import { messageOf } from '../../calls/failure-words.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format-moment.ts';
+import { useAccountAction } from './account-overview.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './account.module.css';
+
+const STATES: Record<OrderState, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  failed: 'Payment failed, nothing charged',
+  expired: 'Not paid in time, nothing charged',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+};
+
+export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
+  return (
+    <AccountSection id="orders" heading="Orders" note="Invoices are kept for as long as tax law asks.">
+      {orders.length === 0 ? (
+        <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {orders.map((order) => (
+            <Order key={order.reference} order={order} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function Order({ order }: { order: AccountOrder }) {
+  const { reference, planName, state, createdAt, dueNow, currency, invoiceNumber, invoiceUrl, test } = order;
+  const what = (
+    <span className="visually-hidden">
+      {' '}
+      of {planName}, {formatDay(createdAt)}
+    </span>
+  );
+  return (
+    <li className={styles.result}>
+      <div className={styles.resultHead}>
+        <p>
+          <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
+          <span className={styles.small}>
+            {formatDay(createdAt)}, {formatAmount(dueNow, currency)}. {STATES[state]}.
+          </span>
+        </p>
+        <div className="actions">
+          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes['payment-success']}?order=${reference}`}>
+            See order{what}
+          </SiteLink>
+          {invoiceUrl && (
+            <a className={buttonClass('quiet', 'small')} href={invoiceUrl}>
+              Invoice {invoiceNumber}
+            </a>
+          )}
+          {order.manageable && <Portal reference={reference} what={what} />}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Stripe's own page, where a card is changed and a plan is cancelled. */
+function Portal({ reference, what }: { reference: string; what: ReactNode }) {
+  const [problem, setProblem] = useState('');
+  const open = useAccountAction(async (_: undefined, idempotencyKey) =>
+    callFunction<{ url: string }>('customer-portal', { reference }, { idempotencyKey }),
+  );
+  const go = () => {
+    if (open.isPending) return;
+    setProblem('');
+    open.run(undefined).then(
+      ({ url }) => location.assign(url),
+      (reason: unknown) => setProblem(messageOf(reason)),
+    );
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={go}>
+        Manage billing{what}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The tick without which nothing is sold, with what it says. */
+import { use, type ReactNode } from 'react';
+import { FieldErrors } from '../../ui/field.tsx';
+import styles from './accept-field.module.css';
+
+const NAME = 'termsAccepted';
+
+interface AcceptFieldProps {
+  label: string;
+  required: boolean;
+  children: ReactNode;
+}
+
+export function AcceptField({ label, required, children }: AcceptFieldProps) {
+  const error = use(FieldErrors)[NAME];
+  return (
+    <div className={styles.accept}>
+      <label>
+        <input
+          id="checkout-accept"
+          type="checkbox"
+          name={NAME}
+          value="yes"
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="checkout-accept-hint checkout-accept-error"
+        />
+        {label}
+      </label>
+      <p id="checkout-accept-hint" className={styles.hint}>
+        {children}
+      </p>
+      <p id="checkout-accept-error" className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/** The checkout: the plan with its amounts and terms, who buys it, and the way to the till. Without scripts it posts as a plain form. */
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import words from '../../../../content/checkout.yaml';
+import { isForSale, planById } from '../../../shared/catalogue.ts';
+import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout-problems.ts';
+import { fillWords } from '../../../shared/fill-words.ts';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import { priceOrder } from '../../../shared/order-pricing.ts';
+import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
+import { checkoutPath, routes } from '../../../shared/routes.ts';
+import { RichText } from '../../blocks/rich-text.tsx';
+import { callFunction } from '../../calls/functions-client.ts';
+import { controlsOf } from '../../forms/filled-form.ts';
+import { Form, useHydrated } from '../../forms/form.tsx';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useAuth } from '../sign-in/auth-context.tsx';
+import { AcceptField } from './accept-field.tsx';
+import styles from './checkout-form.module.css';
+import { bodyOf, checkCheckout, seatsIn } from './checkout-fields.ts';
+import { PlanChoice } from './plan-choice.tsx';
+
+const texts = words.checkout;
+
+export function CheckoutForm() {
+  const asked = new URLSearchParams(useSearch());
+  const askedPlan = asked.get('plan') ?? '';
+  const askedSeats = asked.get('seats') ?? '1';
+  const [plan, setPlan] = useState('');
+  const [seats, setSeats] = useState('1');
+  /** Whether the other plans are out of sight, because this one was chosen on another page. */
+  const [settled, setSettled] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const email = useAuth().user?.email;
+  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
+    const { url } = await callFunction<CheckoutAnswer>('create-checkout', bodyOf(filled), { idempotencyKey });
+    location.assign(url);
+    return { done: texts.leaving };
+  });
+
+  useEffect(() => {
+    const known = planById(askedPlan);
+    // What was chosen before the page came to life goes before the address.
+    const ticked = form.current?.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
+    setPlan(ticked ?? (known && isForSale(known) ? known.id : ''));
+    setSettled(ticked === undefined && known !== undefined && isForSale(known));
+    setSeats(askedSeats);
+  }, [askedPlan, askedSeats]);
+
+  useEffect(() => {
+    const field = form.current?.querySelector('form');
+    const control = field && controlsOf(field).find(({ name }) => name === 'email');
+    if (control && email && !control.value) control.value = email;
+  }, [email]);
+
+  const choose = (id: string) => {
+    setPlan(id);
+    history.replaceState(history.state, '', checkoutPath(id));
+  };
+  const chosen = planById(plan);
+  const due = chosen && priceOrder({ plan: chosen, seats: seatsIn(seats) ?? 1 });
+
+  return (
+    <div ref={form} className={styles.checkout} data-waiting={hydrated ? undefined : true}>
+      <ReturnedProblems />
+      {hydrated && <OfferNote asked={askedPlan} />}
+      <Form
+        button="Continue to payment"
+        action={routes.checkout}
+        submitError={submitError}
+        loading={loading}
+        done={done}
+        fieldProblems={fieldProblems}
+        check={checkCheckout}
+        onSubmit={(filled) => void submit(filled)}
+      >
+        <PlanChoice
+          chosen={plan}
+          onChoose={choose}
+          seats={seats}
+          onSeats={setSeats}
+          settled={settled}
+          onReopen={() => setSettled(false)}
+          required={!hydrated}
+        />
+        <h2 className={styles.heading}>{texts.buyer}</h2>
+        <Field
+          id="checkout-business"
+          name="businessName"
+          label={texts.businessName}
+          autoComplete="organization"
+          maxLength={200}
+          required
+        />
+        <Field
+          id="checkout-email"
+          name="email"
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Field
+          id="checkout-code"
+          name="promotionCode"
+          label={texts.promotionCode}
+          hint={texts.promotionHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <AcceptField label={texts.accept} required={!hydrated}>
+          <RichText text={texts.acceptHint} />
+        </AcceptField>
+        {due && (
+          <dl className={styles.due} aria-label={texts.dueNow}>
+            <div>
+              <dt>{texts.dueNow}</dt>
+              <dd>{formatAmount(due.dueNow, due.currency)}</dd>
+            </div>
+            <div>
+              <dt>{texts.dueMonthly}</dt>
+              <dd>
+                {formatAmount(due.dueMonthly, due.currency)} <span>{texts.before}</span>
+              </dd>
+            </div>
+          </dl>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+/** For an address that names no plan, one that is not sold here, or none that we have. */
+function OfferNote({ asked }: { asked: string }) {
+  const plan = planById(asked);
+  if (!asked || (plan && isForSale(plan))) return null;
+  if (!plan) return <p className={styles.note}>{texts.unknown}</p>;
+  return (
+    <div className={styles.note}>
+      <p>{fillWords(texts.quoteFirst, { plan: plan.name })}</p>
+      <SiteLink className={buttonClass('quiet', 'small')} to={routes.contact}>
+        {texts.ask}
+      </SiteLink>
+    </div>
+  );
+}
+
+/** Shown where the address bar names one: the only way to answer a plain form on a static page. */
+function ReturnedProblems() {
+  return CHECKOUT_PROBLEMS.map((problem) => (
+    <p key={problem} id={problemAnchor(problem)} tabIndex={-1} className={styles.returned}>
+      <strong>{texts.problems[problem]}</strong> {texts.problemsNote}
+    </p>
+  ));
+}

@@ -1,0 +1,58 @@
+/** What was bought and paid: the order's own lines, as they were when it was placed. */
+import words from '../../../../content/checkout.yaml';
+import { fillWords } from '../../../shared/fill-words.ts';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import type { OrderView } from '../../../shared/order-schema.ts';
+import { formatDayTime } from '../../ui/format-moment.ts';
+import styles from './order-receipt.module.css';
+
+const texts = words.success;
+
+export function OrderReceipt({ order }: { order: OrderView }) {
+  const { lines, discount, tax, dueNow, currency, paidAt, invoiceNumber, invoiceUrl } = order;
+  const amount = (cents: number) => formatAmount(cents, currency);
+  return (
+    <section className={styles.receipt} aria-label={texts.receipt}>
+      {order.test && <p className={styles.test}>{texts.test}</p>}
+      <table>
+        <caption>
+          {order.planName}, {order.businessName}
+        </caption>
+        <tbody>
+          {lines.map(({ label, quantity, unitAmount, amount: sum }) => (
+            <tr key={label}>
+              <th scope="row">{quantity === 1 ? label : `${label}, ${quantity} × ${amount(unitAmount)}`}</th>
+              <td>{amount(sum)}</td>
+            </tr>
+          ))}
+          {discount > 0 && (
+            <tr>
+              <th scope="row">{texts.discount}</th>
+              <td>{amount(-discount)}</td>
+            </tr>
+          )}
+          {tax !== null && (
+            <tr>
+              <th scope="row">{texts.tax}</th>
+              <td>{amount(tax)}</td>
+            </tr>
+          )}
+          <tr className={styles.total}>
+            <th scope="row">{paidAt ? texts.total : words.checkout.dueNow}</th>
+            <td>{amount(dueNow)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {paidAt && (
+        <p className={styles.when}>
+          {texts.paidAt} {formatDayTime(paidAt)}
+        </p>
+      )}
+      {invoiceUrl && invoiceNumber && (
+        <p>
+          <a href={invoiceUrl}>{fillWords(texts.invoice, { number: invoiceNumber })}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+/** The plans for sale as one choice; the chosen one unfolds its amounts, its seats and its terms, by styles alone. */
+import { use } from 'react';
+import words from '../../../../content/checkout.yaml';
+import { plansForSale, termsOf, type Plan } from '../../../shared/catalogue.ts';
+import { fillWords } from '../../../shared/fill-words.ts';
+import { formatCents, formatCount } from '../../../shared/money.ts';
+import { formatAmount } from '../../../shared/order-amount.ts';
+import { priceOrder } from '../../../shared/order-pricing.ts';
+import { MAX_SEATS } from '../../../shared/order-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldErrors } from '../../ui/field.tsx';
+import { seatsIn } from './checkout-fields.ts';
+import styles from './plan-choice.module.css';
+
+const texts = words.checkout;
+
+interface PlanChoiceProps {
+  /** A plan's id; empty for none. */
+  chosen: string;
+  onChoose: (id: string) => void;
+  /** As typed. */
+  seats: string;
+  onSeats: (seats: string) => void;
+  /** Only the chosen one shows. */
+  settled: boolean;
+  onReopen: () => void;
+  /** The browser asks for a choice, where scripts are blocked. */
+  required: boolean;
+}
+
+export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen, required }: PlanChoiceProps) {
+  const error = use(FieldErrors)['plan'];
+  return (
+    <fieldset className={styles.plans} data-settled={settled || undefined}>
+      <legend>{texts.plan}</legend>
+      {plansForSale.map((plan) => (
+        <div key={plan.id} className={styles.plan} data-chosen={plan.id === chosen || undefined}>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name="plan"
+              value={plan.id}
+              required={required}
+              checked={plan.id === chosen}
+              onChange={() => onChoose(plan.id)}
+              aria-describedby="checkout-plan-error"
+            />
+            <span className={styles.name}>
+              {plan.name} <span>{plan.for}</span>
+            </span>
+            <span className={styles.price}>
+              {formatCents(plan.monthly)} <span>{plan.unitName ? `a ${plan.unitName} and month` : 'a month'}</span>
+            </span>
+          </label>
+          <div className={styles.details}>
+            {plan.kind === 'seats' && (
+              <div className={styles.seats}>
+                <Field
+                  id={`checkout-seats-${plan.id}`}
+                  name="seats"
+                  label={texts.seats}
+                  hint={texts.seatsHint}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MAX_SEATS}
+                  step={1}
+                  autoComplete="off"
+                  value={seats}
+                  onChange={({ target }) => onSeats(target.value)}
+                  suppressHydrationWarning
+                />
+              </div>
+            )}
+            <Amounts plan={plan} seats={seatsIn(seats) ?? 1} />
+            <h3>{fillWords(texts.terms, { plan: plan.name })}</h3>
+            <dl className={styles.terms}>
+              {termsOf(plan).map(({ id, name, text }) => (
+                <div key={id}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      ))}
+      <p id="checkout-plan-error" className={styles.error}>
+        {error}
+      </p>
+      {settled && (
+        <Button variant="quiet" size="small" onClick={onReopen}>
+          {texts.other}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Amounts({ plan, seats }: { plan: Plan; seats: number }) {
+  const { lines, dueNow, dueMonthly, currency } = priceOrder({ plan, seats });
+  const amount = (cents: number) => formatAmount(cents, currency);
+  return (
+    <table className={styles.amounts}>
+      <caption className="visually-hidden">{fillWords(texts.amounts, { plan: plan.name })}</caption>
+      <tbody>
+        {lines.map(({ label, quantity, unitAmount, amount: sum }) => (
+          <tr key={label}>
+            <th scope="row">{quantity === 1 ? label : `${label}, ${quantity} × ${amount(unitAmount)}`}</th>
+            <td>{amount(sum)}</td>
+          </tr>
+        ))}
+        {plan.included && plan.overage && (
+          <tr>
+            <th scope="row">{fillWords(texts.overage, { minutes: formatCount(plan.included.minutes) })}</th>
+            <td>{amount(plan.overage.perMinute)}</td>
+          </tr>
+        )}
+        <tr className={styles.total}>
+          <th scope="row">
+            {texts.dueNow}, {texts.before}
+          </th>
+          <td>{amount(dueNow)}</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            {texts.dueMonthly}, {texts.before}
+          </th>
+          <td>{amount(dueMonthly)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import words from '../../../../content/brochures/pricing-brochure.yaml';
+import { figureOf, monthOf, searchOf, typedFrom } from './calculator-address.ts';
+import type { PricingWords } from './voice-plans.ts';
+
+const { fields } = (words.artefact as PricingWords).calculator;
+
+it('restores every figure from the address that it wrote', () => {
+  const typed = { calls: '310', minutesPerCall: '1.5', afterHours: '40', bookingValue: '95', staffCost: '22.5' };
+  expect(typedFrom(searchOf(typed, fields, ''), fields)).toEqual(typed);
+  expect(monthOf(typed, fields)).toEqual({
+    calls: 310,
+    minutesPerCall: 1.5,
+    afterHours: 40,
+    bookingValue: 95,
+    staffCost: 22.5,
+  });
+});
+
+it('leaves the address of the sample month clean, and strange parameters alone', () => {
+  expect(searchOf(typedFrom('', fields), fields, '')).toBe('');
+  expect(searchOf(typedFrom('', fields), fields, '?calls=5&from=mail')).toBe('?from=mail');
+});
+
+it.each([
+  ['0', 0],
+  [' 12.5 ', 12.5],
+  ['', undefined],
+  ['-1', undefined],
+  ['101', undefined],
+  ['1e999', undefined],
+  ['many', undefined],
+])('reads %j as %j', (text, figure) => {
+  expect(figureOf(text, 100)).toBe(figure);
+});
+
+it('counts with the sample where a field holds no figure', () => {
+  expect(monthOf({ ...typedFrom('', fields), calls: 'many' }, fields).calls).toBe(fields.calls.sample);
+});

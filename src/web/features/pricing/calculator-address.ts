@@ -1,0 +1,48 @@
+/** A month's figures as the address of the page holds them, and as its fields do. */
+import type { CallMonth } from '../../../shared/bill-estimate.ts';
+import type { PricingWords } from './voice-plans.ts';
+
+type Fields = PricingWords['calculator']['fields'];
+export type FieldName = keyof CallMonth & keyof Fields;
+
+/** In the order of the page; short in the address. */
+export const PARAMETERS: Readonly<Record<FieldName, string>> = {
+  calls: 'calls',
+  minutesPerCall: 'minutes',
+  afterHours: 'after',
+  bookingValue: 'value',
+  staffCost: 'staff',
+};
+// The keys are those of the record above.
+export const FIELD_NAMES = Object.keys(PARAMETERS) as FieldName[];
+
+export type Typed = Record<FieldName, string>;
+
+/** What is typed in each field, for the sample month and for whatever the address replaces. */
+export function typedFrom(search: string, fields: Fields): Typed {
+  const given = new URLSearchParams(search);
+  const typed = FIELD_NAMES.map((name) => [name, given.get(PARAMETERS[name]) ?? String(fields[name].sample)]);
+  return Object.fromEntries(typed) as Typed;
+}
+
+/** Undefined for what is no number within the field's bounds. */
+export function figureOf(text: string, most: number): number | undefined {
+  const figure = Number(text.trim());
+  return text.trim() === '' || !Number.isFinite(figure) || figure < 0 || figure > most ? undefined : figure;
+}
+
+/** A field that holds no figure counts as the sample's, so that there is always a result. */
+export function monthOf(typed: Typed, fields: Fields): CallMonth {
+  const figures = FIELD_NAMES.map((name) => [name, figureOf(typed[name], fields[name].most) ?? fields[name].sample]);
+  return Object.fromEntries(figures) as unknown as CallMonth;
+}
+
+/** The query that brings these figures back; empty for the sample month. Other parameters of the address stay. */
+export function searchOf(typed: Typed, fields: Fields, search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of FIELD_NAMES) query.delete(PARAMETERS[name]);
+  const isSample = FIELD_NAMES.every((name) => typed[name] === String(fields[name].sample));
+  if (!isSample) for (const name of FIELD_NAMES) query.set(PARAMETERS[name], typed[name]);
+  const text = query.toString();
+  return text && `?${text}`;
+}

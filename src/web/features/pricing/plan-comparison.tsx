@@ -1,0 +1,82 @@
+/** The voice plans side by side: the rows that every price keeps, where the plans cross, and the way to buy. */
+import prices from 'virtual:price-list';
+import { cheaperFrom } from '../../../shared/bill-estimate.ts';
+import { fillWords } from '../../../shared/fill-words.ts';
+import { formatCents, formatCount } from '../../../shared/money.ts';
+import { checkoutPath } from '../../../shared/routes.ts';
+import type { VoicePlan } from '../../../shared/voice-plan.ts';
+import { RichText } from '../../blocks/rich-text.tsx';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './plan-comparison.module.css';
+import { voicePlans, type PricingWords } from './voice-plans.ts';
+
+const ROWS: { label: string; value: (plan: VoicePlan) => string }[] = [
+  { label: 'Setup, once', value: ({ setup }) => formatCents(setup) },
+  { label: 'Monthly', value: ({ monthly }) => formatCents(monthly) },
+  { label: 'Included minutes', value: ({ included }) => formatCount(included.minutes) },
+  { label: 'Each extra minute', value: ({ overage }) => formatCents(overage.perMinute) },
+];
+
+export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
+  return (
+    <>
+      {/* Focusable, because a keyboard must be able to scroll a table that is wider than the screen. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {voicePlans.map(({ id, name, for: buyer }) => (
+                <th key={id} scope="col">
+                  {name}
+                  <span>{buyer}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {voicePlans.map((plan) => (
+                  <td key={plan.id}>{value(plan)}</td>
+                ))}
+              </tr>
+            ))}
+            <tr className={styles.cheapest}>
+              <th scope="row">{words.cheapest.label}</th>
+              {voicePlans.map((plan, index) => (
+                <td key={plan.id}>{cheapestIn(words.cheapest, index)}</td>
+              ))}
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              {voicePlans.map(({ id, name }) => (
+                <td key={id}>
+                  <SiteLink className={buttonClass('quiet', 'small')} to={checkoutPath(id)}>
+                    {fillWords(words.choose, { plan: name })}
+                  </SiteLink>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={styles.note}>
+        {prices.note} <RichText text={words.note} />
+      </p>
+    </>
+  );
+}
+
+/** Between which minutes a month the plan costs least. */
+function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number): string {
+  const [before, plan, next] = [voicePlans[index - 1], voicePlans[index], voicePlans[index + 1]];
+  const from = before && plan ? formatCount(cheaperFrom(before, plan)) : '';
+  const to = plan && next ? formatCount(cheaperFrom(plan, next) - 1) : '';
+  return fillWords(from ? (to ? middle : last) : first, { from, to });
+}
