@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
+import { consentsSchema } from './consents-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
@@ -9,6 +10,7 @@ import { callSchema } from './call-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
+import { meetingsSchema } from './meetings-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
@@ -124,6 +126,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^redirects\.yaml$/, redirectsSchema],
+  [/^consents\.yaml$/, consentsSchema],
+  [/^meetings\.yaml$/, meetingsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
@@ -142,6 +146,8 @@ export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnote
 export type Call = v.InferOutput<typeof callSchema>;
 export type Navigation = v.InferOutput<typeof navigation>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
+export type Consents = v.InferOutput<typeof consentsSchema>;
+export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

@@ -41,6 +41,14 @@ declare module '*/redirects.yaml' {
   const redirects: import('../build/content-schema.ts').Redirects;
   export default redirects;
 }
+declare module '*/consents.yaml' {
+  const consents: import('../build/content-schema.ts').Consents;
+  export default consents;
+}
+declare module '*/meetings.yaml' {
+  const words: import('../build/content-schema.ts').MeetingWords;
+  export default words;
+}
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;
   export default words;

@@ -3,6 +3,9 @@
  * Endpoints, with their guard and what each client, address or account may do:
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
+ * POST   /functions/v1/request-meeting            anyone       20 in 1 h
+ * POST   /functions/v1/meeting                    anyone       30 in 1 min
+ * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
  * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
  * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
  * POST   /functions/v1/share-assessment           account      60 in 1 min
@@ -15,6 +18,7 @@
  * POST   /newsletter/subscribe                    own form     60 in 10 min
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
+ * POST   /meeting/request                         own form     20 in 1 h
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
@@ -51,6 +55,7 @@ import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createLeads } from './features/leads/leads-feature.ts';
+import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
@@ -72,6 +77,7 @@ import { authOverload } from './features/accounts/wire/auth-error.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
+import type { PrivateLinks } from './platform/private-links.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
@@ -85,6 +91,7 @@ export interface AppDeps {
   log: Log;
   pages: PageTable;
   newsletterLinks: NewsletterLinks;
+  privateLinks: PrivateLinks;
   shareLinks: ShareLinks;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
@@ -127,6 +134,7 @@ export function createApp(deps: AppDeps): App {
   const features: readonly Feature[] = [
     createLeads({ ...shared, newsletter, ownerEmail }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
+    createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createPlatformTables(() => emailsOf(features)),
@@ -154,6 +162,7 @@ export function createApp(deps: AppDeps): App {
 export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },

@@ -41,6 +41,7 @@ const table = {
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
   'voice-testing': { path: '/voice-testing' },
+  meeting: { path: '/meeting', unlisted: true },
   sources: { path: '/sources' },
   trust: { path: '/trust' },
   'auth-confirm': { path: '/auth/confirm', unlisted: true },

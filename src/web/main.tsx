@@ -6,6 +6,7 @@ import './ui/print.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';
+import { keepArrival } from './forms/first-arrival.ts';
 import { watchQueue } from './forms/watch-queue.ts';
 import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
@@ -16,6 +17,7 @@ import { settings } from './settings/settings.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
 
+keepArrival();
 registerTokenSource(sessionTokens);
 watchNavigation();
 watchQueue();

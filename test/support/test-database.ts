@@ -18,6 +18,7 @@ export interface TestDatabase {
 
 const TABLES: readonly (keyof Tables)[] = [
   'leads',
+  'meetings',
   'subscribers',
   'assessments',
   'outbox',

@@ -2,26 +2,39 @@
 import { useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
-import { contactSchema } from '../../../shared/contact-schema.ts';
+import consents from '../../../../content/consents.yaml';
+import { contactSchema, NO_NUMBER_TO_CALL } from '../../../shared/contact-schema.ts';
+import { INVALID_PHONE, internationalNumber } from '../../../shared/phone-number.ts';
 import { routes } from '../../../shared/routes.ts';
+import type { FieldCheck } from '../../forms/field-check.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
+import { KeepAnswers } from '../../forms/keep-answers.tsx';
 import { schemaCheck } from '../../forms/schema-check.ts';
+import { visitSource } from '../../forms/read-visit-source.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { MeetingInvite } from '../meetings/meeting-invite.tsx';
 import styles from './contact-form.module.css';
 
 type Words = ArtefactOf<'contact-form'>;
 
-const check = schemaCheck(contactSchema.entries.formData.entries);
+const FORM_ID = 'contact';
+
+const { phone: _phone, callMe: _callMe, ...textFields } = contactSchema.entries.formData.entries;
+const checkTexts = schemaCheck(textFields);
+const check: FieldCheck = (filled) => {
+  const problem = phoneProblem(filled);
+  return { ...checkTexts(filled), ...(problem && { phone: problem }) };
+};
 
 export function ContactForm({ words }: { words: Words }) {
   const [attempted, setAttempted] = useState(false);
-  const { submit, submitError, loading, done, fieldProblems } = useQueuedSubmission({
-    formId: 'contact',
+  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+    formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf,
     done: words.sent,
@@ -59,7 +72,31 @@ export function ContactForm({ words }: { words: Words }) {
         </div>
         <SelectField id="contact-topic" name="helpType" label="Topic" options={words.topics} required />
         <AreaField id="contact-message" name="message" label="Message" rows={6} required />
+        <div className={styles.pair}>
+          <SelectField id="contact-country" name="country" label="Country" options={words.countries} />
+          <Field
+            id="contact-phone"
+            name="phone"
+            label="Phone (optional)"
+            type="tel"
+            autoComplete="tel-national"
+            hint={words.phoneHint}
+          />
+        </div>
+        <label className={styles.consent}>
+          <input type="checkbox" name="callMe" value="yes" />
+          <span>{consents.call}</span>
+        </label>
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
       </Form>
+      <ol className={styles.after}>
+        {words.after.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={styles.meeting}>
+        <MeetingInvite {...words.meeting} />
+      </div>
     </section>
   );
 }
@@ -73,10 +110,19 @@ function ReturnedAnswers({ words }: { words: Words }) {
   ));
 }
 
-function bodyOf({ texts: { name = '', email = '', message = '', helpType = '' } }: FilledForm): object {
+function bodyOf({ texts, choices }: FilledForm): object {
+  const { name = '', email = '', message = '', helpType = '', country = '', phone = '' } = texts;
+  const number = internationalNumber(country, phone);
+  const callMe = number !== undefined && choices['callMe']?.length === 1;
   return {
-    formData: { name, email, message, helpType },
+    formData: { name, email, message, helpType, ...(number && { phone: number }), ...(callMe && { callMe }) },
     timestamp: new Date().toISOString(),
     userAgent: navigator.userAgent,
+    ...visitSource(),
   };
+}
+
+function phoneProblem({ texts: { country = '', phone = '' }, choices }: FilledForm): string {
+  if (phone) return internationalNumber(country, phone) ? '' : INVALID_PHONE;
+  return choices['callMe']?.length === 1 ? NO_NUMBER_TO_CALL : '';
 }
