@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { routes } from '../src/shared/routes.ts';
-import type { Artefact, ArtefactOf, Call, DiscQuestion, Pricing } from './content-schema.ts';
+import { voicePlansOf } from '../src/shared/voice-plan.ts';
+import { readCatalogue } from './content-facts.ts';
+import type { Artefact, ArtefactOf, Call, DiscQuestion } from './content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../content');
 
@@ -32,7 +34,7 @@ const DISC_PAGES: ReadonlySet<string> = new Set([routes['free-disc-assessment'],
 
 export function stripOf(path: string): Strip {
   if (path.startsWith(`${routes.blog}/`)) return articleStrip(basename(path));
-  if (PRICE_PAGES.has(path)) return priceStrip(read('pricing.yaml') as Pricing);
+  if (PRICE_PAGES.has(path)) return priceStrip();
   if (DISC_PAGES.has(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
   const artefact = artefactOf(path);
   if (artefact?.kind === 'evening-log') return eveningStrip(artefact);
@@ -113,15 +115,16 @@ function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
 }
 
 /** The voice plans' minutes beside what they cost a month. */
-function priceStrip({ voicePlans }: Pricing): Strip {
+function priceStrip(): Strip {
+  const voicePlans = voicePlansOf(readCatalogue().plans);
   const most = Math.max(...voicePlans.map(({ monthly }) => monthly));
-  const mostMinutes = Math.max(...voicePlans.map(({ includedMinutes }) => includedMinutes));
+  const mostMinutes = Math.max(...voicePlans.map(({ included }) => included.minutes));
   const row = 1 / voicePlans.length;
-  const bars = voicePlans.flatMap(({ monthly, includedMinutes }, index): Bar[] => {
+  const bars = voicePlans.flatMap(({ monthly, included }, index): Bar[] => {
     const y = index * row;
     return [
       { x: 0, y, width: monthly / most, height: row * 0.46, tone: 'gold' },
-      { x: 0, y: y + row * 0.48, width: includedMinutes / mostMinutes, height: row * 0.26, tone: 'light' },
+      { x: 0, y: y + row * 0.48, width: included.minutes / mostMinutes, height: row * 0.26, tone: 'light' },
     ];
   });
   const names = voicePlans.map(({ name, monthly }) => `${name} $${Math.round(monthly / 100)}`).join(', ');
