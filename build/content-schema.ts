@@ -10,6 +10,7 @@ import { callSchema } from './call-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
+import { questionnaireWordsSchema, questionsSchema, rulesSchema, servicesSchema } from './questionnaire-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
@@ -130,6 +131,10 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^meetings\.yaml$/, meetingsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
+  [/^questionnaire\/questions\.yaml$/, questionsSchema],
+  [/^questionnaire\/services\.yaml$/, servicesSchema],
+  [/^questionnaire\/rules\.yaml$/, rulesSchema],
+  [/^questionnaire\/words\.yaml$/, questionnaireWordsSchema],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],

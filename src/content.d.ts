@@ -61,6 +61,22 @@ declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
 }
+declare module '*/questionnaire/questions.yaml' {
+  const questions: import('../build/questionnaire-schema.ts').Question[];
+  export default questions;
+}
+declare module '*/questionnaire/services.yaml' {
+  const services: import('../build/questionnaire-schema.ts').Service[];
+  export default services;
+}
+declare module '*/questionnaire/rules.yaml' {
+  const rules: import('../build/questionnaire-schema.ts').Rules;
+  export default rules;
+}
+declare module '*/questionnaire/words.yaml' {
+  const words: import('../build/questionnaire-schema.ts').QuestionnaireWords;
+  export default words;
+}
 declare module '*/disc/questions.yaml' {
   const questions: import('../build/content-schema.ts').DiscQuestion[];
   export default questions;
