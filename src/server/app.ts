@@ -6,6 +6,7 @@
  * POST   /functions/v1/request-meeting            anyone       20 in 1 h
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
  * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
+ * POST   /functions/v1/send-questionnaire         anyone       20 in 1 h
  * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
  * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
  * POST   /functions/v1/share-assessment           account      60 in 1 min
@@ -19,6 +20,7 @@
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
+ * POST   /questionnaire/send                      own form     20 in 1 h
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
@@ -60,6 +62,7 @@ import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
+import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, type Feature } from './platform/feature/feature.ts';
@@ -135,6 +138,7 @@ export function createApp(deps: AppDeps): App {
     createLeads({ ...shared, newsletter, ownerEmail }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
+    createQuestionnaire({ ...shared, ownerEmail }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createPlatformTables(() => emailsOf(features)),
@@ -163,6 +167,7 @@ export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/questionnaire/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
