@@ -26,6 +26,12 @@ interface StepFormProps {
   steps: readonly FormStep[];
   /** Of the last step. */
   sendLabel?: string;
+  /** Where it is posted, all steps at once, when scripts are blocked; without one it needs scripts. */
+  action?: string;
+  /** Says so there. */
+  plainNote?: string;
+  /** What is kept in this browser, where that is not the usual. */
+  kept?: string;
   /** Why the last attempt failed. Required, so that no form forgets to say it. */
   submitError: string;
   /** While it is on its way. Required for the same reason. */
@@ -43,7 +49,7 @@ interface StepFormProps {
 
 /** All steps stay in the document, hidden but for one: so going back loses nothing, and files stay chosen. */
 export function StepForm(props: StepFormProps) {
-  const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
+  const { formId, steps, sendLabel = 'Send', action, submitError, loading, done, sent, fieldProblems, check } = props;
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState(0);
   const [lostFiles, setLostFiles] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -107,7 +113,9 @@ export function StepForm(props: StepFormProps) {
     <form
       ref={form}
       method="post"
-      noValidate
+      action={action}
+      // Before hydration the browser checks a form that the server takes.
+      noValidate={hydrated || action === undefined}
       className={styles.form}
       {...formProps}
       onInput={keep}
@@ -135,9 +143,23 @@ export function StepForm(props: StepFormProps) {
         </FieldErrors>
       </LostFiles>
       <FormAlert submitError={submitError} summary={summary} />
+      {action !== undefined && !hydrated && (
+        <div className={styles.plain}>
+          <p>{props.plainNote}</p>
+          <Button variant="gold" type="submit">
+            {sendLabel}
+          </Button>
+        </div>
+      )}
       <div className={styles.buttons}>
         {/* First in the document, so that Enter in a field goes forward. */}
-        <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
+        <Button
+          variant="gold"
+          type="submit"
+          className={styles.next}
+          disabled={!hydrated}
+          aria-disabled={loading || undefined}
+        >
           {isLast ? sendLabel : 'Next'}
         </Button>
         {step > 0 && (
@@ -151,7 +173,8 @@ export function StepForm(props: StepFormProps) {
       </p>
       <div className={styles.kept}>
         <p>
-          Your answers are kept in this browser only, for {KEPT_DAYS} days or until they are sent. Files are not kept.
+          {props.kept ??
+            `Your answers are kept in this browser only, for ${KEPT_DAYS} days or until they are sent. Files are not kept.`}
         </p>
         <div className="actions">
           <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={loading} onYes={erase} />
