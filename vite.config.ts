@@ -18,6 +18,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A newcomer's first start needn't hear how long our plugins took.
+      checks: { bundlerTimings: false, pluginTimings: false },
       output: {
         codeSplitting: { groups: SHARED_CHUNKS },
       },

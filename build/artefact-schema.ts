@@ -1,5 +1,6 @@
 /** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
 import * as v from 'valibot';
+import { addOnBill } from './artefacts/add-on-bill-artefact.ts';
 import { caseFiles } from './artefacts/case-files-artefact.ts';
 import { contactForm } from './artefacts/contact-form-artefact.ts';
 import { conversationTags } from './artefacts/conversation-tags-artefact.ts';
@@ -8,8 +9,10 @@ import { handOff } from './artefacts/hand-off-artefact.ts';
 import { handoffFlow } from './artefacts/handoff-flow-artefact.ts';
 import { keypadAndSpeech } from './artefacts/keypad-and-speech-artefact.ts';
 import { projectWaveform } from './artefacts/project-waveform-artefact.ts';
+import { quoteSheet } from './artefacts/quote-sheet-artefact.ts';
 import { rolePlay } from './artefacts/role-play-artefact.ts';
 import { sampleReport } from './artefacts/sample-report-artefact.ts';
+import { seatBill } from './artefacts/seat-bill-artefact.ts';
 import { siteHealth } from './artefacts/site-health-artefact.ts';
 import { stopwatch } from './artefacts/stopwatch-artefact.ts';
 import { threeMargins } from './artefacts/three-margins-artefact.ts';
@@ -19,6 +22,7 @@ import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
+  addOnBill,
   caseFiles,
   contactForm,
   conversationTags,
@@ -27,8 +31,10 @@ export const artefact = v.variant('kind', [
   handoffFlow,
   keypadAndSpeech,
   projectWaveform,
+  quoteSheet,
   rolePlay,
   sampleReport,
+  seatBill,
   siteHealth,
   stopwatch,
   threeMargins,

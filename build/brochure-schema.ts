@@ -110,6 +110,8 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
+  /** On a pricing page: the plans whose prices it shows, by their ids. */
+  sells: v.optional(v.array(text)),
   artefact: v.optional(artefact),
   blocks: v.array(block),
 });

@@ -8,7 +8,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** In the order in which a buyer reads them. */
 const terms = {
-  transferMinutes: text,
+  /** Of a plan with minutes. */
+  transferMinutes: v.optional(text),
   /** The most that a month can cost. */
   cap: text,
   /** When the next charge comes. */
@@ -48,6 +49,10 @@ const plan = v.pipe(
     'A plan with minutes states three things: how many are included, what an extra one costs, and the rounding.',
   ),
   v.check(
+    ({ included, transferMinutes }) => !included === !transferMinutes,
+    'A plan with minutes, and only such a plan, says how those after a transfer count.',
+  ),
+  v.check(
     ({ kind, unitName }) => (kind === 'seats') === (unitName !== undefined),
     'Seats, and only they, have a unit.',
   ),
@@ -61,7 +66,7 @@ export const catalogue = v.pipe(
     note: text,
     workedBill: v.strictObject({ plan: text, extraMinutes: count, text }),
     /** What a buyer reads each term under. */
-    termNames: v.strictObject({ rounding: text, ...terms }),
+    termNames: v.strictObject({ rounding: text, ...terms, transferMinutes: text }),
     rounding: text,
     /** Holds the sets of terms that plans take in; nothing else reads it. */
     terms: v.unknown(),
@@ -72,7 +77,14 @@ export const catalogue = v.pipe(
     ({ plans, workedBill }) => plans.some(({ id, included }) => id === workedBill.plan && included),
     'The worked bill names a plan with minutes.',
   ),
-  v.transform(({ terms: _, ...rest }) => rest),
+  v.transform(({ currency, note, workedBill, termNames, rounding, plans }) => ({
+    currency,
+    note,
+    workedBill,
+    termNames,
+    rounding,
+    plans,
+  })),
 );
 
 export const promotions = v.array(
@@ -111,4 +123,3 @@ export interface PriceList {
   workedBill: string;
   plans: PricedPlan[];
 }
-export type Promotion = v.InferOutput<typeof promotions>[number];

@@ -93,5 +93,3 @@ export const checkoutWords = v.strictObject({
     advice: v.strictObject({ heading: text, items: v.array(text) }),
   }),
 });
-
-export type CheckoutWords = v.InferOutput<typeof checkoutWords>;

@@ -9,16 +9,19 @@ interface Modules {
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SITE_CHUNK = 'site';
-const SEARCH_CHUNK = 'search-box';
 /** The layout of long pages; whoever imports it is one. */
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 const ACCOUNT_PAGES = [pageFile('auth'), pageFile('auth-confirm'), pageFile('auth-reset')];
-const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
+/** Pages of one kind, by the name of what they share. */
+const KINDS = {
+  'search-box': [pageFile('blog'), pageFile('search')],
+  'checkout-parts': [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')],
+};
 /** Needed by this many parts, code is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
 
 /** A group also takes what its modules import, so the site's comes first. */
-export const SHARED_CHUNKS = [SITE_CHUNK, ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, SEARCH_CHUNK].map((chunk) => ({
+export const SHARED_CHUNKS = [SITE_CHUNK, ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, ...Object.keys(KINDS)].map((chunk) => ({
   debugName: chunk,
   name: (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null),
 }));
@@ -38,7 +41,8 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   // These three share a whole file, because a visitor who signs in meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
   if (!isShared) return null;
-  if (areAll(SEARCH_PAGES)) return SEARCH_CHUNK;
+  const kind = Object.entries(KINDS).find(([, ofKind]) => areAll(ofKind));
+  if (kind) return kind[0];
   if (pages.includes(pageFile('home'))) return SITE_CHUNK;
   const longPages = partsWith(resolve(ROOT, BROCHURE_LAYOUT), modules);
   if (parts.some((part) => longPages.includes(part)))
@@ -46,8 +50,19 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   return pages.length > 0 && parts.length >= NEEDED_EVERYWHERE ? SITE_CHUNK : null;
 }
 
+/** By what the bundler knows of the modules in one run. */
+const known = new WeakMap<Modules, Map<string, string[]>>();
+
 /** The entry, pages and parts loaded on demand that can't run without the module. */
 function partsWith(id: string, modules: Modules): string[] {
+  const ofRun = known.get(modules) ?? new Map<string, string[]>();
+  known.set(modules, ofRun);
+  const parts = ofRun.get(id) ?? findParts(id, modules);
+  ofRun.set(id, parts);
+  return parts;
+}
+
+function findParts(id: string, modules: Modules): string[] {
   const parts = new Set<string>();
   const seen = new Set<string>();
   const pending = [id];

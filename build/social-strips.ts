@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { routes } from '../src/shared/routes.ts';
-import { voicePlansOf } from '../src/shared/voice-plan.ts';
+import { voicePlansOf, type VoicePlan } from '../src/shared/voice-plan.ts';
 import { readCatalogue } from './content-facts.ts';
 import type { Artefact, ArtefactOf, Call, DiscQuestion } from './content-schema.ts';
 
@@ -34,7 +34,7 @@ const DISC_PAGES: ReadonlySet<string> = new Set([routes['free-disc-assessment'],
 
 export function stripOf(path: string): Strip {
   if (path.startsWith(`${routes.blog}/`)) return articleStrip(basename(path));
-  if (PRICE_PAGES.has(path)) return priceStrip();
+  if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalogue().plans));
   if (DISC_PAGES.has(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
   const artefact = artefactOf(path);
   if (artefact?.kind === 'evening-log') return eveningStrip(artefact);
@@ -115,8 +115,7 @@ function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
 }
 
 /** The voice plans' minutes beside what they cost a month. */
-function priceStrip(): Strip {
-  const voicePlans = voicePlansOf(readCatalogue().plans);
+function priceStrip(voicePlans: readonly VoicePlan[]): Strip {
   const most = Math.max(...voicePlans.map(({ monthly }) => monthly));
   const mostMinutes = Math.max(...voicePlans.map(({ included }) => included.minutes));
   const row = 1 / voicePlans.length;

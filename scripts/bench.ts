@@ -14,6 +14,7 @@ import { measurePageThroughput } from './bench/page-throughput.ts';
 import { measureSignIns } from './bench/sign-in-rate.ts';
 import { measureStartUp } from './bench/start-up-time.ts';
 import { measureSubmitLatency } from './bench/submit-latency.ts';
+import { measureWebhookLatency } from './bench/webhook-latency.ts';
 
 const LOOK_AROUND_MS = 1_000;
 const QUIET_SHARE = 0.1;
@@ -32,6 +33,7 @@ moveToLoadCore();
 for (const topic of measurePageSizes()) report(topic);
 report(await measurePageThroughput());
 report(await measureSubmitLatency());
+report(await measureWebhookLatency());
 report(await measureMailDrain());
 report(await measureSignIns());
 report(await measureStartUp());

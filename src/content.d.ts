@@ -18,11 +18,11 @@ declare module '*/catalogue/plans.yaml' {
   export default catalogue;
 }
 declare module '*/catalogue/promotions.yaml' {
-  const promotions: import('../build/catalogue-schema.ts').Promotion[];
+  const promotions: import('valibot').InferOutput<typeof import('../build/catalogue-schema.ts').promotions>;
   export default promotions;
 }
 declare module '*/checkout.yaml' {
-  const words: import('../build/checkout-schema.ts').CheckoutWords;
+  const words: import('valibot').InferOutput<typeof import('../build/checkout-schema.ts').checkoutWords>;
   export default words;
 }
 declare module 'virtual:price-list' {

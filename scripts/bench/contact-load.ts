@@ -30,7 +30,7 @@ export function viewAtRate(address: string, perSecond: number, seconds: number):
 }
 
 /** Sends by the clock, however long the answers take. */
-async function atRate<Result>(
+export async function atRate<Result>(
   perSecond: number,
   seconds: number,
   send: (agent: Agent, index: number, scheduled: number) => Promise<Result>,

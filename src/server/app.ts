@@ -12,6 +12,9 @@
  * POST   /functions/v1/share-assessment           account      60 in 1 min
  * POST   /functions/v1/delete-assessment          account      60 in 1 min
  * POST   /functions/v1/claim-assessments          account      60 in 1 min
+ * POST   /functions/v1/create-checkout            anyone       30 in 10 min
+ * POST   /functions/v1/order-status               anyone       120 in 1 min
+ * POST   /functions/v1/customer-portal            account      60 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -21,6 +24,12 @@
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
  * POST   /questionnaire/send                      own form     20 in 1 h
+ * POST   /checkout                                own form     30 in 10 min
+ * GET    /till/:reference                         order
+ * GET    /till/:reference/confirm                 order
+ * POST   /till/:reference                         own form
+ * GET    /orders/:reference/invoice.pdf           order        30 in 1 min
+ * POST   /webhooks/stripe                         signature
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h

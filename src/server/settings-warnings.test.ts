@@ -7,12 +7,15 @@ const GOOD = {
   AUTH_SECRET: 's'.repeat(32),
   PUBLIC_ANON_KEY: 'k'.repeat(16),
   TRUSTED_PROXIES: '1',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
+const NO_KEYS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 const warningsOf = (env: Record<string, string>) => settingsWarnings(readConfig({ ...GOOD, ...env }));
 
 test('a public site with good settings, and a local one with any, start without a word', () => {
   expect(warningsOf({})).toEqual([]);
-  const weak = { RATE_LIMIT_SCALE: '1000', AUTH_MIN_PASSWORD_LENGTH: '6', AUTH_SECRET: 's'.repeat(16) };
+  const weak = { ...NO_KEYS, RATE_LIMIT_SCALE: '1000', AUTH_MIN_PASSWORD_LENGTH: '6', AUTH_SECRET: 's'.repeat(16) };
   for (const SITE_URL of ['http://localhost:3000', 'https://127.0.0.1:3000'])
     expect(warningsOf({ SITE_URL, ...weak })).toEqual([]);
 });
@@ -22,8 +25,15 @@ test.each([
   ['AUTH_MIN_PASSWORD_LENGTH', '6'],
   ['AUTH_SECRET', 's'.repeat(31)],
   ['TRUSTED_PROXIES', '0'],
+  ['STRIPE_SECRET_KEY', 'sk_test_x'],
+  ['STRIPE_API_BASE', 'https://elsewhere.example'],
 ])('a public site with a weak %s says so in one line', (name, value) => {
   expect(warningsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.*$`))]);
+});
+
+test('a public site without payments says that it tests them, and a local one with a live key that it charges', () => {
+  expect(warningsOf(NO_KEYS)).toEqual([expect.stringContaining('test till')]);
+  expect(warningsOf({ SITE_URL: 'http://localhost:3000' })).toEqual([expect.stringContaining('live key')]);
 });
 
 test('a secret is not shown', () => {

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
+import { MAX_SEATS } from './seats.ts';
 import { codePoints } from './text-length.ts';
 
-export const MAX_SEATS = 500;
 const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
 const CODE_MAX_LENGTH = 40;
 const PLAN_MAX_LENGTH = 40;
@@ -24,16 +24,18 @@ export type CheckoutInput = v.InferInput<typeof checkoutSchema>;
 export type Checkout = v.InferOutput<typeof checkoutSchema>;
 
 /** 256 bits in base64url: whoever holds it may see the order and its invoice. */
-const REFERENCE = /^[\w-]{43}$/;
+const REFERENCE = /^[\w-]+$/;
+const REFERENCE_LENGTH = 43;
 
-export const orderReference = v.pipe(
-  v.string(),
-  v.maxLength(43, 'This is no order reference.'),
-  v.regex(REFERENCE, 'This is no order reference.'),
-);
+const orderReference = v.pipe(v.string(), v.check(isOrderReference, 'This is no order reference.'));
 
-export const orderStatusSchema = v.strictObject({ reference: orderReference });
-export const customerPortalSchema = orderStatusSchema;
+/** Whether it can be one at all; anything else is not even looked for, which no database could store. */
+export function isOrderReference(text: string): boolean {
+  return text.length === REFERENCE_LENGTH && REFERENCE.test(text);
+}
+
+/** For `order-status` and `customer-portal`: which order is asked about. */
+export const orderQuestion = v.strictObject({ reference: orderReference });
 
 /** What `create-checkout` answers. */
 export interface CheckoutAnswer {

@@ -15,8 +15,8 @@ export function termsIn({ termNames, rounding }: Catalogue, plan: Catalogue['pla
   // The catalogue's schema lists the keys.
   const ids = Object.keys(termNames) as TermId[];
   return ids.flatMap((id): Term[] => {
-    if (id !== 'rounding') return [{ id, name: termNames[id], text: plan[id] }];
-    if (!plan.roundingSeconds) return [];
-    return [{ id, name: termNames[id], text: rounding.replace('{seconds}', String(plan.roundingSeconds)) }];
+    const seconds = plan.roundingSeconds && rounding.replace('{seconds}', String(plan.roundingSeconds));
+    const text = id === 'rounding' ? seconds : plan[id];
+    return text ? [{ id, name: termNames[id], text }] : [];
   });
 }

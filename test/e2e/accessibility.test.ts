@@ -24,7 +24,7 @@ const WIDTHS = [360, 768, 1440];
 const ZOOMED_WIDTH = 720;
 /** Still, so that nothing is looked at halfway through a fade. */
 const STILL = { reducedMotion: 'reduce' } as const;
-const PATHS = [...PAGE_PATHS, '/no-such-page'];
+const PATHS = [...PAGE_PATHS, '/checkout?plan=starter', '/no-such-page'];
 /** One page of each kind, looked at by axe at every width; the others share their parts and are looked at on a phone. */
 const KINDS = new Set([
   '/',

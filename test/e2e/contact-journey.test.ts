@@ -80,9 +80,9 @@ describe('the site about itself', () => {
 
   test('suggests pages with an address like an unknown one, and leads home without scripts', async ({ visitor }) => {
     visitor.expectTrouble(/404/);
-    const page = await visitor.open('/prices');
+    const page = await visitor.open('/pricng');
     await page.getByRole('main').getByRole('link', { name: 'Voice Agents' }).waitFor();
-    const plain = await visitor.open('/prices', WITHOUT_SCRIPTS);
+    const plain = await visitor.open('/pricng', WITHOUT_SCRIPTS);
     await plain.getByText("I won't guess").waitFor();
     await plain.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await plain.waitForURL(/\/$/);

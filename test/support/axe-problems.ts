@@ -10,6 +10,8 @@ export async function problemsOf(page: Page, within = ':root'): Promise<string[]
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
       resultTypes: ['violations'],
+      // It isn't in there: a message's frame runs no scripts.
+      iframes: false,
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

@@ -1,6 +1,6 @@
 /** A brochure's head: title, address and what its blocks say as structured data. */
 import type { Service, Thing } from 'schema-dts';
-import type { Brochure, BlockOf } from '../../../build/content-schema.ts';
+import type { Brochure } from '../../../build/content-schema.ts';
 import prices from 'virtual:price-list';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
 import { Head } from '../navigation/head.tsx';
@@ -17,7 +17,7 @@ export function BrochureHead({ name, words }: { name: PageName; words: Brochure 
 }
 
 function linkedData(words: Brochure, path: string): Thing[] {
-  const { title, description, eyebrow, blocks, footnotes } = words;
+  const { title, description, eyebrow, blocks, footnotes, sells } = words;
   const checked = footnotes
     .map((note) => note.checked)
     .toSorted()
@@ -26,14 +26,16 @@ function linkedData(words: Brochure, path: string): Thing[] {
   return [
     webPage({ title, description, path, checked }),
     breadcrumbs({ name: eyebrow, path }),
-    ...blocks.filter((block) => block.kind === 'price').map((block) => serviceData(block, words, path)),
+    ...(sells
+      ? [serviceData(sells, words, path)]
+      : blocks.flatMap((block) => (block.kind === 'price' ? [serviceData(block.plans, words, path)] : []))),
     // One entry for the page, because each page may have one.
     ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
 }
 
 /** The prices as the page shows them. */
-function serviceData({ plans }: BlockOf<'price'>, { eyebrow, description }: Brochure, path: string): Service {
+function serviceData(plans: readonly string[], { eyebrow, description }: Brochure, path: string): Service {
   const url = settings.siteUrl + path;
   const sold = prices.plans.filter(({ id }) => plans.includes(id));
   return {

@@ -1,5 +1,4 @@
 import words from '../../../content/checkout.yaml';
-import { fillWords } from '../../shared/fill-words.ts';
 import { routes } from '../../shared/routes.ts';
 import type { OrderView } from '../../shared/order-schema.ts';
 import { OrderReceipt } from '../features/checkout/order-receipt.tsx';
@@ -66,5 +65,5 @@ function saidOf(state: OrderState): { heading: string; lead: string } {
   if (state.is === 'unknown') return texts.unknown;
   if (state.is !== 'here') return texts;
   const { heading, lead } = texts.states[state.order.state];
-  return { heading, lead: fillWords(lead, { business: state.order.businessName }) };
+  return { heading, lead: lead.replace('{business}', () => state.order.businessName) };
 }

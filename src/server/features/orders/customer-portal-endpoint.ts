@@ -1,5 +1,5 @@
 /** The function `customer-portal`: the address of Stripe's page where a buyer manages card and plan. */
-import { customerPortalSchema } from '../../../shared/order-schema.ts';
+import { orderQuestion } from '../../../shared/order-schema.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { Log } from '../../platform/log.ts';
@@ -13,7 +13,7 @@ interface CustomerPortalOptions {
 
 export function createCustomerPortal({ stripe, log }: CustomerPortalOptions): FunctionBody {
   return defineQuery({
-    schema: customerPortalSchema,
+    schema: orderQuestion,
     async read({ reference }, call) {
       const orders = await ordersOf(call.db, signedInUser(call));
       const order = orders.find((one) => one.reference === reference);

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
 import type { AttachmentRequest } from '../../platform/mail/mail-thread.ts';
-import { findOrder } from './order-store.ts';
+import { findByReference } from './order-store.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';
 /** Each takes the mail thread tens of milliseconds. */
@@ -30,7 +30,7 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
       parse: noBody,
       authorise: anyone,
       async act() {
-        const order = await findOrder(db, 'reference', c.req.param('reference'));
+        const order = await findByReference(db, c.req.param('reference'));
         if (!order?.invoice) throw new Refusal(noInvoice);
         // The same file that the receipt brought.
         const [pdf] = await makeAttachments({ kind: 'order-receipt', props: { invoice: order.invoice } });

@@ -103,7 +103,8 @@ function drawName(sheet: Sheet, name: string, left: number, top: number): number
   const lineHeight = sheet.heightOf('x', BODY, PARTY_WIDTH);
   let [x, y] = [left, top];
   sheet.add(sheet.root, 'P', () => {
-    for (const { font, text } of runs.flatMap((run) => run.text.split(/(?<= )/).map((text) => ({ ...run, text })))) {
+    const words = runs.flatMap((run) => run.text.split(/(?<= )/).map((word) => ({ font: run.font, text: word })));
+    for (const { font, text } of words) {
       const width = sheet.widthOf(text, { ...BODY, font });
       if (x > left && x + width > left + PARTY_WIDTH) [x, y] = [left, y + lineHeight];
       sheet.text(text, x, y, width, { ...BODY, font }, { lineBreak: false });

@@ -52,7 +52,7 @@ export function OrderAmountsTable({ invoice }: { invoice: Invoice }) {
             </td>
           </tr>
         ))}
-        {amountRows(invoice, 'Total paid').map(({ label, amount, isTotal }) => (
+        {amountRows(invoice, invoice.test ? 'Total of the test' : 'Total paid').map(({ label, amount, isTotal }) => (
           <tr key={label}>
             <th scope="row" className="mail-ink" style={{ ...cell, ...(isTotal && total) }}>
               {label}

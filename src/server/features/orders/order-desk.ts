@@ -1,6 +1,5 @@
 /** Takes an order: checks the choice against the catalogue, keeps it, and says where to pay. */
-import type { Promotion } from '../../../../build/catalogue-schema.ts';
-import { isForSale, planById, type Plan } from '../../../shared/catalogue.ts';
+import { isForSale, planById, type Plan, type Promotion } from '../../../shared/catalogue.ts';
 import { orderPagePath, type Checkout } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import promotions from '../../../../content/catalogue/promotions.yaml';

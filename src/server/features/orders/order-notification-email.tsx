@@ -76,7 +76,7 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
           ['Business', isolated(businessName)],
           ['Email', isolated(email)],
           ['Plan', seats === 1 ? planName : `${planName}, ${seats} seats`],
-          ['Due now', formatAmount(dueNow, currency)],
+          ['Total', formatAmount(dueNow, currency)],
           ['Each month', formatAmount(dueMonthly, currency)],
           ...(invoiceNumber === null ? [] : [['Invoice', invoiceNumber] as const]),
           ['When', `${timeFormat.format(at)} UTC`],

@@ -19,11 +19,11 @@ import type { Invoice } from './invoice.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
-import type { Term } from '../../../shared/catalogue.ts';
+import type { OrderTerm } from './order-terms.ts';
 
 declare module '../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
-    'order-receipt': { invoice: Invoice; terms: Term[]; reference: string };
+    'order-receipt': { invoice: Invoice; terms: OrderTerm[]; reference: string };
   }
 }
 
@@ -31,7 +31,7 @@ interface OrderReceiptProps {
   /** As `greetingName` lets it through; null greets without a name. */
   name: string | null;
   invoice: Invoice;
-  terms: Term[];
+  terms: OrderTerm[];
   orderUrl: string;
   invoiceUrl: string;
   onboardingUrl: string;

@@ -1,6 +1,6 @@
 /** An order that nobody placed, for previews and rule tests of its emails. */
 import type { Invoice } from './invoice.ts';
-import type { Term } from '../../../shared/catalogue.ts';
+import type { OrderTerm } from './order-terms.ts';
 
 export const SAMPLE_INVOICE: Invoice = {
   number: 'TEST-000001',
@@ -26,7 +26,7 @@ export const SAMPLE_INVOICE: Invoice = {
   test: true,
 };
 
-export const SAMPLE_TERMS: Term[] = [
+export const SAMPLE_TERMS: OrderTerm[] = [
   { id: 'refund', name: 'Refunds', text: 'Setup is paid back in full before the first call.' },
   { id: 'cancellation', name: 'Cancelling', text: 'Cancel any day by email.' },
 ];

@@ -1,5 +1,5 @@
 /** The function `order-status`: what became of an order, for whoever knows its reference. */
-import { orderStatusSchema } from '../../../shared/order-schema.ts';
+import { orderQuestion } from '../../../shared/order-schema.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
 import { findOrder } from './order-store.ts';
@@ -7,7 +7,7 @@ import { orderView } from './order-view.ts';
 
 export function createOrderStatus(): FunctionBody {
   return defineQuery({
-    schema: orderStatusSchema,
+    schema: orderQuestion,
     async read({ reference }, { db }) {
       const order = await findOrder(db, 'reference', reference);
       if (!order) throw new Refusal(unknownOrder);

@@ -2,18 +2,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
-import type { Checkout, OrderState, UnpaidReason } from '../../../shared/order-schema.ts';
-import type { Promotion } from '../../../../build/catalogue-schema.ts';
-import { termsOf, type Plan, type Term } from '../../../shared/catalogue.ts';
-import type { Queryable, Tables } from '../../platform/db/database.ts';
+import { isOrderReference, type Checkout, type OrderState, type UnpaidReason } from '../../../shared/order-schema.ts';
+import type { Plan, Promotion } from '../../../shared/catalogue.ts';
+import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
+import { orderTerms, type OrderTerm } from './order-terms.ts';
 
 export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines' | 'terms' | 'reason' | 'invoice'> {
   state: OrderState;
   mode: OrderMode;
   lines: OrderLine[];
-  terms: Term[];
+  terms: OrderTerm[];
   reason: UnpaidReason | null;
   /** From the payment on. */
   invoice: Invoice | null;
@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
 /** Stripe keeps a session open for 24 hours at most, counted from when it is made, which may be a retry later. */
 export const PAYABLE_MS = 12 * HOUR_MS;
 /** The first look at an order whose buyer was sent to Stripe. */
-const FIRST_CHECK_MS = 10 * 60_000;
+const FIRST_CHECK_MS = 3 * 60_000;
 
 /** Undefined when another call has placed the order instead of the same one. */
 export async function addOrder(tx: Queryable, order: NewOrder, now: number): Promise<Order | undefined> {
@@ -51,7 +51,7 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
       plan_name: plan.name,
       seats: quantityOf(plan, checkout.seats),
       lines: JSON.stringify(priced.lines),
-      terms: JSON.stringify(termsOf(plan)),
+      terms: JSON.stringify(orderTerms(plan)),
       currency: priced.currency,
       due_now: priced.dueNow,
       due_monthly: priced.dueMonthly,
@@ -71,6 +71,11 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
     .returningAll()
     .executeTakeFirst();
   return row && orderOf(row);
+}
+
+/** For whoever names it; what can't be a reference is none. */
+export async function findByReference(db: Queryable, reference: string): Promise<Order | undefined> {
+  return isOrderReference(reference) ? findOrder(db, 'reference', reference) : undefined;
 }
 
 /** Names by which an order is known, each to one order. */
@@ -126,29 +131,27 @@ export async function changeOrder(tx: Queryable, order: Order, change: OrderChan
   return { ...order, ...change };
 }
 
-/**
- * Takes up to `limit` orders that are due for a look; nobody else gets them before `until`. Oldest first.
- */
-export async function claimDueOrders(db: Queryable, limit: number, now: number, until: number): Promise<Order[]> {
-  const due = await db
-    .selectFrom('orders')
-    .select(['id', 'next_check_at'])
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute();
-  const claimed: Order[] = [];
-  for (const { id, next_check_at } of due) {
-    const row = await db
+/** The order that has been due for a look the longest; nobody else gets it before `until`. */
+export async function claimDueOrder(db: Database, now: number, until: number): Promise<Order | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('next_check_at', '<=', now)
+      .orderBy('next_check_at')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const row = await tx
       .updateTable('orders')
       .set({ next_check_at: until })
-      .where('id', '=', id)
-      .where('next_check_at', '=', next_check_at)
+      .where('id', '=', due.id)
+      .where('next_check_at', '<=', now)
       .returningAll()
       .executeTakeFirst();
-    if (row) claimed.push(orderOf(row));
-  }
-  return claimed;
+    return row && orderOf(row);
+  });
 }
 
 export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: Tables['orders']): Order {
@@ -158,7 +161,7 @@ export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: 
     state: state as OrderState,
     mode: mode as OrderMode,
     lines: JSON.parse(lines) as OrderLine[],
-    terms: JSON.parse(terms) as Term[],
+    terms: JSON.parse(terms) as OrderTerm[],
     reason: reason as UnpaidReason | null,
     invoice: invoice === null ? null : (JSON.parse(invoice) as Invoice),
   };

@@ -45,11 +45,11 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
   };
 
 export function createOrders(options: OrdersOptions): Feature {
-  const { siteUrl, ownerEmail, stripeSettings } = options;
+  const { siteUrl, ownerEmail, stripeSettings, log } = options;
   const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
   const desk = createOrderDesk({ ...options, stripe });
   const moveOrder = createOrderMover({ ownerEmail });
-  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', ownerEmail });
+  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', ownerEmail, log });
   const shared = { ...options, stripe, desk, moveOrder, payments };
   return {
     name: 'orders',

@@ -1,4 +1,5 @@
 /** The payment_events table: each event of the payment service once, and what waits for its order to become known. */
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderEvent } from './order-states.ts';
 
@@ -66,9 +67,9 @@ export async function ordersWithWaiting(db: Queryable, limit: number): Promise<s
     .innerJoin('orders', (join) =>
       join.on((row) =>
         row.or([
-          row('payment_events.subject', '=', row.fn<string>('concat', [row.val('order:'), 'orders.id'])),
-          row('payment_events.subject', '=', row.fn<string>('concat', [row.val('invoice:'), 'orders.stripe_invoice'])),
-          row('payment_events.subject', '=', row.fn<string>('concat', [row.val('payment:'), 'orders.payment_intent'])),
+          row('payment_events.subject', '=', sql<string>`'order:' || ${row.ref('orders.id')}`),
+          row('payment_events.subject', '=', sql<string>`'invoice:' || ${row.ref('orders.stripe_invoice')}`),
+          row('payment_events.subject', '=', sql<string>`'payment:' || ${row.ref('orders.payment_intent')}`),
         ]),
       ),
     )

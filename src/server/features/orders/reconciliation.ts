@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OrderMover } from './advance-order.ts';
-import { changeOrder, claimDueOrders, lockOrder, type Order } from './order-store.ts';
+import { changeOrder, claimDueOrder, lockOrder, type Order } from './order-store.ts';
 import { ordersWithWaiting } from './payment-event-store.ts';
 import type { StripeService } from './stripe-service.ts';
 import type { PaymentDesk } from './take-payment-event.ts';
@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const EVERY_MS = MINUTE_MS;
 /** In one run, so that a thousand abandoned checkouts don't use up Stripe's own limits. */
 const BATCH = 50;
-/** As long as a run can take with a Stripe that never answers. */
-const LEASE_MS = 20 * MINUTE_MS;
+/** Longer than Stripe's library tries to reach it. */
+const LEASE_MS = 5 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /** The next look is a quarter of the order's age away. */
@@ -33,8 +33,10 @@ export function createReconciliation(options: ReconciliationOptions): Job {
   return {
     name: 'reconciliation',
     everyMs: EVERY_MS,
-    async run(now) {
-      for (const order of await claimDueOrders(db, BATCH, now, now + LEASE_MS)) {
+    async run(now, stopping) {
+      for (let looked = 0; looked < BATCH && !stopping.aborted; looked += 1) {
+        const order = await claimDueOrder(db, now, now + LEASE_MS);
+        if (!order) break;
         try {
           await lookAt(order, now);
         } catch (error) {

@@ -1,5 +1,5 @@
 /** What a Stripe checkout session says about its order; nothing is believed that is not what was ordered. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { Happening } from './advance-order.ts';
 import { subtotalOf } from './invoice.ts';

@@ -1,5 +1,5 @@
 /** Stripe, by its own library: payment pages, what became of them, the customer portal, and signed events. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { orderPagePath } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { stripeModeOf, type OrderMode } from './order-mode.ts';
@@ -34,15 +34,16 @@ const TOLERANCE_SECONDS = 300;
 
 export function createStripeService(settings: StripeSettings, siteUrl: string): StripeService {
   const { webhookSecrets, automaticTax } = settings;
-  let opened: Promise<Stripe> | undefined;
-  // The library takes 20 MB of memory, which a site that sells nothing by card is spared.
-  const client = () => (opened ??= openClient(settings));
+  // Only here, because a site without keys is spared its memory; and at once, because the first event should not wait.
+  const client = openClient(settings);
+  // Whoever needs it is told.
+  client.catch(() => undefined);
 
   return {
     mode: stripeModeOf(settings.secretKey),
 
     async openSession(order) {
-      const stripe = await client();
+      const stripe = await client;
       const session = await stripe.checkout.sessions.create(sessionOf(order, siteUrl, automaticTax), {
         idempotencyKey: `order-${order.id}`,
       });
@@ -51,17 +52,17 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
     },
 
     async findSession(id) {
-      return (await client()).checkout.sessions.retrieve(id);
+      return (await client).checkout.sessions.retrieve(id);
     },
 
     async openPortal(customer) {
       const returnUrl = new URL(routes.account, siteUrl).href;
-      const portal = await (await client()).billingPortal.sessions.create({ customer, return_url: returnUrl });
+      const portal = await (await client).billingPortal.sessions.create({ customer, return_url: returnUrl });
       return portal.url;
     },
 
     async verifiedEvent(raw, signature, now) {
-      const { webhooks } = await client();
+      const { webhooks } = await client;
       for (const secret of webhookSecrets) {
         try {
           return webhooks.constructEvent(Buffer.from(raw), signature, secret, TOLERANCE_SECONDS, undefined, now);
@@ -75,7 +76,7 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
 }
 
 async function openClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
-  const { default: Library } = await import('stripe');
+  const { Stripe: Library } = await import('stripe');
   return new Library(secretKey, {
     apiVersion: API_VERSION,
     timeout: TIMEOUT_MS,

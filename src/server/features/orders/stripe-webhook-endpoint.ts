@@ -1,6 +1,6 @@
 /** POST /webhooks/stripe: signed events, answered once what they tell is on the disk. */
 import type { Hono } from 'hono';
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { methodNotAllowed, replyWithError, type ApiError } from '../../platform/http/api-error.ts';

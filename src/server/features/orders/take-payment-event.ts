@@ -1,7 +1,8 @@
 /** Turns what Stripe tells into steps of an order, each event once and in whatever order they come. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import type { Happening, OrderMover } from './advance-order.ts';
 import type { OrderMode } from './order-mode.ts';
@@ -23,9 +24,10 @@ export interface PaymentDeskOptions {
   /** Orders of another mode are no business of this account's events. */
   mode: OrderMode;
   ownerEmail: string | undefined;
+  log: Pick<Log, 'error'>;
 }
 
-export function createPaymentDesk({ moveOrder, mode, ownerEmail }: PaymentDeskOptions): PaymentDesk {
+export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentDeskOptions): PaymentDesk {
   return {
     async takeEvent(tx, event, now) {
       if (!(await noteEvent(tx, event.id, event.type, now))) return;
@@ -135,6 +137,7 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail }: PaymentDeskOp
     said: string,
     now: number,
   ): Promise<void> {
+    log.error({ orderId: order?.id }, 'stripe: a payment does not match its order');
     if (!ownerEmail) return;
     const payload = {
       orderId: order?.id ?? session.metadata?.order ?? null,

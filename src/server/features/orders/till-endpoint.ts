@@ -1,6 +1,6 @@
 /** The till at /till/:reference: a test till without keys, a last step before Stripe's own page with them. */
 import type { Context, Hono } from 'hono';
-import { orderPagePath } from '../../../shared/order-schema.ts';
+import { isOrderReference, orderPagePath } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
@@ -10,7 +10,7 @@ import { isOwnForm } from '../../platform/http/request-origin.ts';
 import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { Happening, OrderMover } from './advance-order.ts';
 import type { OrderDesk } from './order-desk.ts';
-import { findOrder, lockOrder, type Order } from './order-store.ts';
+import { findByReference, lockOrder, type Order } from './order-store.ts';
 import {
   confirmStepPage,
   handOverPage,
@@ -50,6 +50,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
       },
       async act({ body: form, now }) {
         const reference = c.req.param('reference');
+        if (!isOrderReference(reference)) throw new Refusal(noSuchTill);
         const answer = TILL_ANSWERS.find((one) => one === form.get('answer'));
         if (!answer) throw new Refusal(noAnswer);
         if (answer === 'step') return c.redirect(`${tillPath(reference)}/confirm`, 303);
@@ -70,7 +71,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
       parse: noBody,
       authorise: anyone,
       async act() {
-        const order = await findOrder(db, 'reference', c.req.param('reference'));
+        const order = await findByReference(db, c.req.param('reference'));
         if (!order) throw new Refusal(noSuchTill);
         if (order.state !== 'pending') return c.redirect(pathAfter(order), 303);
         const page = await pageOf(order);

@@ -4,7 +4,7 @@ import brand from '../../../../content/brand.yaml';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { isolated } from '../../platform/mail/visitor-text.ts';
-import { PLAIN_STYLE, styleHash } from '../../platform/pages/plain-style.ts';
+import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
 import { amountRows } from './amount-rows.ts';
 import type { Order } from './order-store.ts';
 import { tillPath } from './till-path.ts';

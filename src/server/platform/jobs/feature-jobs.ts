@@ -5,7 +5,8 @@ import type { Log } from '../log.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  run: (now: number) => Promise<void>;
+  /** Ends early, between two pieces of work, once `stopping` is aborted. */
+  run: (now: number, stopping: AbortSignal) => Promise<void>;
 }
 
 export interface Jobs {
@@ -18,10 +19,11 @@ export interface Jobs {
 export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
   const underWay = new Map<Job, Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
+  const stopping = new AbortController();
   const run = (job: Job) => {
     if (underWay.has(job)) return;
     const running = job
-      .run(clock.now())
+      .run(clock.now(), stopping.signal)
       .catch((error: unknown) => log.warn({ job: job.name, error }, 'job failed'))
       .finally(() => underWay.delete(job));
     underWay.set(job, running);
@@ -35,6 +37,7 @@ export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
       }
     },
     async stop() {
+      stopping.abort();
       for (const timer of timers.splice(0)) clearInterval(timer);
       await Promise.all(underWay.values());
     },

@@ -1,7 +1,7 @@
 /** The pages of the local mailbox: plain HTML in the site's colours, complete without scripts. */
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
-import { PLAIN_STYLE, styleHash } from '../pages/plain-style.ts';
+import { PLAIN_STYLE, styleHash } from './plain-style.ts';
 import { COLOURS } from './colour-tokens.ts';
 import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
 import { isolated } from './visitor-text.ts';

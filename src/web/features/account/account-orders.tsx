@@ -1,7 +1,7 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useState, type ReactNode } from 'react';
 import type { AccountOrder, OrderState } from '../../../shared/order-schema.ts';
-import { formatAmount } from '../../../shared/order-amount.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { routes } from '../../../shared/routes.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -38,7 +38,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
 }
 
 function Order({ order }: { order: AccountOrder }) {
-  const { reference, planName, state, createdAt, dueNow, currency, invoiceNumber, invoiceUrl, test } = order;
+  const { reference, planName, state, createdAt, dueNow, invoiceNumber, invoiceUrl, test } = order;
   const what = (
     <span className="visually-hidden">
       {' '}
@@ -51,7 +51,7 @@ function Order({ order }: { order: AccountOrder }) {
         <p>
           <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
           <span className={styles.small}>
-            {formatDay(createdAt)}, {formatAmount(dueNow, currency)}. {STATES[state]}.
+            {formatDay(createdAt)}, {formatCents(dueNow)}. {STATES[state]}.
           </span>
         </p>
         <div className="actions">

@@ -1,20 +1,25 @@
-/** What the checkout's fields hold: checked by the schema of its function, and put together as its body. */
-import * as v from 'valibot';
+/** What the checkout's fields hold: checked as far as their own attributes can't, and put together as its function's body. */
+import words from '../../../../content/checkout.yaml';
 import { planById } from '../../../shared/catalogue.ts';
-import { checkoutSchema, type CheckoutInput } from '../../../shared/order-schema.ts';
+import type { CheckoutInput } from '../../../shared/order-schema.ts';
+import { seatsIn } from '../../../shared/seats.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 
+const { problems } = words.checkout;
+
+// By hand, because the function's schema would bring its library along: the server says the rest.
 export const checkCheckout: FieldCheck = (filled) => {
-  const problems: Record<string, string> = {};
-  if (!filled.texts['plan']) problems['plan'] = 'Choose one of our plans.';
-  const { issues = [] } = v.safeParse(checkoutSchema, bodyOf(filled));
-  for (const issue of issues) problems[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return problems;
+  const { plan, seats } = bodyOf(filled);
+  return {
+    ...(!plan && { plan: problems.plan }),
+    ...(Number.isNaN(seats) && { seats: problems.seats }),
+    ...(!isAccepted(filled) && { termsAccepted: problems.termsAccepted }),
+  };
 };
 
-export function bodyOf({ texts, choices }: FilledForm): CheckoutInput {
-  const { plan = '', seats = '1', businessName = '', email = '', promotionCode = '' } = texts;
+export function bodyOf(filled: FilledForm): CheckoutInput {
+  const { plan = '', seats = '1', businessName = '', email = '', promotionCode = '' } = filled.texts;
   return {
     plan,
     // What is typed for a plan that is sold by the seat must not hinder another one.
@@ -22,13 +27,11 @@ export function bodyOf({ texts, choices }: FilledForm): CheckoutInput {
     businessName,
     email,
     ...(promotionCode && { promotionCode }),
-    // The schema refuses anything else and says why.
-    termsAccepted: (choices['termsAccepted']?.length === 1) as true,
+    // The check above, and the server, refuse anything else.
+    termsAccepted: isAccepted(filled) as true,
   };
 }
 
-/** Undefined for what is no number of seats. */
-export function seatsIn(typed: string): number | undefined {
-  const { success, output } = v.safeParse(checkoutSchema.entries.seats, typed.trim() === '' ? NaN : Number(typed));
-  return success ? output : undefined;
+function isAccepted({ choices }: FilledForm): boolean {
+  return choices['termsAccepted']?.length === 1;
 }

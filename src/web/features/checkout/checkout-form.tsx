@@ -4,11 +4,11 @@ import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
 import { isForSale, planById } from '../../../shared/catalogue.ts';
 import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout-problems.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { priceOrder } from '../../../shared/order-pricing.ts';
 import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
 import { checkoutPath, routes } from '../../../shared/routes.ts';
+import { seatsIn } from '../../../shared/seats.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { callFunction } from '../../calls/functions-client.ts';
 import { controlsOf } from '../../forms/filled-form.ts';
@@ -20,7 +20,7 @@ import { Field } from '../../ui/field.tsx';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { AcceptField } from './accept-field.tsx';
 import styles from './checkout-form.module.css';
-import { bodyOf, checkCheckout, seatsIn } from './checkout-fields.ts';
+import { bodyOf, checkCheckout } from './checkout-fields.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 const texts = words.checkout;
@@ -34,6 +34,8 @@ export function CheckoutForm() {
   /** Whether the other plans are out of sight, because this one was chosen on another page. */
   const [settled, setSettled] = useState(false);
   const form = useRef<HTMLDivElement>(null);
+  /** The plan in the address that the choice has followed last. */
+  const followed = useRef<string>(undefined);
   const hydrated = useHydrated();
   const email = useAuth().user?.email;
   const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
@@ -43,11 +45,16 @@ export function CheckoutForm() {
   });
 
   useEffect(() => {
-    const known = planById(askedPlan);
-    // What was chosen before the page came to life goes before the address.
+    // What was chosen here has been written to the address, which says nothing new then. The first time, what was
+    // ticked before the page came to life goes before the address.
     const ticked = form.current?.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
-    setPlan(ticked ?? (known && isForSale(known) ? known.id : ''));
-    setSettled(ticked === undefined && known !== undefined && isForSale(known));
+    const isFirst = followed.current === undefined;
+    if (askedPlan === followed.current) return;
+    followed.current = askedPlan;
+    const known = planById(askedPlan);
+    const offered = known && isForSale(known) ? known.id : '';
+    setPlan((isFirst && ticked) || offered);
+    setSettled(offered !== '' && !(isFirst && ticked));
     setSeats(askedSeats);
   }, [askedPlan, askedSeats]);
 
@@ -59,6 +66,7 @@ export function CheckoutForm() {
 
   const choose = (id: string) => {
     setPlan(id);
+    followed.current = id;
     history.replaceState(history.state, '', checkoutPath(id));
   };
   const chosen = planById(plan);
@@ -144,7 +152,7 @@ function OfferNote({ asked }: { asked: string }) {
   if (!plan) return <p className={styles.note}>{texts.unknown}</p>;
   return (
     <div className={styles.note}>
-      <p>{fillWords(texts.quoteFirst, { plan: plan.name })}</p>
+      <p>{texts.quoteFirst.replace('{plan}', plan.name)}</p>
       <SiteLink className={buttonClass('quiet', 'small')} to={routes.contact}>
         {texts.ask}
       </SiteLink>

@@ -1,6 +1,5 @@
 /** What was bought and paid: the order's own lines, as they were when it was placed. */
 import words from '../../../../content/checkout.yaml';
-import { fillWords } from '../../../shared/fill-words.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { OrderView } from '../../../shared/order-schema.ts';
 import { formatDayTime } from '../../ui/format-moment.ts';
@@ -50,7 +49,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       )}
       {invoiceUrl && invoiceNumber && (
         <p>
-          <a href={invoiceUrl}>{fillWords(texts.invoice, { number: invoiceNumber })}</a>
+          <a href={invoiceUrl}>{texts.invoice.replace('{number}', invoiceNumber)}</a>
         </p>
       )}
     </section>

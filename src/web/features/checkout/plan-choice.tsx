@@ -2,14 +2,12 @@
 import { use } from 'react';
 import words from '../../../../content/checkout.yaml';
 import { plansForSale, termsOf, type Plan } from '../../../shared/catalogue.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { priceOrder } from '../../../shared/order-pricing.ts';
-import { MAX_SEATS } from '../../../shared/order-schema.ts';
+import { MAX_SEATS, seatsIn } from '../../../shared/seats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
-import { seatsIn } from './checkout-fields.ts';
 import styles from './plan-choice.module.css';
 
 const texts = words.checkout;
@@ -33,6 +31,11 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
   return (
     <fieldset className={styles.plans} data-settled={settled || undefined}>
       <legend>{texts.plan}</legend>
+      {settled && (
+        <Button className={styles.reopen ?? ''} variant="quiet" size="small" onClick={onReopen}>
+          {texts.other}
+        </Button>
+      )}
       {plansForSale.map((plan) => (
         <div key={plan.id} className={styles.plan} data-chosen={plan.id === chosen || undefined}>
           <label className={styles.choice}>
@@ -73,7 +76,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               </div>
             )}
             <Amounts plan={plan} seats={seatsIn(seats) ?? 1} />
-            <h3>{fillWords(texts.terms, { plan: plan.name })}</h3>
+            <h3>{texts.terms.replace('{plan}', plan.name)}</h3>
             <dl className={styles.terms}>
               {termsOf(plan).map(({ id, name, text }) => (
                 <div key={id}>
@@ -88,11 +91,6 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
       <p id="checkout-plan-error" className={styles.error}>
         {error}
       </p>
-      {settled && (
-        <Button variant="quiet" size="small" onClick={onReopen}>
-          {texts.other}
-        </Button>
-      )}
     </fieldset>
   );
 }
@@ -102,7 +100,7 @@ function Amounts({ plan, seats }: { plan: Plan; seats: number }) {
   const amount = (cents: number) => formatAmount(cents, currency);
   return (
     <table className={styles.amounts}>
-      <caption className="visually-hidden">{fillWords(texts.amounts, { plan: plan.name })}</caption>
+      <caption className="visually-hidden">{texts.amounts.replace('{plan}', plan.name)}</caption>
       <tbody>
         {lines.map(({ label, quantity, unitAmount, amount: sum }) => (
           <tr key={label}>
@@ -112,7 +110,7 @@ function Amounts({ plan, seats }: { plan: Plan; seats: number }) {
         ))}
         {plan.included && plan.overage && (
           <tr>
-            <th scope="row">{fillWords(texts.overage, { minutes: formatCount(plan.included.minutes) })}</th>
+            <th scope="row">{texts.overage.replace('{minutes}', formatCount(plan.included.minutes))}</th>
             <td>{amount(plan.overage.perMinute)}</td>
           </tr>
         )}

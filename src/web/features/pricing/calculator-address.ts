@@ -34,7 +34,7 @@ export function figureOf(text: string, most: number): number | undefined {
 /** A field that holds no figure counts as the sample's, so that there is always a result. */
 export function monthOf(typed: Typed, fields: Fields): CallMonth {
   const figures = FIELD_NAMES.map((name) => [name, figureOf(typed[name], fields[name].most) ?? fields[name].sample]);
-  return Object.fromEntries(figures) as unknown as CallMonth;
+  return Object.fromEntries(figures);
 }
 
 /** The query that brings these figures back; empty for the sample month. Other parameters of the address stay. */

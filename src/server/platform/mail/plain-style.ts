@@ -1,6 +1,6 @@
 /** The look that pages have which the server writes itself: the site's colours and measures, in a style sheet of their own. */
 import { createHash } from 'node:crypto';
-import { COLOURS } from '../mail/colour-tokens.ts';
+import { COLOURS } from './colour-tokens.ts';
 
 export const PLAIN_STYLE = `
 :root { color-scheme: light dark; --ink: ${COLOURS.ink}; --soft: ${COLOURS.inkSoft}; --paper: ${COLOURS.paper}; --line: ${COLOURS.line}; --link: ${COLOURS.goldText}; }

@@ -1,0 +1,16 @@
+/** A monthly bill on which add-ons can be ticked. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const addOnBill = v.strictObject({
+  kind: v.literal('add-on-bill'),
+  label: text,
+  title: text,
+  /** The plan that the add-ons stand beside, by its id. */
+  base: text,
+  /** By their ids. */
+  addOns: v.pipe(v.array(v.strictObject({ plan: text, why: text })), v.length(2)),
+  total: text,
+  note: text,
+});

@@ -1,0 +1,14 @@
+/** What a written quote settles, with a sample's answers and what makes some of them cost more. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const quoteSheet = v.strictObject({
+  kind: v.literal('quote-sheet'),
+  label: text,
+  title: text,
+  columns: v.strictObject({ settles: text, answer: text, more: text }),
+  lines: v.array(v.strictObject({ settles: text, answer: text, more: v.optional(text) })),
+  free: v.strictObject({ amount: text, text, items: v.array(text) }),
+  note: text,
+});

@@ -1,0 +1,24 @@
+/** A team as a row of seats with its monthly sum, and a year in which people come and go. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const seatBill = v.strictObject({
+  kind: v.literal('seat-bill'),
+  label: text,
+  plan: text,
+  field: text,
+  hint: text,
+  sample: count,
+  /** {seats}, {each} and {total} are filled in. */
+  sum: text,
+  year: text,
+  choose: text,
+  months: v.strictObject({
+    caption: text,
+    columns: v.pipe(v.array(text), v.length(4)),
+    rows: v.array(v.strictObject({ month: text, event: text, seats: count })),
+    note: text,
+  }),
+});

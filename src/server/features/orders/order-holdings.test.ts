@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buy, checkoutBody, order, press } from '../../../../test/support/buyer.ts';
+import { join, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
+import { deliver, pay, startStripePeer, type StripePeer } from '../../../../test/support/stripe-peer.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import type { AccountOverview } from '../../../shared/account-holdings.ts';
+import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
+
+let peer: StripePeer;
+beforeAll(async () => {
+  peer = await startStripePeer();
+});
+afterAll(async () => peer.stop());
+
+describeOnEachDatabase('orders of an account', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+
+  test('shows what was bought with it, and with its address once that is proved', async () => {
+    const ann = await join(site, database.db, { verified: false });
+    const bought = await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody({ email: 'books@visitor.example' }));
+    await press(site, bought.reference, 'approve');
+    site.clock.advance(1_000);
+    const signedOut = await order(site);
+    const ordersShown = async () =>
+      (await ann.ask<AccountOverview>('account-overview')).orders.map(({ reference }) => reference);
+    expect(await ordersShown()).toEqual([bought.reference]);
+    await database.db.updateTable('users').set({ email_verified_at: 1 }).execute();
+    expect(await ordersShown()).toEqual([signedOut.reference, bought.reference]);
+    expect((await ann.ask<AccountOverview>('account-overview')).orders[1]).toEqual({
+      reference: bought.reference,
+      planName: 'Growth',
+      state: 'paid',
+      createdAt: expect.any(String),
+      dueNow: 129_900,
+      currency: 'usd',
+      invoiceNumber: 'TEST-000001',
+      invoiceUrl: `/orders/${bought.reference}/invoice.pdf`,
+      test: true,
+      manageable: false,
+    });
+  });
+
+  test('exports them, and keeps of an erased account the invoice alone', async () => {
+    const ann = await join(site, database.db);
+    const { reference } = await buy(site);
+    await order(site, { plan: 'starter' });
+    const { export: held } = await ann.ask<{ export: { orders: { reference: string; invoice: object | null }[] } }>(
+      'export-account',
+    );
+    expect(held.orders).toHaveLength(2);
+    expect(held.orders.find((one) => one.reference === reference)).toMatchObject({
+      plan: 'Growth',
+      email: 'ann@visitor.example',
+      invoice: { number: 'TEST-000001' },
+    });
+    await ann.ask('delete-account', { password: MEMBER_PASSWORD });
+    const kept = await database.db.selectFrom('orders').selectAll().execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({ invoice_number: 'TEST-000001', email: '', email_key: '', user_id: null });
+    expect(JSON.stringify(kept)).not.toContain('ann@');
+    expect((await site.call('order-status', { reference })).status).toBe(404);
+  });
+
+  test("Stripe's customer portal is for whoever owns the order", async () => {
+    const shop = await createTestApp({ db: database.db, stripe: peer.settings });
+    const [ann, bob] = [await join(shop, database.db), await join(shop, database.db, { email: 'bob@visitor.example' })];
+    const { reference } = await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody());
+    expect((await ann.call('customer-portal', { reference })).status).toBe(404);
+    const session = peer.sessions.at(-1);
+    if (!session) throw new Error('no session');
+    await deliver(shop, pay(session));
+    expect(await ann.ask('customer-portal', { reference })).toMatchObject({
+      url: `https://billing.stripe.example/${session.customer}`,
+    });
+    expect((await ann.ask<AccountOverview>('account-overview')).orders[0]?.manageable).toBe(true);
+    expect((await bob.call('customer-portal', { reference })).status).toBe(404);
+    expect((await shop.call('customer-portal', { reference })).status).toBe(401);
+  });
+});

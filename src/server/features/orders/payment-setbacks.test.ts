@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkoutBody, order, statusOf } from '../../../../test/support/buyer.ts';
+import { renderedMails } from '../../../../test/support/rendered-mail.ts';
+import {
+  deliver,
+  pay,
+  startStripePeer,
+  type PeerSession,
+  type StripePeer,
+} from '../../../../test/support/stripe-peer.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { jobsOf } from '../../platform/feature/feature.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let peer: StripePeer;
+beforeAll(async () => {
+  peer = await startStripePeer();
+});
+afterAll(async () => peer.stop());
+
+describeOnEachDatabase('when something breaks', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    peer.setMode('answer');
+    peer.sessions.length = 0;
+    site = await createTestApp({ db: database.db, stripe: peer.settings });
+  });
+  const runJobs = async () => {
+    for (const job of jobsOf(site.features)) await job.run(site.clock.now(), new AbortController().signal);
+  };
+  const kindsMailed = async () => (await renderedMails(database.db, site)).map(({ kind }) => kind);
+  const ordersKept = () => database.db.selectFrom('orders').selectAll().orderBy('created_at').execute();
+  const onlySession = (): PeerSession => {
+    const [session, ...others] = peer.sessions;
+    if (!session || others.length > 0) throw new Error(`${peer.sessions.length} sessions instead of one`);
+    return session;
+  };
+
+  it('a Stripe that refuses or hangs up: nothing is lost, and trying again makes one order and one session', async () => {
+    for (const mode of ['refuse', 'cut-after-work'] as const) {
+      peer.setMode(mode);
+      const answer = await site.call('create-checkout', checkoutBody());
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('30');
+    }
+    peer.setMode('answer');
+    const { url } = await order(site);
+    expect(url).toBe(onlySession().url);
+    expect(await ordersKept()).toHaveLength(1);
+  });
+
+  it('a webhook that never comes: the job asks Stripe', async () => {
+    const { reference } = await order(site);
+    pay(onlySession());
+    site.clock.advance(2 * MINUTE_MS);
+    await runJobs();
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'pending' });
+    site.clock.advance(10 * MINUTE_MS);
+    await Promise.all([runJobs(), runJobs()]);
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'paid', invoiceNumber: 'TEST-000001' });
+    await deliver(site, pay(onlySession()));
+    expect((await kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
+  });
+
+  it('a Stripe that is away while the job asks: the order stays, and the next look finds it', async () => {
+    const { reference } = await order(site);
+    pay(onlySession());
+    peer.setMode('refuse');
+    site.clock.advance(12 * HOUR_MS);
+    await runJobs();
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'pending' });
+    peer.setMode('answer');
+    site.clock.advance(HOUR_MS);
+    await runJobs();
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'paid' });
+  });
+
+  it('a session that ended unpaid expires its order, and the same choice gets a new one', async () => {
+    const first = await order(site);
+    onlySession().status = 'expired';
+    site.clock.advance(5 * MINUTE_MS);
+    await runJobs();
+    expect(await statusOf(site, first.reference)).toMatchObject({ state: 'expired' });
+    const second = await order(site);
+    expect(second.reference).not.toBe(first.reference);
+    expect(peer.sessions).toHaveLength(2);
+  });
+
+  it('a process that died before it kept the session: the event finds the order all the same', async () => {
+    const { reference } = await order(site);
+    await database.db.updateTable('orders').set({ session_id: null, session_url: null }).execute();
+    await deliver(site, pay(onlySession()));
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'paid' });
+  });
+
+  it('a lost event and many copies of it beside the job: one receipt', async () => {
+    const { reference } = await order(site);
+    const event = pay(onlySession());
+    site.clock.advance(10 * MINUTE_MS);
+    const copies = Array.from({ length: 10 }, async (_, index) => deliver(site, { ...event, id: `evt_${index}` }));
+    await Promise.all([...copies, runJobs(), runJobs()]);
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'paid', invoiceNumber: 'TEST-000001' });
+    expect((await kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { checkoutBody, order, statusOf } from '../../../../test/support/buyer.ts';
+import { renderedMails } from '../../../../test/support/rendered-mail.ts';
+import {
+  deliver,
+  eventOf,
+  invoicePaid,
+  pay,
+  refundOf,
+  startStripePeer,
+  subscriptionEnd,
+  type PeerSession,
+  type StripePeer,
+} from '../../../../test/support/stripe-peer.ts';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { jobsOf } from '../../platform/feature/feature.ts';
+
+const MINUTE_MS = 60_000;
+
+let peer: StripePeer;
+beforeAll(async () => {
+  peer = await startStripePeer();
+});
+afterAll(async () => peer.stop());
+
+describeOnEachDatabase('paying through Stripe', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    peer.setMode('answer');
+    peer.sessions.length = 0;
+    site = await createTestApp({ db: database.db, stripe: peer.settings });
+  });
+  const runJobs = async () => {
+    for (const job of jobsOf(site.features)) await job.run(site.clock.now(), new AbortController().signal);
+  };
+  const kindsMailed = async () => (await renderedMails(database.db, site)).map(({ kind }) => kind);
+  const ordersKept = () => database.db.selectFrom('orders').selectAll().orderBy('created_at').execute();
+  const onlySession = (): PeerSession => {
+    const [session, ...others] = peer.sessions;
+    if (!session || others.length > 0) throw new Error(`${peer.sessions.length} sessions instead of one`);
+    return session;
+  };
+
+  test('the session has the amounts of the order, and the buyer is sent there', async () => {
+    const { reference, url, expiresAt } = await order(site);
+    const [{ id } = { id: '' }] = await ordersKept();
+    const { sent, url: sessionUrl } = onlySession();
+    expect(url).toBe(sessionUrl);
+    expect(sent).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: id,
+      'metadata[order]': id,
+      'subscription_data[metadata][order]': id,
+      customer_email: 'ann@visitor.example',
+      allow_promotion_codes: 'true',
+      'automatic_tax[enabled]': 'false',
+      success_url: `${TEST_SITE_URL}/payment-success?order=${reference}`,
+      cancel_url: `${TEST_SITE_URL}/payment-failed?order=${reference}`,
+      expires_at: String(Date.parse(expiresAt) / 1000),
+      'line_items[0][price_data][unit_amount]': '90000',
+      'line_items[1][price_data][unit_amount]': '39900',
+      'line_items[1][price_data][recurring][interval]': 'month',
+    });
+    expect(Object.keys(sent).filter((name) => name.startsWith('line_items[0]') && name.includes('recurring'))).toEqual(
+      [],
+    );
+  });
+
+  test('a double click makes one session', async () => {
+    const [first, second] = await Promise.all([order(site), order(site)]);
+    expect(second).toEqual(first);
+    onlySession();
+  });
+
+  test('twenty copies of the event at once make one paid order, one invoice, one receipt', async () => {
+    const { reference } = await order(site);
+    const event = pay(onlySession());
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => deliver(site, event)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'paid', invoiceNumber: 'TEST-000001', test: true });
+    expect(await kindsMailed()).toEqual(['order-notification', 'order-receipt']);
+  });
+
+  test('discount and tax that Stripe worked out are on the order and its invoice', async () => {
+    const { reference } = await order(site);
+    const details = { amount_discount: 18_000, amount_tax: 9_000, amount_shipping: 0 };
+    await deliver(site, pay(onlySession(), { amount_total: 120_900, total_details: details }));
+    expect(await statusOf(site, reference)).toMatchObject({ dueNow: 120_900, discount: 18_000, tax: 9_000 });
+    const [{ invoice } = { invoice: null }] = await ordersKept();
+    expect(JSON.parse(invoice ?? '')).toMatchObject({
+      subtotal: 129_900,
+      total: 120_900,
+      discount: 18_000,
+      tax: 9_000,
+    });
+  });
+
+  test.each<[string, Partial<PeerSession>]>([
+    ['a wrong amount', { amount_subtotal: 100, amount_total: 100 }],
+    ['another currency', { currency: 'eur' }],
+    ['a total that discount and tax do not explain', { amount_total: 1 }],
+    ['no payment', { payment_status: 'no_payment_required', amount_total: 0 }],
+  ])('%s pays nothing, and the owner is told once', async (_, changed) => {
+    const { reference } = await order(site);
+    const event = pay(onlySession(), changed);
+    await deliver(site, event);
+    await deliver(site, { ...event, id: 'evt_again' });
+    site.clock.advance(10 * MINUTE_MS);
+    await runJobs();
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'pending' });
+    expect(await kindsMailed()).toEqual(['payment-problem']);
+  });
+
+  test('a refund that is told before the payment waits for it', async () => {
+    const { reference } = await order(site);
+    const session = onlySession();
+    const paid = pay(session);
+    for (const event of [refundOf(session), subscriptionEnd(session), invoicePaid(session)]) await deliver(site, event);
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'pending' });
+    await deliver(site, paid);
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'refunded', invoiceNumber: 'TEST-000001' });
+    expect((await kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
+  });
+
+  test('what two transactions missed of each other is found by the job', async () => {
+    const { reference } = await order(site);
+    const session = onlySession();
+    await deliver(site, pay(session));
+    await deliver(site, invoicePaid(session));
+    const missed = { id: 'evt_missed', type: 'charge.refunded', subject: `payment:pi_${session.id.slice(8)}` };
+    const waiting = JSON.stringify({ event: 'refunded' });
+    await database.db
+      .insertInto('payment_events')
+      .values({ ...missed, waiting, received_at: 1 })
+      .execute();
+    await runJobs();
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'refunded' });
+  });
+
+  test('a part that is paid back leaves the order paid; the end of the subscription cancels it', async () => {
+    const { reference } = await order(site);
+    const session = onlySession();
+    for (const event of [pay(session), invoicePaid(session), refundOf(session, false)]) await deliver(site, event);
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'paid' });
+    await deliver(site, subscriptionEnd(session));
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('a payment that takes days is paid when it arrives, and failed when it does not', async () => {
+    const [paid, failed] = [await order(site), await order(site, { email: 'bob@visitor.example' })];
+    const [one, other] = peer.sessions;
+    if (!one || !other) throw new Error('no sessions');
+    for (const session of [one, other]) await deliver(site, pay(session, { payment_status: 'unpaid' }));
+    expect(await statusOf(site, paid.reference)).toMatchObject({ state: 'pending' });
+    await deliver(site, { ...pay(one), type: 'checkout.session.async_payment_succeeded' });
+    await deliver(site, eventOf('checkout.session.async_payment_failed', other));
+    expect(await statusOf(site, paid.reference)).toMatchObject({ state: 'paid' });
+    expect(await statusOf(site, failed.reference)).toMatchObject({ state: 'failed', reason: 'not-completed' });
+  });
+
+  describe('an event', () => {
+    it.each([
+      ['signed with another secret', { secret: 'whsec_of_somebody' }, 400],
+      ['signed with the secret before', { secret: 'whsec_the_one_before' }, 200],
+      ['six minutes old', { timestamp: Date.UTC(2026, 0, 15, 11, 54) / 1000 }, 400],
+      ['four minutes old', { timestamp: Date.UTC(2026, 0, 15, 11, 56) / 1000 }, 200],
+      ['changed on its way', { tampered: '{"object":"event"}' }, 400],
+      ['without a signature', { headers: { 'stripe-signature': '' } }, 400],
+      ['as a form', { headers: { 'content-type': 'text/plain' } }, 415],
+      ['of more than 1 MiB', { tampered: 'x'.repeat(1_100_000) }, 413],
+    ])('%s', async (_, delivery, status) => {
+      await order(site);
+      const answer = await deliver(site, pay(onlySession()), delivery);
+      expect(answer.status).toBe(status);
+      const stored = await database.db.selectFrom('payment_events').select('id').execute();
+      expect(stored).toHaveLength(status === 200 ? 1 : 0);
+    });
+
+    it('of the other mode is refused', async () => {
+      await order(site);
+      expect((await deliver(site, { ...pay(onlySession()), livemode: true })).status).toBe(400);
+    });
+
+    it('of a type we do not know, or about something else, is taken and ignored', async () => {
+      const { reference } = await order(site);
+      const foreign = { ...pay(onlySession()), data: { object: { ...onlySession(), metadata: {} } } };
+      for (const event of [eventOf('customer.created', { id: 'cus_1' }), foreign])
+        expect((await deliver(site, event)).status).toBe(200);
+      expect(await statusOf(site, reference)).toMatchObject({ state: 'pending' });
+      expect(await kindsMailed()).toEqual([]);
+    });
+
+    it('that pays an order nobody knows is reported', async () => {
+      await order(site);
+      await database.db.deleteFrom('orders').execute();
+      expect((await deliver(site, pay(onlySession()))).status).toBe(200);
+      expect(await kindsMailed()).toEqual(['payment-problem']);
+    });
+  });
+
+  test('without scripts a page of ours has the link, because a form may not lead to another site', async () => {
+    const form = new URLSearchParams({ ...checkoutBody(), seats: '1', termsAccepted: 'on' } as Record<string, string>);
+    const location = (await site.post('/checkout', form, { origin: TEST_SITE_URL })).headers.get('location') ?? '';
+    const page = await (await site.app.request(location)).text();
+    expect(page).toContain(`href="${onlySession().url}"`);
+    expect(page).not.toContain('Approve payment');
+  });
+
+  test('Stripe has promotion codes of its own, and its orders no test till', async () => {
+    const refused = await site.call('create-checkout', checkoutBody({ promotionCode: 'EXAMPLE20' }));
+    expect(refused.status).toBe(422);
+    const { reference } = await order(site);
+    const form = new URLSearchParams({ answer: 'approve' });
+    expect((await site.post(`/till/${reference}`, form, { origin: TEST_SITE_URL })).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+/** What watching costs, and the lines that a written quote for a demo settles. */
+import type { ArtefactOf } from '../../../build/content-schema.ts';
+import styles from './quote-sheet.module.css';
+
+type Words = ArtefactOf<'quote-sheet'>;
+
+export function FreeTag({ free }: { free: Words['free'] }) {
+  return (
+    <div className={styles.free}>
+      <p className={styles.amount}>{free.amount}</p>
+      <p>{free.text}</p>
+      <ul>
+        {free.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function QuoteSheet({ words: { label, title, columns, lines, note } }: { words: Words }) {
+  return (
+    <figure className={styles.sheet}>
+      <figcaption>
+        <span className={styles.label}>{label}</span> {title}
+      </figcaption>
+      <ol>
+        {lines.map(({ settles, answer, more }) => (
+          <li key={settles}>
+            <p className={styles.settles}>
+              <span className="visually-hidden">{columns.settles}: </span>
+              {settles}
+            </p>
+            <p>
+              <span className="visually-hidden">{columns.answer}: </span>
+              {answer}
+            </p>
+            {more && (
+              <p className={styles.more}>
+                <span>{columns.more}: </span>
+                {more}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>{note}</p>
+    </figure>
+  );
+}

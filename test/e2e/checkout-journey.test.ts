@@ -1,0 +1,120 @@
+/** From the price to the receipt, and what happens when a payment does not go through. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { linkIn, mailTo } from '../support/received-mail.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
+const REFERENCE = /\?order=[\w-]{43}$/;
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('main').locator('form');
+  await form.getByLabel('Business name').fill('Example Street Plumbing');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Yes, I accept these terms').check();
+}
+
+function goOn(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+describe('the calculator', () => {
+  test('keeps its figures in the address without adding to the history', async ({ visitor }) => {
+    const page = await visitor.open('/pricing');
+    await untilHydrated(page);
+    const entries = await page.evaluate(() => history.length);
+    await page.getByLabel('Calls a month').fill('0');
+    await page.getByText('With no calls there is nothing to gain.').waitFor();
+    await page.getByLabel('Calls a month').fill('1300');
+    await page.getByText('Scale is cheapest').waitFor();
+    await page.waitForURL(/[?&]calls=1300&/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.reload();
+    await page.getByText('Scale is cheapest').waitFor();
+    expect(await page.getByLabel('Calls a month').inputValue()).toBe('1300');
+  });
+});
+
+describe('buying a plan', () => {
+  test('leads from the price to the receipt with one amount all the way', async ({ visitor, mail }) => {
+    const page = await visitor.open('/pricing');
+    await untilHydrated(page);
+    await page.getByRole('link', { name: 'Choose Growth' }).first().click();
+    await page.waitForURL('**/checkout?plan=growth');
+    const form = page.getByRole('main').locator('form');
+    await goOn(page);
+    await form.getByText('Please accept the terms to go on.').waitFor();
+    await fillIn(page, 'ann@buyer.example');
+    const due = form.getByRole('row', { name: 'Due now' }).getByRole('cell');
+    const amount = (await due.textContent()) ?? '';
+    expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
+    await goOn(page);
+
+    await page.waitForURL(/\/till\//);
+    await page.getByText('This is a test.').waitFor();
+    await page.getByRole('row', { name: 'Due now' }).getByText(amount).waitFor();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await page.waitForURL(REFERENCE);
+    await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+    await page.getByRole('row', { name: 'Paid' }).getByText(amount).waitFor();
+    await page.getByText('This was a test.').waitFor();
+    const onboarding = await page.getByRole('link', { name: 'Start onboarding' }).getAttribute('href');
+    expect(onboarding).toMatch(/^\/agent-onboarding\?order=[\w-]{43}$/);
+    const invoice = await page.getByRole('link', { name: /^Invoice/ }).getAttribute('href');
+    const pdf = await page.request.get(invoice ?? '');
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+    const receipt = await mailTo(mail, 'ann@buyer.example');
+    expect(linkIn(receipt, '/payment-success')).toMatch(REFERENCE);
+  });
+
+  test('says what went wrong and tries again with the same seats', async ({ visitor }) => {
+    const page = await visitor.open('/checkout?plan=mentor&seats=3');
+    await untilHydrated(page);
+    await page.getByText('$147.00').first().waitFor();
+    await fillIn(page, 'bo@buyer.example');
+    await goOn(page);
+    await page.getByRole('button', { name: 'Decline payment' }).click();
+    await page.waitForURL(/\/payment-failed\?order=/);
+    await page.getByRole('heading', { level: 1, name: 'Nothing was charged' }).waitFor();
+    await page.getByText('The payment was declined. A bank').waitFor();
+    await page.getByRole('link', { name: 'Try again with the same plan' }).click();
+    await page.waitForURL('**/checkout?plan=mentor&seats=3');
+    await fillIn(page, 'bo@buyer.example');
+    await goOn(page);
+    await page.getByRole('button', { name: 'Leave without paying' }).click();
+    await page.getByText('You left the payment page before paying.').waitFor();
+    await page.getByRole('link', { name: 'Try again with the same plan' }).click();
+    await fillIn(page, 'bo@buyer.example');
+    await goOn(page);
+    await page.getByRole('button', { name: 'Ask for another step' }).click();
+    await page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+  });
+
+  test('works without scripts', async ({ visitor, site }) => {
+    const page = await visitor.open('/checkout', WITHOUT_SCRIPTS);
+    await page.getByRole('radio', { name: 'Starter' }).check();
+    await page.getByText('The terms of Starter').waitFor();
+    await fillIn(page, 'cy@buyer.example');
+    await page.getByLabel('Promotion code').fill('NONSENSE');
+    await goOn(page);
+    await page.getByText('We do not know that promotion code').waitFor();
+    await page.getByRole('radio', { name: 'Starter' }).check();
+    await fillIn(page, 'cy@buyer.example');
+    await page.getByLabel('Promotion code').fill('');
+    await goOn(page);
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await page.waitForURL(REFERENCE);
+    await page.getByText('the receipt is on its way by email').waitFor();
+    await page.getByRole('link', { name: 'Start onboarding' }).waitFor();
+    expect(site.query('select state, plan from orders where email = ?', 'cy@buyer.example')).toEqual([
+      { state: 'paid', plan: 'starter' },
+    ]);
+  });
+});

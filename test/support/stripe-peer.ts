@@ -1,0 +1,245 @@
+/**
+ * A local server that speaks as much of Stripe's API as the site uses (https://docs.stripe.com/api), driven by Stripe's
+ * own client, and that signs events as Stripe does.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import type { StripeSettings } from '../../src/server/features/orders/stripe-service.ts';
+import type { TestApp } from './test-app.ts';
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
+/** `refuse`: an error. `cut`: no answer. `cut-after-work`: the work is done, and the answer is lost. */
+export type PeerMode = 'answer' | 'refuse' | 'cut' | 'cut-after-work';
+
+export interface PeerSession extends Record<string, unknown> {
+  id: string;
+  url: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  amount_subtotal: number;
+  amount_total: number;
+  currency: string;
+  invoice: string | null;
+  subscription: string | null;
+  customer: string | null;
+  metadata: Record<string, string>;
+  /** Of the request that made it. */
+  sent: Record<string, string>;
+}
+
+export interface StripeEventBody {
+  id: string;
+  type: string;
+  livemode: boolean;
+  data: { object: Record<string, unknown> };
+}
+
+export interface StripePeer {
+  settings: StripeSettings;
+  sessions: PeerSession[];
+  setMode(mode: PeerMode): void;
+  /** How often it was asked, refused requests included. */
+  requests(): number;
+  stop(): Promise<void>;
+}
+
+export async function startStripePeer(): Promise<StripePeer> {
+  let mode: PeerMode = 'answer';
+  let requests = 0;
+  const sessions: PeerSession[] = [];
+  const byKey = new Map<string, { body: string; answer: object }>();
+
+  let origin = '';
+  const answerTo = (method: string, path: string, body: string, key: string | undefined): [number, object] => {
+    const known = key === undefined ? undefined : byKey.get(key);
+    if (known && known.body !== body)
+      return [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
+    if (known) return [200, known.answer];
+    const answer = workOf(method, path, new URLSearchParams(body), { origin, sessions });
+    if (!answer) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: path } }];
+    if (key !== undefined) byKey.set(key, { body, answer });
+    return [200, answer];
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    requests += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (mode === 'cut') return request.socket.destroy();
+    if (mode === 'refuse') return send(response, 402, { error: { type: 'card_error', message: 'refused' } });
+    const key = request.headers['idempotency-key'];
+    const { pathname } = new URL(request.url ?? '/', 'http://peer');
+    const shown = sessions.find(({ id }) => pathname === `/pay/${id}`);
+    if (shown) return showPayPage(request, response, shown);
+    const body = Buffer.concat(chunks).toString();
+    const [status, answer] = answerTo(request.method ?? '', pathname, body, typeof key === 'string' ? key : undefined);
+    if (mode === 'cut-after-work') return request.socket.destroy();
+    return send(response, status, answer);
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  return {
+    settings: {
+      secretKey: 'sk_test_of_the_tests',
+      webhookSecrets: ['whsec_the_one_before', WEBHOOK_SECRET],
+      apiBase: origin,
+      automaticTax: false,
+    },
+    sessions,
+    setMode(next) {
+      mode = next;
+    },
+    requests: () => requests,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` });
+  response.end(JSON.stringify(body));
+}
+
+/** What stands for Stripe's own page: paying there tells the site nothing; a test delivers the event when it likes. */
+function showPayPage(request: IncomingMessage, response: ServerResponse, session: PeerSession): void {
+  if (request.method === 'POST') {
+    pay(session);
+    response.writeHead(303, { location: session.sent.success_url });
+    return void response.end();
+  }
+  response.writeHead(200, { 'content-type': 'text/html' });
+  const total = (session.amount_total / 100).toFixed(2);
+  response.end(`<!doctype html><html lang="en"><title>Pay</title><link rel="icon" href="data:,">
+    <h1>${total} ${session.currency}</h1><form method="post"><button>Pay</button></form>`);
+}
+
+function workOf(
+  method: string,
+  path: string,
+  form: URLSearchParams,
+  { origin, sessions }: { origin: string; sessions: PeerSession[] },
+): object | undefined {
+  if (method === 'POST' && path === '/v1/checkout/sessions') {
+    const session = sessionOf(form, origin);
+    sessions.push(session);
+    return session;
+  }
+  if (method === 'POST' && path === '/v1/billing_portal/sessions') {
+    return { object: 'billing_portal.session', url: `https://billing.stripe.example/${form.get('customer')}` };
+  }
+  return sessions.find(({ id }) => method === 'GET' && path === `/v1/checkout/sessions/${id}`);
+}
+
+function sessionOf(form: URLSearchParams, origin: string): PeerSession {
+  const sent = Object.fromEntries(form);
+  const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
+  const amounts = Object.entries(sent).flatMap(([name, value]) => {
+    const line = /^line_items\[(\d+)\]\[price_data\]\[unit_amount\]$/.exec(name)?.[1];
+    return line === undefined ? [] : [Number(value) * Number(sent[`line_items[${line}][quantity]`])];
+  });
+  const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
+  return {
+    id,
+    object: 'checkout.session',
+    url: `${origin}/pay/${id}`,
+    mode: sent.mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_subtotal: subtotal,
+    amount_total: subtotal,
+    total_details: { amount_discount: 0, amount_tax: 0, amount_shipping: 0 },
+    currency: sent['line_items[0][price_data][currency]'] ?? '',
+    client_reference_id: sent.client_reference_id,
+    metadata: { order: sent['metadata[order]'] ?? '' },
+    livemode: false,
+    invoice: null,
+    subscription: null,
+    customer: null,
+    payment_intent: null,
+    sent,
+  };
+}
+
+/** What Stripe does when the card is charged; `changed` is what it says of it. */
+export function pay(session: PeerSession, changed: Partial<PeerSession> = {}): StripeEventBody {
+  const token = session.id.slice('cs_test_'.length);
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    invoice: `in_${token}`,
+    subscription: `sub_${token}`,
+    customer: `cus_${token}`,
+    ...changed,
+  });
+  return eventOf('checkout.session.completed', session);
+}
+
+export function invoicePaid({ id }: PeerSession): StripeEventBody {
+  const token = id.slice('cs_test_'.length);
+  const payment = { type: 'payment_intent', payment_intent: `pi_${token}` };
+  return eventOf('invoice_payment.paid', { object: 'invoice_payment', invoice: `in_${token}`, payment });
+}
+
+export function refundOf({ id }: PeerSession, refunded = true): StripeEventBody {
+  const intent = `pi_${id.slice('cs_test_'.length)}`;
+  return eventOf('charge.refunded', { object: 'charge', refunded, payment_intent: intent });
+}
+
+export function subscriptionEnd({ id, metadata }: PeerSession): StripeEventBody {
+  return eventOf('customer.subscription.deleted', { id: `sub_${id.slice('cs_test_'.length)}`, metadata });
+}
+
+export function eventOf(type: string, object: Record<string, unknown>): StripeEventBody {
+  const { sent: _sent, ...data } = object;
+  return {
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    type,
+    livemode: false,
+    data: { object: structuredClone(data) },
+  };
+}
+
+interface Delivery {
+  secret?: string;
+  /** Seconds since 1970; now by default. */
+  timestamp?: number;
+  headers?: Record<string, string>;
+  /** What arrives instead of what was signed. */
+  tampered?: string;
+}
+
+const { webhooks } = new Stripe('sk_test_signs_events');
+
+/** As Stripe posts it, signed by its own library. */
+export async function deliver(
+  site: Pick<TestApp, 'app' | 'clock'>,
+  event: StripeEventBody,
+  delivery: Delivery = {},
+): Promise<Response> {
+  return site.app.request('/webhooks/stripe', signedRequest(event, site.clock.now(), delivery));
+}
+
+/** The request that brings an event, for `fetch`. */
+export function signedRequest(
+  event: StripeEventBody,
+  now: number,
+  { secret = WEBHOOK_SECRET, timestamp, headers = {}, tampered }: Delivery = {},
+): { method: string; headers: Record<string, string>; body: string } {
+  const payload = JSON.stringify({ object: 'event', api_version: '2026-10-28.endive', ...event });
+  const at = timestamp ?? Math.floor(now / 1000);
+  const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, ...headers },
+    body: tampered ?? payload,
+  };
+}
