@@ -12,10 +12,13 @@ import { checkoutWords } from './checkout-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { questionnaireWordsSchema, questionsSchema, rulesSchema, servicesSchema } from './questionnaire-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
+import { onboardingSchema } from './onboarding-schema.ts';
+import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { BriefField } from './onboarding-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -128,7 +131,9 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^redirects\.yaml$/, redirectsSchema],
   [/^consents\.yaml$/, consentsSchema],
+  [/^onboarding\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],
+  [/^time-zones\.yaml$/, timeZonesSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^questionnaire\/questions\.yaml$/, questionsSchema],
@@ -150,9 +155,11 @@ export type HomeWords = v.InferOutput<typeof homeSchema>;
 export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
 export type Navigation = v.InferOutput<typeof navigation>;
-export type Redirects = v.InferOutput<typeof redirectsSchema>;
+export type TimeZones = v.InferOutput<typeof timeZonesSchema>;
 export type Consents = v.InferOutput<typeof consentsSchema>;
 export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
+export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
+export type Redirects = v.InferOutput<typeof redirectsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

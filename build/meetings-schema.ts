@@ -1,4 +1,4 @@
-/** The words around meeting requests, and the time zones to choose from. */
+/** The words around meeting requests. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -30,19 +30,4 @@ export const meetingsSchema = v.strictObject({
     saved: text,
     states: v.strictObject({ owner: states, visitor: states }),
   }),
-  zones: v.array(
-    v.strictObject({
-      /** An IANA name. */
-      value: v.pipe(text, v.check(isZone, 'There is no such time zone.')),
-      label: text,
-    }),
-  ),
 });
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-}

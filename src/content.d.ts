@@ -37,17 +37,25 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
-declare module '*/redirects.yaml' {
-  const redirects: import('../build/content-schema.ts').Redirects;
-  export default redirects;
-}
 declare module '*/consents.yaml' {
   const consents: import('../build/content-schema.ts').Consents;
   export default consents;
 }
+declare module '*/time-zones.yaml' {
+  const zones: import('../build/content-schema.ts').TimeZones;
+  export default zones;
+}
 declare module '*/meetings.yaml' {
   const words: import('../build/content-schema.ts').MeetingWords;
   export default words;
+}
+declare module '*/onboarding.yaml' {
+  const words: import('../build/content-schema.ts').OnboardingWords;
+  export default words;
+}
+declare module '*/redirects.yaml' {
+  const redirects: import('../build/content-schema.ts').Redirects;
+  export default redirects;
 }
 declare module '*-page.yaml' {
   const words: import('../build/content-schema.ts').PageWords;

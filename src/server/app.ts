@@ -7,6 +7,10 @@
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
  * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
  * POST   /functions/v1/send-questionnaire         anyone       20 in 1 h
+ * POST   /functions/v1/submit-brief               anyone       20 in 1 h
+ * POST   /functions/v1/brief                      anyone       60 in 1 min
+ * POST   /functions/v1/save-brief                 anyone       60 in 10 min
+ * POST   /functions/v1/renew-brief-link           anyone       60 in 10 min
  * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
  * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
  * POST   /functions/v1/share-assessment           account      60 in 1 min
@@ -24,6 +28,9 @@
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
  * POST   /questionnaire/send                      own form     20 in 1 h
+ * POST   /agent-onboarding/send                  own form     20 in 1 h
+ * POST   /agent-onboarding/files                 mailed link  20 in 1 h
+ * GET    /agent-onboarding/files/:id             mailed link
  * POST   /checkout                                own form     30 in 10 min
  * GET    /till/:reference                         order
  * GET    /till/:reference/confirm                 order
@@ -65,6 +72,7 @@ import type { PasswordHasher } from './features/accounts/passwords/password-hash
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
+import { createBriefs } from './features/briefs/briefs-feature.ts';
 import { createLeads } from './features/leads/leads-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
@@ -148,6 +156,7 @@ export function createApp(deps: AppDeps): App {
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createQuestionnaire({ ...shared, ownerEmail }),
+    createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createPlatformTables(() => emailsOf(features)),
@@ -177,6 +186,7 @@ export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/questionnaire/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/agent-onboarding/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },

@@ -1,13 +1,19 @@
 /** What a contact form sends to the function `submit-contact`; the newsletter form is one of them. */
 import * as v from 'valibot';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
-import { internationalPhone } from './phone-number.ts';
+import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
 import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
 
 export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
 
-export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or take the tick away.';
+/** The longest number with its plus sign. */
+const PHONE_MAX_LENGTH = 16;
+const internationalPhone = v.pipe(
+  v.string(),
+  v.maxLength(PHONE_MAX_LENGTH, INVALID_PHONE),
+  v.regex(E164, INVALID_PHONE),
+);
 
 export const contactSchema = v.strictObject({
   formData: v.pipe(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
 
 /** As a field for date and time gives it: on the wall clock of a time zone named beside it. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
@@ -16,8 +16,6 @@ const localTime = v.pipe(
 const timeZone = v.pipe(v.string(), codePoints(1, 60));
 const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
 const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
-
-export const SLOT_FIELDS = ['slot1', 'slot2', 'slot3'] as const;
 
 export const meetingRequestSchema = v.strictObject({
   name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),

@@ -1,6 +1,8 @@
 /** Words for a moment in a time zone, the same on pages and in emails. */
 
 export const MEETING_MINUTES = 30;
+/** The fields of the three times. */
+export const SLOT_FIELDS = ['slot1', 'slot2', 'slot3'] as const;
 
 /** 'Tuesday, December 1, 2026 at 9:00 AM CST' */
 export function momentInZone(moment: number | string, timeZone: string): string {

@@ -1,12 +1,11 @@
 /** Telephone numbers as people type them, turned into the international form of ITU-T E.164. */
-import * as v from 'valibot';
 
 /** Digits of a whole number with its country code (E.164 §6). */
-const E164 = /^\+[1-9]\d{6,14}$/;
+export const E164 = /^\+[1-9]\d{6,14}$/;
 const TYPED_MAX_LENGTH = 40;
 export const INVALID_PHONE = 'Enter a phone number, such as 202-555-0142, and its country.';
 
-export const internationalPhone = v.pipe(v.string(), v.maxLength(16, INVALID_PHONE), v.regex(E164, INVALID_PHONE));
+export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or take the tick away.';
 
 /** @param country Ends with its code, as in "United States (+1)". Undefined when it makes no number. */
 export function internationalNumber(country: string, typed: string): string | undefined {

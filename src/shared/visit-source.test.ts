@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { arrivalOf, visitSourceOf, visitSourceSchema } from './visit-source.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
+import { arrivalOf, visitSourceOf } from './visit-source.ts';
 
 const SITE = 'https://agency.example';
 

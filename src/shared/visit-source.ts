@@ -1,34 +1,24 @@
 /** How a visitor came to the site, as forms send it along: the campaign in the address, and the site that linked here. */
-import * as v from 'valibot';
-import { codePoints } from './text-length.ts';
 
-const CAMPAIGN_MAX_LENGTH = 100;
-const REFERRER_MAX_LENGTH = 300;
+export const CAMPAIGN_MAX_LENGTH = 100;
+export const REFERRER_MAX_LENGTH = 300;
 
 /** The parts of a campaign, as `utm_source` and so on in an address. */
 const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-const part = v.optional(v.pipe(v.string(), codePoints(1, CAMPAIGN_MAX_LENGTH)));
-const arrival = v.strictObject({
-  source: part,
-  medium: part,
-  campaign: part,
-  term: part,
-  content: part,
-  /** Address of the page on another site that linked here, as far as the browser told. */
-  referrer: v.optional(v.pipe(v.string(), codePoints(1, REFERRER_MAX_LENGTH))),
-});
+/** A campaign's parts, and the address of the page on another site that linked here as far as the browser told. */
+export type Arrival = Partial<Record<(typeof CAMPAIGN_PARTS)[number] | 'referrer', string | undefined>>;
 
 /** The first arrival of the visit and, where another one followed, the last. */
-export const visitSourceSchema = v.strictObject({ first: v.optional(arrival), last: v.optional(arrival) });
-
-export type Arrival = v.InferOutput<typeof arrival>;
-export type VisitSource = v.InferOutput<typeof visitSourceSchema>;
+export interface VisitSource {
+  first?: Arrival | undefined;
+  last?: Arrival | undefined;
+}
 
 /** What `search` and `referrer` tell of an arrival at `origin`; undefined when that is nothing. */
 export function arrivalOf(search: string, referrer: string, origin: string): Arrival | undefined {
   const parameters = new URLSearchParams(search);
-  const told: Partial<Record<keyof Arrival, string>> = {};
+  const told: Arrival = {};
   for (const name of CAMPAIGN_PARTS) {
     const value = cut(parameters.get(`utm_${name}`) ?? '', CAMPAIGN_MAX_LENGTH);
     if (value) told[name] = value;

@@ -20,6 +20,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'leads',
   'meetings',
   'questionnaires',
+  'briefs',
   'subscribers',
   'assessments',
   'outbox',

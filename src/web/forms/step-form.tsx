@@ -26,12 +26,6 @@ interface StepFormProps {
   steps: readonly FormStep[];
   /** Of the last step. */
   sendLabel?: string;
-  /** Where it is posted, all steps at once, when scripts are blocked; without one it needs scripts. */
-  action?: string;
-  /** Says so there. */
-  plainNote?: string;
-  /** What is kept in this browser, where that is not the usual. */
-  kept?: string;
   /** Why the last attempt failed. Required, so that no form forgets to say it. */
   submitError: string;
   /** While it is on its way. Required for the same reason. */
@@ -43,13 +37,21 @@ interface StepFormProps {
   fieldProblems?: FieldProblems;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
+  /** Where it is posted, all steps at once, when scripts are blocked; without one it needs scripts. */
+  action?: string;
+  /** Lets the visitor go to any step; drawn above the steps. Then only the last one checks what is filled in. */
+  steering?: (at: { step: number; goTo: (next: number) => void }) => ReactNode;
+  /** What is kept in the browser and for how long, where more than that is to be said. */
+  kept?: string;
+  /** Something has been typed, or the visitor has gone to another step. */
+  onChange?: (form: HTMLFormElement) => void;
   /** The visitor has erased their answers. */
   onErase?: () => void;
 }
 
 /** All steps stay in the document, hidden but for one: so going back loses nothing, and files stay chosen. */
 export function StepForm(props: StepFormProps) {
-  const { formId, steps, sendLabel = 'Send', action, submitError, loading, done, sent, fieldProblems, check } = props;
+  const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState(0);
   const [lostFiles, setLostFiles] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -62,6 +64,7 @@ export function StepForm(props: StepFormProps) {
     const saved = savedProgress(formId, Date.now());
     if (!saved || !form.current) return;
     restoreProgress(form.current, saved);
+    props.onChange?.(form.current);
     setStep(Math.min(Math.max(saved.step, 0), steps.length - 1));
     setLostFiles(saved.fileNames);
     setSaid('Welcome back: your answers are still here.');
@@ -79,6 +82,7 @@ export function StepForm(props: StepFormProps) {
   };
   const goTo = (next: number) => {
     if (form.current) saveProgress(formId, form.current, next, Date.now());
+    if (form.current) props.onChange?.(form.current);
     setSaid('');
     show(next);
   };
@@ -105,7 +109,9 @@ export function StepForm(props: StepFormProps) {
     // Typed as the form, which it passes through.
     const { name } = target as unknown as HTMLInputElement;
     setLostFiles((lost) => ({ ...lost, [name]: [] }));
-    if (form.current) saveProgress(formId, form.current, step, Date.now());
+    if (!form.current) return;
+    saveProgress(formId, form.current, step, Date.now());
+    props.onChange?.(form.current);
   };
 
   return (
@@ -113,11 +119,15 @@ export function StepForm(props: StepFormProps) {
     <form
       ref={form}
       method="post"
-      action={action}
-      // Before hydration the browser checks a form that the server takes.
-      noValidate={hydrated || action === undefined}
+      action={props.action}
+      noValidate
       className={styles.form}
       {...formProps}
+      onSubmit={(event) => {
+        if (!props.steering || isLast) return formProps.onSubmit(event);
+        event.preventDefault();
+        return goTo(step + 1);
+      }}
       onInput={keep}
       onFocus={loadForOffline}
       aria-busy={loading}
@@ -128,6 +138,7 @@ export function StepForm(props: StepFormProps) {
         </p>
         <progress max={steps.length} value={step + 1} aria-label="Progress" />
       </div>
+      {props.steering?.({ step, goTo: (next) => loading || goTo(next) })}
       <LostFiles value={lostFiles}>
         <FieldErrors value={{ ...fieldProblems, ...problems }}>
           {steps.map(({ id, heading, content }, index) => (
@@ -143,23 +154,9 @@ export function StepForm(props: StepFormProps) {
         </FieldErrors>
       </LostFiles>
       <FormAlert submitError={submitError} summary={summary} />
-      {action !== undefined && !hydrated && (
-        <div className={styles.plain}>
-          <p>{props.plainNote}</p>
-          <Button variant="gold" type="submit">
-            {sendLabel}
-          </Button>
-        </div>
-      )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
-        <Button
-          variant="gold"
-          type="submit"
-          className={styles.next}
-          disabled={!hydrated}
-          aria-disabled={loading || undefined}
-        >
+        <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
           {isLast ? sendLabel : 'Next'}
         </Button>
         {step > 0 && (
@@ -168,6 +165,13 @@ export function StepForm(props: StepFormProps) {
           </Button>
         )}
       </div>
+      {props.action && (
+        <noscript>
+          <Button variant="gold" type="submit">
+            {sendLabel}
+          </Button>
+        </noscript>
+      )}
       <p role="status" className={styles.status}>
         {loading ? 'One moment …' : done || said}
       </p>

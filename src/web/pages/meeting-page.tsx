@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import words from '../../../content/pages/meeting-page.yaml';
-import { Opening } from '../blocks/opening.tsx';
+import words from '../../../content/brochures/meeting-brochure.yaml';
+import { BrochurePage } from '../blocks/brochure-page.tsx';
 import { MeetingAnswer } from '../features/meetings/meeting-answer.tsx';
 import { MeetingForm } from '../features/meetings/meeting-form.tsx';
 import { meetingTokenOf } from '../features/meetings/meeting-token.ts';
@@ -15,8 +15,10 @@ export default function MeetingPage() {
     return () => removeEventListener('hashchange', read);
   }, []);
   return (
-    <Opening name="meeting" words={words}>
-      {token ? <MeetingAnswer key={token} token={token} /> : <MeetingForm />}
-    </Opening>
+    <BrochurePage
+      name="meeting"
+      words={words}
+      parts={{ meeting: token ? <MeetingAnswer key={token} token={token} /> : <MeetingForm /> }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 /** Turns times on a visitor's wall clock into moments, and says what is wrong with those that can't be taken. */
 import { DateTime, IANAZone } from 'luxon';
-import { SLOT_FIELDS, type ProposedTimes } from '../../../shared/meeting-schema.ts';
+import type { ProposedTimes } from '../../../shared/meeting-schema.ts';
+import { SLOT_FIELDS } from '../../../shared/meeting-times.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 
 const HOUR_MS = 3_600_000;

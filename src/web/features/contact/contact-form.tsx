@@ -3,29 +3,26 @@ import { useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
-import { contactSchema, NO_NUMBER_TO_CALL } from '../../../shared/contact-schema.ts';
-import { INVALID_PHONE, internationalNumber } from '../../../shared/phone-number.ts';
+import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/phone-number.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { KeepAnswers } from '../../forms/keep-answers.tsx';
-import { schemaCheck } from '../../forms/schema-check.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
+import { lateCheck } from '../../forms/late-check.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { MeetingInvite } from '../meetings/meeting-invite.tsx';
 import styles from './contact-form.module.css';
 
 type Words = ArtefactOf<'contact-form'>;
 
 const FORM_ID = 'contact';
 
-const { phone: _phone, callMe: _callMe, ...textFields } = contactSchema.entries.formData.entries;
-const checkTexts = schemaCheck(textFields);
+const checkTexts = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
 const check: FieldCheck = (filled) => {
   const problem = phoneProblem(filled);
   return { ...checkTexts(filled), ...(problem && { phone: problem }) };
@@ -94,9 +91,9 @@ export function ContactForm({ words }: { words: Words }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <div className={styles.meeting}>
-        <MeetingInvite {...words.meeting} />
-      </div>
+      <p className={styles.meeting}>
+        {words.meeting.text} <SiteLink to={routes.meeting}>{words.meeting.button}</SiteLink>
+      </p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 /** A meeting as its mailed link opens it: where it stands, and the buttons of whoever holds the link. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/meetings.yaml';
-import { SLOT_FIELDS, type MeetingAnswer as Answer, type MeetingView } from '../../../shared/meeting-schema.ts';
-import { momentInZone } from '../../../shared/meeting-times.ts';
+import type { MeetingAnswer as Answer, MeetingView } from '../../../shared/meeting-schema.ts';
+import { momentInZone, SLOT_FIELDS } from '../../../shared/meeting-times.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { callFunction } from '../../calls/functions-client.ts';
@@ -91,7 +91,7 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
   const isOver = status === 'declined' || status === 'cancelled';
   const isMyTurn = status === (side === 'owner' ? 'requested' : 'proposed');
   const moments = status === 'confirmed' || status === 'cancelled' ? [startsAt ?? ''] : slots;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
       <h2>{words.answer.states[side][status]}</h2>

@@ -1,11 +1,10 @@
 /** The meeting request. Without scripts it posts to the server as a plain form. */
 import words from '../../../../content/meetings.yaml';
 import { MEETING_ANCHORS } from '../../../shared/contact-anchors.ts';
-import { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { Form } from '../../forms/form.tsx';
 import { KeepAnswers } from '../../forms/keep-answers.tsx';
-import { schemaCheck } from '../../forms/schema-check.ts';
+import { lateCheck } from '../../forms/late-check.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -15,15 +14,14 @@ import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
 
 const FORM_ID = 'meeting';
-const { source: _source, ...fields } = meetingRequestSchema.entries;
-const check = schemaCheck(fields);
+const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
 export function MeetingForm() {
   const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
     bodyOf: ({ texts }) => ({
-      ...Object.fromEntries(Object.keys(fields).map((name) => [name, texts[name] ?? ''])),
+      ...texts,
       ...visitSource(),
     }),
     done: words.sent,

@@ -1,7 +1,8 @@
 /** Three times and the time zone they are meant in, preset to that of the browser. */
 import { useEffect, useRef } from 'react';
 import words from '../../../../content/meetings.yaml';
-import { SLOT_FIELDS } from '../../../shared/meeting-schema.ts';
+import zones from '../../../../content/time-zones.yaml';
+import { SLOT_FIELDS } from '../../../shared/meeting-times.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './meeting.module.css';
@@ -14,11 +15,11 @@ export function TimeFields() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const select = box.current?.querySelector('select');
-    if (select && !select.value) presetZone(select, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    if (select && !select.value) presetZone(select, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, []);
   return (
     <div ref={box}>
-      <SelectField id="meeting-zone" name="timeZone" label="Time zone" options={[NONE, ...words.zones]} required />
+      <SelectField id="meeting-zone" name="timeZone" label="Time zone" options={[NONE, ...zones]} required />
       <p id="meeting-times-hint" className={styles.hint}>
         {words.timesHint}
       </p>

@@ -9,6 +9,7 @@ import { KEPT_DAYS, savedProgress } from '../../forms/form-progress.ts';
 import { dropCallsOf } from '../../forms/queued-calls.ts';
 import { StepForm } from '../../forms/step-form.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import styles from './questionnaire.module.css';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
 
 type Part = typeof import('./recommendation.tsx');
@@ -51,6 +52,9 @@ export function Questionnaire() {
 
   return (
     <div ref={place}>
+      <noscript>
+        <p className={styles.plain}>{words.plainNote}</p>
+      </noscript>
       {/* Its fields keep what was chosen. */}
       <div hidden={shown !== undefined} onInputCapture={preload}>
         <StepForm
@@ -62,7 +66,6 @@ export function Questionnaire() {
           }))}
           sendLabel={words.show}
           action="/questionnaire/send"
-          plainNote={words.plainNote}
           kept={fillWords(words.kept, { days: String(KEPT_DAYS) })}
           submitError={error}
           loading={loading}
