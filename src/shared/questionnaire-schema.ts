@@ -5,9 +5,6 @@ import { questions, type Answers } from './questionnaire-answers.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source.ts';
 
-/** To us, or to the visitor alone. */
-export const SENDING_KINDS = ['us', 'self'] as const;
-
 const ONCE_EACH = 'Name each option once.';
 
 /** Every question may be left out but the first: without it there is nothing to recommend. */
@@ -26,7 +23,8 @@ const answersSchema: v.GenericSchema<unknown, Answers> = v.strictObject(
 );
 
 export const questionnaireSchema = v.strictObject({
-  kind: v.picklist(SENDING_KINDS),
+  /** To us, or to the visitor alone. */
+  kind: v.picklist(['us', 'self']),
   name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
   email: deliverableEmail,
   note: v.optional(v.pipe(v.string(), v.trim(), codePoints(0, 2_000)), ''),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/fill-words.ts';
 import type { Answers } from '../../../shared/questionnaire-answers.ts';
-import { questionnaireSchema, SENDING_KINDS } from '../../../shared/questionnaire-schema.ts';
+import { questionnaireSchema, type QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { KEPT_DAYS } from '../../forms/form-progress.ts';
 import { Form } from '../../forms/form.tsx';
@@ -16,8 +16,6 @@ import choiceStyles from '../../ui/choice.module.css';
 import { Field } from '../../ui/field.tsx';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
 import styles from './questionnaire.module.css';
-
-type SendingKind = (typeof SENDING_KINDS)[number];
 
 const KINDS = ['private', 'self', 'us'] as const;
 const { name, email, note } = questionnaireSchema.entries;
@@ -49,7 +47,7 @@ export function SendAnswers({ answers, onSent }: SendAnswersProps) {
   );
 }
 
-function SendForm({ kind, answers, onSent }: SendAnswersProps & { kind: SendingKind }) {
+function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<QuestionnaireSubmission, 'kind'>) {
   const { submit, submitError, loading, done, sent, fieldProblems } = useQueuedSubmission({
     formId: kind === 'us' ? QUESTIONNAIRE_FORM : SELF_FORM,
     functionName: 'send-questionnaire',
