@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { readSummaries, relatedTo } from './article-files.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { articleFiles, readSummaries, relatedTo } from './article-files.ts';
+import { showDrafts } from './drafts.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 it('relates articles by shared tags, rare ones first', () => {
   const [sample] = readSummaries();
@@ -19,4 +25,20 @@ it('relates articles by shared tags, rare ones first', () => {
     'common',
     'another',
   ]);
+});
+
+it('leaves drafts out, unless the build shows them to their author', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'articles-'));
+  const write = (name: string, draft: string) =>
+    writeFileSync(join(folder, name), `---\ntitle: One\n${draft}---\n\nText that says draft: true\n`);
+  write('finished.md', '');
+  write('released.md', 'draft: false\n');
+  write('plain-draft.md', 'draft: true\n');
+  write('remarked-draft.md', 'draft:  true # until the figures are checked\n');
+  const names = () => articleFiles(folder).map((file) => basename(file, '.md'));
+  vi.stubEnv('SHOW_DRAFTS', undefined);
+  expect(names()).toEqual(['finished', 'released']);
+  showDrafts();
+  expect(names()).toHaveLength(4);
+  rmSync(folder, { recursive: true });
 });

@@ -41,7 +41,7 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
         tables += 1;
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
         // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
-        return `<div class="table" tabindex="0" role="region" aria-label="Table ${tables}"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`;
+        return `<div class="table sideways" tabindex="0" role="region" aria-label="Table ${tables}"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },
   });

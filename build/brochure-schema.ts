@@ -112,6 +112,8 @@ export const brochure = v.strictObject({
   actions: v.array(link),
   /** On a pricing page: the plans whose prices it shows, by their ids. */
   sells: v.optional(v.array(text)),
+  /** The heading of a contents list. A page that has one is looked things up in, and set closer. */
+  contents: v.optional(text),
   artefact: v.optional(artefact),
   blocks: v.array(block),
 });

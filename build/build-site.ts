@@ -11,6 +11,7 @@ import { readLedger } from './claims-ledger.ts';
 import type { SearchDocument } from '../src/shared/site-search.ts';
 import { SEARCH_INDEX_PATH } from '../src/shared/search-page.ts';
 import { readSummaries } from './article-files.ts';
+import { writeChatFiles } from './chat-source.ts';
 import { readFacts } from './content-facts.ts';
 import { feedSource } from './feed-source.ts';
 import { prerenderPages } from './prerender-pages.ts';
@@ -53,6 +54,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
   const summaries = readSummaries();
   const found = searchDocuments(join(dist, 'pages'), pages, summaries);
   writeFileSync(join(dist, 'client', SEARCH_INDEX_PATH), renderer.indexDocuments(found));
+  writeChatFiles(dist, pages, summaries);
   writeFileSync(join(dist, 'feed.json'), JSON.stringify(feedSource()));
   // A page that changes on a day to come keeps its picture.
   const pictured = new Map(pages.filter(({ indexable }) => indexable).map((page) => [page.path, page]));

@@ -1,5 +1,6 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { consentsSchema } from './consents-schema.ts';
@@ -129,6 +130,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
+  [/^chat\/words\.yaml$/, chatWordsSchema],
   [/^redirects\.yaml$/, redirectsSchema],
   [/^consents\.yaml$/, consentsSchema],
   [/^onboarding\.yaml$/, onboardingSchema],
@@ -160,6 +162,7 @@ export type Consents = v.InferOutput<typeof consentsSchema>;
 export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
 export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
+export type ChatWords = v.InferOutput<typeof chatWordsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
 export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
 export type DiscStyles = v.InferOutput<typeof discStyles>;

@@ -2,12 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { articlePath, FIXED_PATHS, fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
+import { CHAT_BUTTON_ID } from '../src/shared/chat/chat-button.ts';
+import { CHAT_BUTTON_TEXT } from '../src/shared/chat/chat-button-text.ts';
+import { fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
 import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
-import type { ArticleSummary } from './article-schema.ts';
 import { filesOf } from './page-chunks.ts';
+import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
 
 /** One line of dist/pages/index.json, which the server's page table is filled from. */
 export interface PageEntry {
@@ -30,16 +32,14 @@ export interface WrittenPage extends PageEntry {
   heading: string;
 }
 
-/** A path that no page answers, to render the page for all such paths. */
-const UNKNOWN_PATH = '/404';
-/** A path of a shared result: one page serves them all, and what it shows is fetched. */
-const SHARED_PATH = '/r/any';
 /** Only these are needed for the first paint. */
 const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-latin-700-normal-basic'];
 
 /** In the page itself, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
 
+/** Beside the root, because it needs none of what hydrates there. Without scripts the search answers instead. */
+const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 type RenderPage = (path: string, day: string) => Promise<string>;
@@ -51,14 +51,12 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
   mkdirSync(folder, { recursive: true });
   const pages: WrittenPage[] = [];
   const summaries = readSummaries();
-  for (const path of sitePaths(summaries)) {
-    const { name, slug } = matchPage(path);
+  for (const { path, days } of pageEditions(summaries, today)) {
+    const { name } = matchPage(path);
     const links = headLinks(join(dist, 'client'), manifest, path);
     const stem = fileNameOf(path);
-    const published = summaries.find((article) => article.slug === slug)?.published ?? '';
     let last = '';
-    for (const day of name === 'blog' || name === 'article' ? editionDays(summaries, today) : [today]) {
-      if (published > day) continue;
+    for (const day of days) {
       const rendered = await renderPage(path, day);
       const html = toDocument(rendered, links);
       refuseFallbacks(path, html);
@@ -66,7 +64,7 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
       last = html;
       const file = day === today ? `${stem}.html` : `${stem}.${day}.html`;
       writeFileSync(join(folder, file), html);
-      const modified = name === 'blog' ? newestDate(summaries, day) : dateIn(rendered);
+      const modified = name === 'blog' ? listChanged(summaries, day) : dateIn(rendered);
       const facts = { ...factsOf(rendered), modified, file, ...(day !== today && { from: day }) };
       pages.push(
         path === UNKNOWN_PATH
@@ -96,13 +94,6 @@ function dateIn(rendered: string): string | undefined {
   return /"(?:dateModified|lastReviewed)":"([\d-]+)"/.exec(rendered)?.[1];
 }
 
-/** The list of articles is as new as the newest on it. */
-function newestDate(summaries: readonly ArticleSummary[], day: string): string | undefined {
-  const listed = summaries.filter(({ published }) => published <= day);
-  const dates = listed.flatMap(({ published, checked }) => [published, checked]);
-  return dates.toSorted().at(-1);
-}
-
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 function plainText(markup: string): string {
@@ -112,18 +103,8 @@ function plainText(markup: string): string {
     .trim();
 }
 
-/** Today and the days to come on which an article appears. */
-function editionDays(summaries: readonly ArticleSummary[], today: string): string[] {
-  const later = summaries.map(({ published }) => published).filter((day) => day > today);
-  return [today, ...new Set(later.toSorted())];
-}
-
 function isoToday(): string {
   return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-}
-
-function sitePaths(summaries: readonly ArticleSummary[]): string[] {
-  return [...FIXED_PATHS, ...summaries.map(({ slug }) => articlePath(slug)), SHARED_PATH, UNKNOWN_PATH];
 }
 
 /**
@@ -153,6 +134,7 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
+${CHAT_BUTTON}
 ${graph.length > 0 ? linkedDataScript(graph) : ''}
 <script type="application/json" id="settings">%SETTINGS%</script>
 </body>

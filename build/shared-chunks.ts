@@ -1,7 +1,7 @@
 /** Which file the code goes into that several parts of the site need; what one alone needs stays in that one's file. */
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
-import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, ENTRY, pageFile } from './page-chunks.ts';
+import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, CHECKOUT_PAGES_CHUNK, ENTRY, pageFile } from './page-chunks.ts';
 
 interface Modules {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
@@ -9,22 +9,22 @@ interface Modules {
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SITE_CHUNK = 'site';
+const SEARCH_CHUNK = 'search-box';
 /** The layout of long pages; whoever imports it is one. */
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 const ACCOUNT_PAGES = [pageFile('auth'), pageFile('auth-confirm'), pageFile('auth-reset')];
-/** Pages of one kind, by the name of what they share. */
-const KINDS = {
-  'search-box': [pageFile('blog'), pageFile('search')],
-  'checkout-parts': [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')],
-};
+const CHECKOUT_PAGES = [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')];
+const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
 /** Needed by this many parts, code is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
 
 /** A group also takes what its modules import, so the site's comes first. */
-export const SHARED_CHUNKS = [SITE_CHUNK, ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, ...Object.keys(KINDS)].map((chunk) => ({
-  debugName: chunk,
-  name: (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null),
-}));
+export const SHARED_CHUNKS = [SITE_CHUNK, ACCOUNT_PAGES_CHUNK, CHECKOUT_PAGES_CHUNK, BROCHURE_CHUNK, SEARCH_CHUNK].map(
+  (chunk) => ({
+    debugName: chunk,
+    name: (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null),
+  }),
+);
 
 /**
  * A page loads three files at most: the site's, its own, and one that it shares with pages of its kind. What pages of
@@ -38,11 +38,11 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
 
   // The bundler's own runtime has no importer.
   if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
-  // These three share a whole file, because a visitor who signs in meets several of them.
+  // These share a whole file, because a visitor who signs in, or who buys, meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
+  if (areAll(CHECKOUT_PAGES)) return CHECKOUT_PAGES_CHUNK;
   if (!isShared) return null;
-  const kind = Object.entries(KINDS).find(([, ofKind]) => areAll(ofKind));
-  if (kind) return kind[0];
+  if (areAll(SEARCH_PAGES)) return SEARCH_CHUNK;
   if (pages.includes(pageFile('home'))) return SITE_CHUNK;
   const longPages = partsWith(resolve(ROOT, BROCHURE_LAYOUT), modules);
   if (parts.some((part) => longPages.includes(part)))

@@ -15,7 +15,7 @@ it('sets a source beside the line that cites it first, once', () => {
 
 it('sets the sources of a table before it', () => {
   const table = (cell: string) =>
-    `<div class="table" tabindex="0"><table><tbody><tr><td>${cell}</td></tr></tbody></table></div>`;
+    `<div class="table sideways" tabindex="0"><table><tbody><tr><td>${cell}</td></tr></tbody></table></div>`;
   expect(setSideNotes(`<p>One.[@first]</p>\n${table('Two[@second][@first]')}`, NOTES)).toBe(
     `<p>One.${mark(1)}${aside(1, 'first')}</p>\n${aside(2, 'second')}${table(`Two${mark(2)}${mark(1)}`)}`,
   );

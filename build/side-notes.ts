@@ -3,7 +3,7 @@ import type { Footnote } from './brochure-schema.ts';
 
 const CITATION = /\[@([a-z0-9-]+)\]/g;
 /** A table scrolls sideways and would cut off what stands in the margin, so its notes stand before it. */
-const TABLE = /(<div class="table"[\s\S]*?<\/table><\/div>)/;
+const TABLE = /(<div class="table [\s\S]*?<\/table><\/div>)/;
 
 /** The text with a mark in each citation's place and the notes behind the marks. */
 export function setSideNotes(html: string, footnotes: readonly Footnote[]): string {
@@ -19,7 +19,7 @@ export function setSideNotes(html: string, footnotes: readonly Footnote[]): stri
     .split(TABLE)
     .map((part) => {
       const asMark = (_: string, id: string) => footnoteMark(notes.get(id)?.number ?? 0);
-      if (!part.startsWith('<div class="table"')) {
+      if (!part.startsWith('<div class="table ')) {
         return part.replaceAll(CITATION, (all, id: string) => asMark(all, id) + firstShown(id));
       }
       const before = [...part.matchAll(CITATION)].map(([, id = '']) => firstShown(id)).join('');

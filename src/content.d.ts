@@ -53,6 +53,10 @@ declare module '*/onboarding.yaml' {
   const words: import('../build/content-schema.ts').OnboardingWords;
   export default words;
 }
+declare module '*/chat/words.yaml' {
+  const words: import('../build/content-schema.ts').ChatWords;
+  export default words;
+}
 declare module '*/redirects.yaml' {
   const redirects: import('../build/content-schema.ts').Redirects;
   export default redirects;

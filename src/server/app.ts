@@ -2,6 +2,7 @@
  * Puts the site together from its features; each states in its `*-feature.ts` what it adds. Opens nothing: main.ts does.
  * Endpoints, with their guard and what each client, address or account may do:
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
+ * POST   /functions/v1/ask-question               anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
  * POST   /functions/v1/request-meeting            anyone       20 in 1 h
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
@@ -73,8 +74,9 @@ import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createBriefs } from './features/briefs/briefs-feature.ts';
-import { createLeads } from './features/leads/leads-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
+import { createChat } from './features/chat/chat-feature.ts';
+import { createLeads, createLeadsInterface } from './features/leads/leads-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
@@ -153,6 +155,7 @@ export function createApp(deps: AppDeps): App {
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const features: readonly Feature[] = [
     createLeads({ ...shared, newsletter, ownerEmail }),
+    createChat({ leads: createLeadsInterface(ownerEmail) }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createQuestionnaire({ ...shared, ownerEmail }),

@@ -22,9 +22,9 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
-import { createDatedPages, type DatedPages } from './platform/pages/dated-pages.ts';
+import { createDatedPages } from './platform/pages/dated-pages.ts';
 import { createDiskFiles } from './platform/pages/disk-files.ts';
-import { changeDays, readAssets, readPages } from './platform/pages/page-files.ts';
+import { changeDays, readAssets, readPages, shownFiles } from './platform/pages/page-files.ts';
 import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const notPrivate = keepDataPrivate(config.dataDir, DIST);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
-  const [pages, factorKey] = await Promise.all([
+  const [{ pages, isShown }, factorKey] = await Promise.all([
     openPages(config, log),
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
     prepareDatabase(config.database, { say: console.log }),
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs(jobsOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
-  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client') });
+  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
     answerFromTable(pages, request, response) || answerFromDisk(request, response);
   const server = createHttpServer(app, answerShortly, shed);
@@ -142,12 +142,14 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function openPages(config: Config, log: Log): Promise<DatedPages> {
+/** The pages, and which files on disk belong to one that is shown today. */
+async function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
   const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
+  let isShown = shownFiles([]);
   const load = async (today: string) => {
     const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
     const assets = [
@@ -157,9 +159,11 @@ async function openPages(config: Config, log: Log): Promise<DatedPages> {
       ...files,
     ];
     const table = await createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
+    isShown = shownFiles(pages);
     return withSearch(table, { clock: systemClock, today });
   };
-  return createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  const pages = await createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  return { pages, isShown: (path: string) => isShown(path) };
 }
 
 /** Replicas go by the database's clock; an embedded database has no other than ours. */

@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import './ui/print.css';
+import './shell/chat-button.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';
@@ -13,11 +14,17 @@ import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { settings } from './settings/settings.ts';
+import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
 
 keepArrival();
+const loadChat = () => void import('./shell/chat-start.ts').then(({ startChat }) => startChat());
+// The built-in chat is loaded when somebody wants it, a third party's by itself.
+if (settings.chat) loadChat();
+else document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', loadChat, { once: true });
+
 registerTokenSource(sessionTokens);
 watchNavigation();
 watchQueue();
@@ -29,7 +36,4 @@ async function start(container: HTMLElement): Promise<void> {
   await preparePage(location.pathname);
   hydrateRoot(container, <App />);
   watchForgottenRun();
-  const { chat } = settings;
-  // Few sites have one, so that its loader is no part of what every page loads.
-  if (chat) void import('./shell/chat-widget.ts').then(({ loadChatWidget }) => loadChatWidget(chat));
 }

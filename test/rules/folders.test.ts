@@ -64,7 +64,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/shared/',
-    forbids: /^(?!src\/shared\/|content\/|valibot$|regexparam$|minisearch$)/,
+    forbids: /^(?!src\/shared\/|content\/|valibot$|regexparam$|minisearch$|stemmer$)/,
     mend: 'src/shared runs anywhere: keep to plain TypeScript and packages that do, too.',
   },
   {

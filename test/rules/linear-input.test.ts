@@ -7,10 +7,11 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { rowId } from '../../src/server/features/assessment/assessment-id-schema.ts';
 import { assessmentSchema } from '../../src/shared/assessment-schema.ts';
+import { askQuestionSchema } from '../../src/shared/chat/ask-question-schema.ts';
 import { contactSchema } from '../../src/shared/contact-schema.ts';
 import { emailKey, isDeliverableAddress, mailboxOf } from '../../src/shared/email-address.ts';
 import { matchPage } from '../../src/shared/routes.ts';
-import { assessmentBody, contactBody } from '../support/submissions.ts';
+import { assessmentBody, contactBody, questionBody } from '../support/submissions.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../src');
 
@@ -56,6 +57,7 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
   ['rowId', (text) => v.safeParse(rowId, text)],
   ...fieldsOf(contactSchema, contactBody()),
   ...fieldsOf(assessmentSchema, assessmentBody()),
+  ...fieldsOf(askQuestionSchema, questionBody()),
 ];
 
 it.each(READERS)('%s reads the worst of texts in linear time', (_, read) => {

@@ -25,6 +25,14 @@ export function newsletterBody(email = 'ann@visitor.example') {
   return contactBody({ name: localPart(email), email, message: NEWSLETTER_MESSAGE, helpType: NEWSLETTER_HELP_TYPE });
 }
 
+export function questionBody(question = 'Do you answer in Welsh?', email = 'ann@visitor.example') {
+  const conversation = [
+    { question: 'What does Starter cost?', answer: '/pricing' },
+    { question, answer: '' },
+  ];
+  return { name: 'Ann Lee', email, question, conversation, userAgent: 'Test/1.0' };
+}
+
 interface Taken {
   email?: string;
   leader?: Style;

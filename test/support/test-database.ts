@@ -32,6 +32,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'orders',
   'invoice_numbers',
   'payment_events',
+  'chat_gaps',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

@@ -57,8 +57,7 @@ function Tally({ number }: { number: number }) {
   return (
     <div className={styles.tally} aria-hidden="true">
       {bundles.map((strokes, index) => (
-        // Bundles never move.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- bundles never move
         <svg key={index} width={BUNDLE_WIDTH} height={HEIGHT} viewBox={`0 0 ${BUNDLE_WIDTH} ${HEIGHT}`}>
           <path d={strokesOf(strokes)} />
         </svg>

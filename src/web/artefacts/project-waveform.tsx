@@ -140,8 +140,7 @@ function Figures({ name, figures }: FiguresProps) {
     <div className={styles.figures}>
       <span className={styles.rowName}>{name}</span>
       {figures.map((figure, index) => (
-        // A plan's days never move.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a plan's days never move
         <span key={index}>{figure}</span>
       ))}
     </div>

@@ -61,8 +61,7 @@ function Version({ version, verdicts }: { version: Run['versions'][number]; verd
     <div className={styles.version}>
       <p className={styles.signs} aria-hidden="true">
         {verdicts.map((verdict, index) => (
-          // The cases stand in a fixed order.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the cases stand in a fixed order
           <span key={index} data-verdict={verdict}>
             {VERDICTS[verdict].sign}
           </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Artefact, ArtefactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
 import type { PageName } from '../../shared/routes.ts';
 import { BlockSection } from './block-section.tsx';
+import { BrochureContents } from './brochure-contents.tsx';
 import { BrochureHead } from './brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './block-body.tsx';
@@ -23,7 +24,7 @@ const NO_PARTS = {};
 
 export function BrochurePage({ name, words, beside, parts = NO_PARTS }: BrochurePageProps) {
   return (
-    <article className={styles.brochure}>
+    <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} />
       <header className={`wrap ${styles.header}`} data-beside={beside ? true : undefined}>
         <div className={styles.pitch}>
@@ -36,6 +37,7 @@ export function BrochurePage({ name, words, beside, parts = NO_PARTS }: Brochure
         </div>
         {beside}
       </header>
+      {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {words.blocks.map((block, index) => {
         // Blocks never move while the page is on screen.
         const key = `${index}-${block.kind}`;

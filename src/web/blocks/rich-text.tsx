@@ -6,8 +6,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 export function RichText({ text }: { text: Text }) {
   if (typeof text === 'string') return text;
   return text.map((piece, index) => {
-    // A text never changes while it is on screen, so that a piece's place is its identity.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- a text never changes while it is on screen, so that a piece's place is its identity
     return <Fragment key={index}>{pieceOf(piece)}</Fragment>;
   });
 }

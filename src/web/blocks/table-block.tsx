@@ -8,12 +8,13 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   const [firstColumn, ...columns] = block.columns;
   return (
     <>
-      {/* Focusable, because a keyboard must be able to scroll a table that is wider than the screen. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label={plainText(block.caption)} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
+      <div className="sideways" role="region" aria-label={plainText(block.caption)} tabIndex={0}>
         <table className={styles.table}>
           <caption>
-            <RichText text={block.caption} />
+            <span>
+              <RichText text={block.caption} />
+            </span>
           </caption>
           <thead>
             <tr>

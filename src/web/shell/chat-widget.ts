@@ -1,9 +1,10 @@
 /** Loads the configured third-party chat once the page is idle or the visitor first does something. */
+import { CHAT_BUTTON_TEXT } from '../../shared/chat/chat-button-text.ts';
 
-/** Text on the widget's button. */
-const BUTTON_TEXT = 'Have a Question?';
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4_000;
+/** A script that has not come by then is given up, until it comes after all. */
+const PATIENCE_MS = 5_000;
 const INTERACTIONS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 export interface ChatConfig {
@@ -19,18 +20,25 @@ declare global {
   }
 }
 
-export function loadChatWidget({ url, projectId }: ChatConfig): void {
+/** @param onOutcome Is told whether the script came; after a failure it may still come. */
+export function loadChatWidget({ url, projectId }: ChatConfig, onOutcome: (came: boolean) => void): void {
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     for (const name of INTERACTIONS) removeEventListener(name, start);
-    window.chatWidgetConfig = { projectId, buttonText: BUTTON_TEXT };
+    window.chatWidgetConfig = { projectId, buttonText: CHAT_BUTTON_TEXT };
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
     script.dataset['projectId'] = projectId;
-    script.dataset['buttonText'] = BUTTON_TEXT;
+    script.dataset['buttonText'] = CHAT_BUTTON_TEXT;
+    const timer = setTimeout(() => onOutcome(false), PATIENCE_MS);
+    for (const outcome of ['load', 'error'])
+      script.addEventListener(outcome, () => {
+        clearTimeout(timer);
+        onOutcome(outcome === 'load');
+      });
     document.body.append(script);
   };
   for (const name of INTERACTIONS) addEventListener(name, start, { once: true, passive: true });

@@ -5,7 +5,9 @@ import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { createContactFormEndpoint, type ContactFormOptions } from './contact-form-endpoint.ts';
 import { leadNotificationEmail } from './lead-notification-email.tsx';
 import { eraseLeads, exportLeads } from './lead-store.ts';
+import type { LeadsInterface } from './leads-interface.ts';
 import { createSubmitContact, type SubmitContactOptions } from './submit-contact-endpoint.ts';
+import { takeLead } from './take-lead.ts';
 
 export function createLeads(options: SubmitContactOptions & ContactFormOptions): Feature {
   return {
@@ -36,4 +38,9 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
       },
     },
   };
+}
+
+/** @param ownerEmail Who is told about a lead; without one, leads are only stored. */
+export function createLeadsInterface(ownerEmail: string | undefined): LeadsInterface {
+  return { take: (tx, lead, now) => takeLead(tx, lead, ownerEmail, now) };
 }

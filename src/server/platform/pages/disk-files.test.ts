@@ -23,12 +23,17 @@ beforeAll(async () => {
     'calls/crown.m4a',
     'calls/crown.vtt',
     'terms.pdf',
+    'later.mp4',
     '.hidden',
   ])
     writeFileSync(join(folder, 'media', name), FILM);
   writeFileSync(join(folder, 'media/long.mp4'), Buffer.alloc(LONG_BYTES));
   writeFileSync(join(folder, 'secret.txt'), 'not in a served folder');
-  const answer = createDiskFiles({ siteUrl: 'https://agency.example', client: folder });
+  const answer = createDiskFiles({
+    siteUrl: 'https://agency.example',
+    client: folder,
+    isShown: (path) => path !== '/media/later.mp4',
+  });
   server = createServer((incoming, response) => {
     if (!answer(incoming, response)) response.writeHead(418).end();
   });
@@ -161,6 +166,8 @@ describe('what is not there', () => {
     '/media/calls',
     '/media/calls/',
     '/media/nope.mp4',
+    '/media/later.mp4',
+    '/media/later.mp4?day=1',
     '/media/.hidden',
     '/media/../secret.txt',
     '/media/%2e%2e/secret.txt',

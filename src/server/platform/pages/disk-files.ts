@@ -14,7 +14,15 @@ const METHODS = 'GET, HEAD';
 /** True when the path belongs to one of the folders: the answer is then under way. */
 export type AnswerFromDisk = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export function createDiskFiles({ siteUrl, client }: { siteUrl: string; client: string }): AnswerFromDisk {
+export interface DiskFilesOptions {
+  siteUrl: string;
+  /** The client build's folder. */
+  client: string;
+  /** False for the pictures of pages whose day hasn't come. The path is as it was asked for, escapes and all. */
+  isShown: (path: string) => boolean;
+}
+
+export function createDiskFiles({ siteUrl, client, isShown }: DiskFilesOptions): AnswerFromDisk {
   const common = Object.entries(baseHeaders(siteUrl));
   return (request, response) => {
     const { url = '', method } = request;
@@ -26,8 +34,12 @@ export function createDiskFiles({ siteUrl, client }: { siteUrl: string; client: 
       answerPlainly(response, 405, 'Method not allowed');
       return true;
     }
-    const [path = ''] = url.slice(folder.length + 1).split('?', 1);
-    send(request, path, { root: join(client, folder), index: false, cacheControl: false })
+    const [path = ''] = url.split('?', 1);
+    if (!isShown(path)) {
+      answerPlainly(response, 404, 'Not found');
+      return true;
+    }
+    send(request, path.slice(folder.length + 1), { root: join(client, folder), index: false, cacheControl: false })
       .on('headers', (_response: ServerResponse, _path: string, stats: Stats) => {
         response.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
         // Strong, because a weak one doesn't let a browser go on with a download that broke off (RFC 9110 §13.1.5).

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
+import { pictureOf } from '../../../shared/routes.ts';
 
 /** What pages are told about this installation; nothing here is secret. */
 export interface PageSettings {
@@ -70,6 +71,12 @@ export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
 
+/** Whether a path under the folders on disk may be answered: a picture would tell of an article before its day. */
+export function shownFiles(pages: readonly PageFile[]): (path: string) => boolean {
+  const pictures = new Set(pages.filter(({ indexable }) => indexable).map(({ path }) => pictureOf(path)));
+  return (path) => !path.startsWith('/social/') || pictures.has(path);
+}
+
 /** All but the folders that are served from disk. */
 export function readAssets(folder: string): AssetFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -95,6 +102,7 @@ function fillIn(html: string, settings: PageSettings): string {
   return html
     .replaceAll('%SITE_URL%', () => siteUrl)
     .replaceAll('%GET_STARTED_URL%', () => escapeHtml(getStartedUrl))
+    .replace('%CHAT%', settings.chat ? 'other' : 'own')
     .replaceAll('%SETTINGS%', () => block);
 }
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { passagesOf } from './chat-passages.ts';
+
+const DATES = { day: '2026-01-15', since: '' };
+const pageWith = (main: string) =>
+  `<title>Plans &amp; prices</title><body><header>Menu</header><main id="main"><p class="eyebrow">Pricing</p><h1>What it costs</h1>${main}</main><footer>Foot</footer></body>`;
+const cut = (main: string) =>
+  passagesOf('/pricing', pageWith(main), DATES).map(({ anchor, title, text }) => ({ anchor, title, text }));
+
+it('names the page, and keeps the question and the place of each answer', () => {
+  const html = pageWith(
+    '<p class="lead">You pay by the minute.</p><details id="why"><summary>Why so?</summary><p>Because of <a href="/x">rounding</a><sup>1</sup>.</p></details>',
+  );
+  expect(passagesOf('/pricing', html, DATES)).toMatchObject([
+    { path: '/pricing', anchor: '', page: 'Pricing', title: '', text: 'You pay by the minute.', ...DATES },
+    { anchor: 'why', page: 'Pricing', title: 'Why so?', text: 'Because of rounding.' },
+  ]);
+});
+
+it('joins short lines under one heading, and begins anew under the next', () => {
+  expect(
+    cut(
+      '<section><h2 id="a">Links</h2><ul><li>Google</li><li>Outlook</li></ul></section><section><h2 id="b">Days</h2><dl><dt>Setup</dt><dd>Paid once</dd></dl></section>',
+    ),
+  ).toEqual([
+    { anchor: 'a', title: 'Links', text: 'Google. Outlook.' },
+    { anchor: 'b', title: 'Days', text: 'Setup: Paid once.' },
+  ]);
+});
+
+it('parts a long section into several passages', () => {
+  const long = Array.from({ length: 30 }, () => 'word').join(' ');
+  expect(cut(`<h2 id="a">Much</h2><p>${long}</p><p>${long}</p><p>${long}</p>`)).toHaveLength(2);
+});
+
+it.each([
+  ['a sample', '<section data-kind="script"><h2 id="s">A call</h2><p>Hello, this is the agent.</p></section>'],
+  ['what is under a heading without a name', '<h2>Some sample</h2><p>Sam Ortiz wants a visit.</p>'],
+  ['a row of amounts', '<h2 id="p">Plans</h2><table><tr><th>Monthly</th><td>$1</td><td>$2</td></tr></table>'],
+  ['buttons and contents', '<h2 id="c">More</h2><nav>Contents of this page</nav><button>Show all of them now</button>'],
+  ['a label', '<h2 id="l">Week</h2><p>Monday</p>'],
+])('leaves out %s', (_, main) => {
+  expect(cut(main)).toEqual([]);
+});

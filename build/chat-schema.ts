@@ -1,0 +1,41 @@
+/** The shape of the files under content/chat. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const question = v.pipe(text, v.endsWith('?'));
+const place = v.pipe(text, v.regex(/^\/[a-z0-9/#-]*$/, 'A place is a path of this site, with an anchor or without.'));
+
+export const vocabularySchema = v.strictObject({
+  common: text,
+  same: v.array(v.pipe(v.array(text), v.minLength(2))),
+});
+
+export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.array(text) }));
+
+export const pricesSchema = v.array(v.strictObject({ to: place, title: text, text, asked: v.array(question) }));
+
+export const phrasingsSchema = v.array(
+  v.strictObject({ at: place, says: v.optional(v.string(), ''), asked: v.array(question) }),
+);
+
+export const chatWordsSchema = v.strictObject({
+  heading: text,
+  intro: text,
+  examples: v.array(question),
+  field: text,
+  ask: text,
+  empty: text,
+  checked: v.pipe(text, v.includes('{day}')),
+  unknown: text,
+  unsure: text,
+  failed: text,
+  pass: text,
+  passIntro: text,
+  policy: text,
+  passed: text,
+  erase: text,
+  erased: text,
+  close: text,
+  /** Answers to what asks nothing; each is said when the whole question is one of `said`. */
+  smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text })),
+});

@@ -1,0 +1,84 @@
+/** Writes what the chat answers from: passages of the finished pages, price answers, and other ways to ask for them. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import {
+  CHAT_INDEX_PATH,
+  chatTextsPath,
+  indexPassages,
+  placeOf,
+  type ChatTexts,
+  type SourcePassage,
+} from '../src/shared/chat/chat-index.ts';
+import type { ChatPassage } from '../src/shared/chat/chat-passage.ts';
+import type { ArticleSummary } from './article-schema.ts';
+import { chatPassages } from './chat-passages.ts';
+import { phrasingsSchema, pricesSchema, refusalsSchema, vocabularySchema } from './chat-schema.ts';
+import { checkContent, CONTENT, readFacts } from './content-facts.ts';
+import { fillTokens } from './content-tokens.ts';
+import type { PageEntry } from './prerender-pages.ts';
+
+const VERSION_LENGTH = 12;
+
+/** The index, and the texts of each page in a file of their own. */
+export function writeChatFiles(
+  dist: string,
+  entries: readonly PageEntry[],
+  summaries: readonly ArticleSummary[],
+): void {
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const cut = withPhrasings(chatPassages(join(dist, 'pages'), entries, summaries, day));
+  const passages = withPrices(cut, day);
+  const vocabulary = checkContent('chat/vocabulary.yaml', vocabularySchema, readYaml('vocabulary.yaml'));
+  const refusals = checkContent('chat/refusals.yaml', refusalsSchema, readYaml('refusals.yaml'));
+  const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
+  const phrases = refusals.flatMap((refusal) => refusal.phrases);
+  const index = indexPassages({ version, vocabulary, refusals: phrases, passages });
+  mkdirSync(join(dist, 'client/chat'), { recursive: true });
+  writeFileSync(join(dist, 'client', CHAT_INDEX_PATH), JSON.stringify(index));
+  for (const [page, { path }] of index.pages.entries()) {
+    const own = passages.filter((passage) => passage.path === path);
+    const texts: ChatTexts = { version, passages: own.map(quotable) };
+    writeFileSync(join(dist, 'client', chatTextsPath(page)), JSON.stringify(texts));
+  }
+}
+
+/** What the browser needs of a passage once it is found. */
+function quotable({ path, anchor, page, title, text, day, since }: SourcePassage): ChatPassage {
+  return { path, anchor, page, title, text, day, since };
+}
+
+/** Price answers first: of two that fit equally well, the one from the catalogue is quoted. */
+function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
+  const prices = fillTokens(checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml')), readFacts());
+  const priced = prices.map(({ to, title, text, asked }): SourcePassage => {
+    const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
+    return { path: to, anchor: '', page, about, title, text, asked, day, since: '' };
+  });
+  return [...priced, ...passages];
+}
+
+function withPhrasings(passages: readonly SourcePassage[]): SourcePassage[] {
+  const phrased = new Map<ChatPassage, string[]>();
+  for (const { meant, asked } of phrasingsFor(passages))
+    if (meant) phrased.set(meant, [...(phrased.get(meant) ?? []), ...asked]);
+  return passages.map((passage) => ({ ...passage, asked: [...passage.asked, ...(phrased.get(passage) ?? [])] }));
+}
+
+/** Places that no passage has. No reason to stop a build: a passage is still found by its own words. A test names them. */
+export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
+  return phrasingsFor(passages).flatMap(({ meant, at, says }) => (meant ? [] : says ? `${at}, "${says}"` : at));
+}
+
+function phrasingsFor(passages: readonly ChatPassage[]) {
+  const phrasings = checkContent('chat/phrasings.yaml', phrasingsSchema, readYaml('phrasings.yaml'));
+  return phrasings.map(({ at, says, asked }) => {
+    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
+    return { at, says, asked, meant };
+  });
+}
+
+function readYaml(name: string): unknown {
+  return parse(readFileSync(join(CONTENT, 'chat', name), 'utf8'));
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { machineFiles } from './machine-files.ts';
+import { changeDays, readPages, shownFiles } from './page-files.ts';
+
+const COMING = '/blog/coming';
+const SETTINGS = {
+  siteUrl: 'https://agency.example',
+  getStartedUrl: '',
+  anonKey: '',
+  minPasswordLength: 12,
+  chat: null,
+};
+const BRAND = { name: 'Agency', tagline: 'Agents.', about: 'An agency.', email: 'hello@agency.example' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  const entry = (path: string, file: string, from?: string) => {
+    writeFileSync(join(folder, file), `<h1>${file}</h1>%SETTINGS%`);
+    return {
+      path,
+      file,
+      status: 200,
+      indexable: true,
+      title: path,
+      description: `About ${path}`,
+      ...(from && { from }),
+    };
+  };
+  const entries = [
+    entry('/blog', 'blog.html'),
+    entry('/blog', 'blog.2026-12-01.html', '2026-12-01'),
+    entry(COMING, 'blog-coming.2026-12-01.html', '2026-12-01'),
+  ];
+  writeFileSync(join(folder, 'index.json'), JSON.stringify(entries));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const pagesOn = (today: string) => readPages(folder, { ...SETTINGS, today });
+
+it('answers an article from its day on, and the list as it is that day', () => {
+  expect(changeDays(folder)).toEqual(['2026-12-01']);
+  expect(pagesOn('2026-11-30').map(({ html }) => html.slice(0, 18))).toEqual(['<h1>blog.html</h1>']);
+  expect(pagesOn('2026-12-01').map(({ path }) => path)).toEqual(['/blog', COMING]);
+  expect(pagesOn('2026-12-02')[0]?.html).toContain('blog.2026-12-01.html');
+});
+
+it('tells no machine of an article before its day', () => {
+  const textsOn = (today: string) =>
+    machineFiles({ siteUrl: SETTINGS.siteUrl, brand: BRAND, pages: pagesOn(today) })
+      .map(({ bytes }) => bytes.toString())
+      .join('\n');
+  expect(textsOn('2026-11-30')).not.toContain(COMING);
+  expect(textsOn('2026-12-01').match(/\/blog\/coming\b/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+it('shows no picture of an article before its day, however its address is written', () => {
+  const before = shownFiles(pagesOn('2026-11-30'));
+  expect(before('/social/blog.png')).toBe(true);
+  expect(before('/media/film.mp4')).toBe(true);
+  for (const name of ['blog-coming', 'blog%2Dcoming', './blog-coming', 'calls/../blog-coming'])
+    expect(before(`/social/${name}.png`), name).toBe(false);
+  expect(shownFiles(pagesOn('2026-12-01'))('/social/blog-coming.png')).toBe(true);
+});

@@ -1,0 +1,22 @@
+/** The parts of a page that people look things up in, as links. */
+import type { Block } from '../../../build/content-schema.ts';
+import { anchorOf } from './block-section.tsx';
+import styles from './brochure-contents.module.css';
+
+export function BrochureContents({ heading, blocks }: { heading: string; blocks: readonly Block[] }) {
+  const parts = blocks.flatMap((block) => block.heading ?? []);
+  return (
+    <nav className="wrap" aria-labelledby="contents">
+      <div className={styles.contents}>
+        <h2 id="contents">{heading}</h2>
+        <ol>
+          {parts.map((part) => (
+            <li key={part}>
+              <a href={`#${anchorOf(part)}`}>{part}</a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+/** What was asked and answered in this tab: it survives navigation and reload, and leaves this browser only when passed on. */
+import type { ChatPassage } from '../../../shared/chat/chat-passage.ts';
+
+export type ChatReply =
+  | { kind: 'passage'; passage: ChatPassage }
+  | { kind: 'unknown' }
+  /** An answer to what asked nothing. */
+  | { kind: 'talk'; text: string };
+
+export interface ChatTurn {
+  id: string;
+  question: string;
+  reply: ChatReply;
+  /** Whether it was passed on to a person. */
+  passed?: boolean;
+}
+
+const STORAGE_KEY = 'chat';
+/** Older ones are forgotten. */
+const TURNS_KEPT = 50;
+
+export function storedTurns(): ChatTurn[] {
+  try {
+    const { version, turns } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Stored;
+    return version === VERSION ? turns : [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeTurns(turns: readonly ChatTurn[]): void {
+  try {
+    if (turns.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, turns: turns.slice(-TURNS_KEPT) }));
+  } catch {
+    // Storage may be full or forbidden; the conversation then lasts until the page is left.
+  }
+}
+
+interface Stored {
+  version: number;
+  turns: ChatTurn[];
+}
+
+/** Counts up when a turn's shape changes: a tab may have been opened with an earlier release. */
+const VERSION = 1;

@@ -1,0 +1,64 @@
+/** Passes a question on to a person, with the conversation that led to it. */
+import words from '../../../../content/chat/words.yaml';
+import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
+import { placeOf } from '../../../shared/chat/chat-index.ts';
+import { routes } from '../../../shared/routes.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+import { Form } from '../../forms/form.tsx';
+import { schemaCheck } from '../../forms/schema-check.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { ChatTurn } from './chat-conversation.ts';
+import styles from './chat.module.css';
+
+interface PassOnFormProps {
+  question: string;
+  /** All of the conversation, the question included. */
+  turns: readonly ChatTurn[];
+  onPassed: () => void;
+  /** The dialog must make way for a page. */
+  onLeave: () => void;
+}
+
+const { name, email } = askQuestionSchema.entries;
+const check = schemaCheck({ name, email });
+
+export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormProps) {
+  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, idempotencyKey) => {
+    const body: AskedQuestion = {
+      name: texts['name'] ?? '',
+      email: texts['email'] ?? '',
+      question,
+      conversation: turns.slice(-TURNS_MAX).map(({ question: asked, reply }) => ({
+        question: asked,
+        answer: reply.kind === 'passage' ? placeOf(reply.passage) : '',
+      })),
+      userAgent: navigator.userAgent,
+    };
+    await callFunction('ask-question', body, { idempotencyKey });
+    return { done: words.passed };
+  });
+  return (
+    <div className={styles.pass}>
+      <p>
+        {words.passIntro}{' '}
+        <SiteLink to={routes['privacy-policy']} onClick={onLeave}>
+          {words.policy}
+        </SiteLink>
+      </p>
+      <Form
+        button={words.pass}
+        submitError={submitError}
+        loading={loading}
+        done={done}
+        fieldProblems={fieldProblems}
+        check={check}
+        onSubmit={(filled) => void submit(filled).then((sent) => sent.done && onPassed())}
+      >
+        <Field id="chat-name" name="name" label="Name" autoComplete="name" required />
+        <Field id="chat-email" name="email" label="Email" type="email" autoComplete="email" required />
+      </Form>
+    </div>
+  );
+}

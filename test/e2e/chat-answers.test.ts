@@ -1,0 +1,60 @@
+/** What the built chat answers, and that its links lead to what it quotes. No browser: only what the build wrote is read. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { askChat, builtPassages } from '../support/chat-questions.ts';
+import { missingPhrasings } from '../../build/chat-source.ts';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+/** Brotli bytes of all that the first opening loads. */
+const FIRST_OPENING_BUDGET = 60_000;
+
+test('answers what it should, and refuses the rest', () => {
+  const { precision, refusal, recall, failures } = askChat('seen');
+  const told = `npm run chat:check prints:\n${failures.join('\n')}`;
+  expect(precision, told).toBeGreaterThanOrEqual(0.95);
+  expect(refusal, told).toBeGreaterThanOrEqual(0.9);
+  expect(recall, told).toBeGreaterThanOrEqual(0.9);
+});
+
+test('keeps its levels on the questions that nobody tuned it for', () => {
+  const { precision, refusal } = askChat('unseen');
+  expect(precision).toBeGreaterThanOrEqual(0.95);
+  expect(refusal).toBeGreaterThanOrEqual(0.9);
+});
+
+describe('each passage', () => {
+  const entries = JSON.parse(readFileSync(join(DIST, 'pages/index.json'), 'utf8')) as { path: string; file: string }[];
+  const idsOf = new Map(
+    entries.map(({ path, file }) => {
+      const html = readFileSync(join(DIST, 'pages', file), 'utf8');
+      return [path, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))];
+    }),
+  );
+
+  test('links to a place that its page has', () => {
+    const lost = builtPassages().filter(
+      ({ path, anchor }) => !idsOf.has(path) || (anchor !== '' && !idsOf.get(path)?.has(anchor)),
+    );
+    expect(lost.map(({ path, anchor }) => `${path}#${anchor}`)).toEqual([]);
+  });
+
+  test('that content/chat/phrasings.yaml speaks of is there', () => {
+    expect(missingPhrasings(builtPassages()), 'Follow the page: change `at`, or `says`.').toEqual([]);
+  });
+});
+
+test('opens with little to load', () => {
+  const assets = readdirSync(join(DIST, 'client/assets'));
+  const entry = assets.find((name) => /^main-.*\.js$/.test(name)) ?? '';
+  const needed = new Set(assets.filter((name) => /^chat-(start|dialog)-.*\.(js|css)$/.test(name)));
+  for (const name of needed) {
+    const code = readFileSync(join(DIST, 'client/assets', name), 'utf8');
+    for (const [, imported = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) needed.add(imported);
+  }
+  needed.delete(entry);
+  expect([...needed].some((name) => name.startsWith('chat-dialog'))).toBe(true);
+  const files = [...[...needed].map((name) => `assets/${name}`), 'chat/index.json'];
+  const bytes = files.map((file) => readFileSync(join(DIST, 'client', `${file}.br`)).length);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FIRST_OPENING_BUDGET);
+});

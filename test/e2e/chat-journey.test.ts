@@ -1,0 +1,81 @@
+/** A question on any page: answered with a quote and its link, or passed on to a person. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { problemsOf } from '../support/axe-problems.ts';
+import { mailTo } from '../support/received-mail.ts';
+import { OWNER } from '../support/site-process.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const chatButton = (page: Page) => page.getByRole('button', { name: 'Have a Question?' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Have a Question?' });
+
+async function ask(page: Page, question: string): Promise<void> {
+  await dialogOf(page).getByLabel('Your question').fill(question);
+  await page.keyboard.press('Enter');
+  await dialogOf(page).getByRole('listitem').filter({ hasText: question }).waitFor();
+}
+
+describe('the chat', () => {
+  test('quotes a passage, opens its page there, and is still there after a reload until erased', async ({
+    visitor,
+  }) => {
+    const page = await visitor.open('/blog', { reducedMotion: 'reduce' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await chatButton(page).press('Enter');
+    await dialogOf(page).waitFor();
+    await ask(page, 'How can I cancel?');
+    await dialogOf(page).getByRole('link', { name: 'How it works: Can we stop later?' }).click();
+    await page.waitForURL('**/how-it-works#can-we-stop-later');
+    expect(await dialogOf(page).isVisible()).toBe(false);
+    await page.getByRole('main').getByText('Take the forwarding off').waitFor();
+    expect(asked.filter((path) => path.startsWith('/functions/'))).toEqual([]);
+
+    await page.reload();
+    await chatButton(page).click();
+    await dialogOf(page).getByText('How can I cancel?').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => chatButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await chatButton(page).click();
+    await dialogOf(page).getByRole('button', { name: 'Erase conversation' }).click();
+    expect(await dialogOf(page).getByText('How can I cancel?').count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
+  });
+
+  test('passes on what the site does not answer, and the owner can reply to it', async ({ visitor, mail, site }) => {
+    const page = await visitor.open('/inbound-calling', {
+      viewport: { width: 360, height: 740 },
+      reducedMotion: 'reduce',
+    });
+    await chatButton(page).click();
+    await dialogOf(page).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await ask(page, 'What does the Starter plan cost?');
+    await ask(page, 'Does the agent speak Welsh?');
+    const pass = dialogOf(page).getByRole('button', { name: 'Pass this question on' });
+    await pass.click();
+    await dialogOf(page).getByText('Enter your name.').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await dialogOf(page).getByLabel('Name').fill('Ann Lee');
+    await dialogOf(page).getByLabel('Email').fill('ann@visitor.example');
+    await pass.click();
+    await dialogOf(page).getByRole('listitem').getByText('Your question has been passed on.').waitFor();
+    expect(await pass.count()).toBe(0);
+    const letter = await mailTo(mail, OWNER);
+    expect(letter.replyTo).toMatchObject([{ address: 'ann@visitor.example' }]);
+    expect(letter.text).toContain('Does the agent speak Welsh?');
+    expect(letter.text).toContain('Answered with /pricing');
+    expect(site.query('select question, times from chat_gaps')).toEqual([
+      { question: 'does the agent speak welsh', times: 1 },
+    ]);
+  });
+
+  test('is a link to the search where scripts are blocked', async ({ visitor }) => {
+    const page = await visitor.open('/', { javaScriptEnabled: false });
+    expect(await chatButton(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Have a Question?' }).click();
+    await page.waitForURL('**/search');
+  });
+});

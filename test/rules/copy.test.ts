@@ -1,0 +1,103 @@
+/** How the copy reads: in plain English, and nothing said twice in the same words. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fleschKincaid } from 'flesch-kincaid';
+import { syllable } from 'syllable';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const CONTENT = resolve(import.meta.dirname, '../../content');
+/** US school years (Flesch–Kincaid) that a reader of English needs to have behind them. */
+const HIGHEST_GRADE = 9;
+/** Shorter texts are labels, whose grade says nothing, and which pages may share. */
+const PARAGRAPH_MIN_WORDS = 9;
+const SENTENCE_MIN_WORDS = 12;
+/** Fields that are no paragraphs on a page: heads for machines, data of drawings, duties that must be worded alike. */
+const NOT_COPY = new Set(['title', 'description', 'artefact']);
+
+interface Page {
+  name: string;
+  paragraphs: string[];
+}
+
+const pages: Page[] = globSync(['{pages,brochures}/**/*.yaml', 'home*.yaml', 'articles/*.md'], { cwd: CONTENT }).map(
+  (name) => {
+    const source = readFileSync(join(CONTENT, name), 'utf8');
+    const texts = name.endsWith('.md') ? paragraphsOf(source) : textsIn(parse(source));
+    return { name, paragraphs: texts.map(withoutMarks).filter((text) => wordsOf(text).length >= PARAGRAPH_MIN_WORDS) };
+  },
+);
+
+it('the grade tells plain from heavy', () => {
+  expect(gradeOf(['We pick up the phone when you are out. Then we write down what was said.'])).toBeLessThan(3);
+  const heavy =
+    'Organisational telecommunications automation necessitates comprehensive interoperability considerations throughout implementation.';
+  expect(gradeOf([heavy])).toBeGreaterThan(20);
+});
+
+it.each(pages.filter(({ paragraphs }) => paragraphs.length > 0))('$name reads easily', ({ paragraphs }) => {
+  expect(gradeOf(paragraphs)).toBeLessThanOrEqual(HIGHEST_GRADE);
+});
+
+it('no two pages share a paragraph or a long sentence', () => {
+  expect(shared(({ paragraphs }) => paragraphs)).toEqual([]);
+  expect(
+    shared(({ paragraphs }) =>
+      paragraphs.flatMap(sentencesOf).filter((sentence) => wordsOf(sentence).length >= SENTENCE_MIN_WORDS),
+    ),
+  ).toEqual([]);
+});
+
+/** Each text that several pages hold, with their names. */
+function shared(textsOf: (page: Page) => string[]): string[] {
+  const holders = Map.groupBy(
+    pages.flatMap((page) =>
+      [...new Set(textsOf(page).map((text) => wordsOf(text).join(' ').toLowerCase()))].map((text) => ({
+        text,
+        name: page.name,
+      })),
+    ),
+    ({ text }) => text,
+  );
+  return [...holders]
+    .filter(([, uses]) => uses.length > 1)
+    .map(([text, uses]) => `${uses.map(({ name }) => name).join(', ')}: ${text}`);
+}
+
+/** Flesch–Kincaid: long sentences and long words cost school years. */
+function gradeOf(paragraphs: readonly string[]): number {
+  const sentences = paragraphs.flatMap(sentencesOf);
+  const words = sentences.flatMap(wordsOf);
+  const syllables = words.map(syllable).reduce((sum, count) => sum + count, 0);
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])["'”’]?\s+/).filter((sentence) => wordsOf(sentence).length > 0);
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+}
+
+/** The running text of an article, without its tables, headings and notices. */
+function paragraphsOf(article: string): string[] {
+  const body = article.replace(/^---\n[\s\S]*?\n---\n/, '');
+  return body.split(/\n\s*\n|\n(?=[-*\d])/).filter((part) => !/^\s*(?:[|#>`]|:::)/.test(part));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (NOT_COPY.has(key) ? [] : textsIn(part)));
+}
+
+/** Footnote marks go, links and stress leave their text. */
+function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/\[(?:@[\w-]+|ours)\]/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .trim();
+}

@@ -1,0 +1,94 @@
+/** Asks the built site's chat what test/questions holds, and counts how it did. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { createFindAnswer } from '../../src/shared/chat/chat-answers.ts';
+import {
+  CHAT_INDEX_PATH,
+  chatTextsPath,
+  placeOf,
+  type ChatIndex,
+  type ChatTexts,
+} from '../../src/shared/chat/chat-index.ts';
+import type { ChatPassage } from '../../src/shared/chat/chat-passage.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CLIENT = join(ROOT, 'dist/client');
+
+const questionsSchema = v.strictObject({
+  answerable: v.array(v.strictObject({ ask: v.string(), accept: v.array(v.string()) })),
+  unanswerable: v.array(v.string()),
+});
+
+export interface ChatResults {
+  questions: number;
+  /** Of the answers given, the share that is right. */
+  precision: number;
+  /** Of the questions that the site does not answer, the share without an answer. */
+  refusal: number;
+  /** Of the questions that the site answers, the share with a right answer. */
+  recall: number;
+  /** A line for each question that went wrong. */
+  failures: string[];
+}
+
+export function askChat(set: 'seen' | 'unseen'): ChatResults {
+  const file = join(ROOT, 'test/questions', `${set}.yaml`);
+  const { answerable, unanswerable } = v.parse(questionsSchema, parse(readFileSync(file, 'utf8')));
+  const answer = builtChat();
+  const failures: string[] = [];
+  let right = 0;
+  let wrong = 0;
+  for (const { ask, accept } of answerable) {
+    const passage = answer(ask);
+    const isRight = passage !== undefined && accept.some((place) => isAt(passage, place));
+    if (isRight) right += 1;
+    else if (passage) wrong += 1;
+    if (!isRight) failures.push(`${passage ? `wrong: ${placeOf(passage)}` : 'no answer'}: ${ask}`);
+  }
+  const answered = unanswerable.filter((ask) => {
+    const passage = answer(ask);
+    if (passage) failures.push(`should refuse, but quotes ${placeOf(passage)}: ${ask}`);
+    return passage !== undefined;
+  });
+  return {
+    questions: answerable.length + unanswerable.length,
+    precision: right / (right + wrong + answered.length),
+    refusal: 1 - answered.length / unanswerable.length,
+    recall: right / answerable.length,
+    failures,
+  };
+}
+
+/** All that the built chat can quote. */
+export function builtPassages(): ChatPassage[] {
+  return readIndex().pages.flatMap((_, page) => textsOf(page));
+}
+
+function builtChat(): (question: string) => ChatPassage | undefined {
+  const find = createFindAnswer(readIndex());
+  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return (question) => {
+    const found = find(question, today);
+    return found && textsOf(found.page)[found.passage];
+  };
+}
+
+function textsOf(page: number): readonly ChatPassage[] {
+  return (readJson(chatTextsPath(page)) as ChatTexts).passages;
+}
+
+function readIndex(): ChatIndex {
+  // Written by this repository's build, as are the texts.
+  return readJson(CHAT_INDEX_PATH) as ChatIndex;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(CLIENT, path), 'utf8'));
+}
+
+/** A page stands for all of its places, but the home page speaks of everything. */
+function isAt(passage: ChatPassage, accepted: string): boolean {
+  return placeOf(passage) === accepted || (passage.path === accepted && accepted !== '/');
+}
