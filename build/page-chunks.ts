@@ -7,12 +7,16 @@ export const ENTRY = 'src/web/main.tsx';
 const BROCHURES = 'content/brochures/plain/';
 export const BROCHURE_CHUNK = 'brochure';
 export const ACCOUNT_PAGES_CHUNK = 'account-pages';
+export const CHECKOUT_PAGES_CHUNK = 'checkout-pages';
 
 /** Pages that share a file; every other page has one of its own. */
 const SHARED: Partial<Record<PageName, string>> = {
   auth: ACCOUNT_PAGES_CHUNK,
   'auth-confirm': ACCOUNT_PAGES_CHUNK,
   'auth-reset': ACCOUNT_PAGES_CHUNK,
+  checkout: CHECKOUT_PAGES_CHUNK,
+  'payment-success': CHECKOUT_PAGES_CHUNK,
+  'payment-failed': CHECKOUT_PAGES_CHUNK,
 };
 
 /** Code that a page loads once it is alive, for what its HTML already shows: the styles come with the HTML. */

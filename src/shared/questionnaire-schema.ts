@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
 
 const ONCE_EACH = 'Name each option once.';
 

@@ -7,7 +7,7 @@ import { reportOn, type QuestionnaireReport } from '../../../shared/questionnair
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
-import { PLAIN_STYLE, styleHash } from '../../platform/pages/plain-style.ts';
+import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
 
 type Page = ReturnType<typeof html>;
 
