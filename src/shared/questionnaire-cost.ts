@@ -1,20 +1,36 @@
 /** What a recommended service would cost, from the catalogue. */
-import prices from 'virtual:price-list';
+import type catalogue from '../../content/catalogue/plans.yaml';
 import words from '../../content/questionnaire/words.yaml';
-import type { Service } from '../../build/questionnaire-schema.ts';
 import { planBill } from './bill-estimate.ts';
 import { fillWords } from './fill-words.ts';
 import { formatCents, formatCount } from './money.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
+import type { Service } from './questionnaire.ts';
 import { voicePlansOf, type VoicePlan } from './voice-plan.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
 
-type Plan = (typeof prices.plans)[number];
+type Plan = (typeof catalogue.plans)[number];
+
+/** A plan as far as its price is told here. */
+export type SoldPlan = Pick<
+  Plan,
+  | 'id'
+  | 'name'
+  | 'for'
+  | 'kind'
+  | 'unitName'
+  | 'quoteFirst'
+  | 'setup'
+  | 'monthly'
+  | 'included'
+  | 'overage'
+  | 'roundingSeconds'
+>;
 
 /** One sentence or two a line. */
-export function costInWords({ plans: ids, extra }: Service, answers: Answers): string[] {
-  const plans = prices.plans.filter(({ id }) => ids.includes(id));
+export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly SoldPlan[]): string[] {
+  const plans = sold.filter(({ id }) => ids.includes(id));
   const voicePlans = voicePlansOf(plans);
   const lines = voicePlans.length > 0 ? voiceCost(voicePlans, perWeekIn(answers)) : plans.map(planCost);
   if (lines.length === 0) return [words.cost.free];
@@ -34,7 +50,7 @@ function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): st
   ];
 }
 
-function planCost({ name, kind, unitName, quoteFirst, setup, monthly }: Plan): string {
+function planCost({ name, kind, unitName, quoteFirst, setup, monthly }: SoldPlan): string {
   const { subscription, seats, quoteFirst: afterQuote } = words.cost;
   const text = kind === 'seats' ? seats : quoteFirst ? afterQuote : subscription;
   const price = fillWords(text, { plan: name, monthly: formatCents(monthly), unit: unitName ?? '' });

@@ -1,11 +1,9 @@
 /** A recommendation in words, the same on the page, in an email and where scripts are blocked. */
 import words from '../../content/questionnaire/words.yaml';
-import type { Service } from '../../build/questionnaire-schema.ts';
 import { fillWords } from './fill-words.ts';
-import { headingOf } from './questionnaire-answers.ts';
-import { costInWords } from './questionnaire-cost.ts';
-import { recommend, type Reason, type Recommendation } from './questionnaire.ts';
-import type { Answers } from './questionnaire-answers.ts';
+import { headingOf, type Answers } from './questionnaire-answers.ts';
+import { costInWords, type SoldPlan } from './questionnaire-cost.ts';
+import { recommend, type Reason, type Recommendation, type Service } from './questionnaire.ts';
 import { routes } from './routes.ts';
 
 export interface ReportLink {
@@ -28,9 +26,12 @@ export interface QuestionnaireReport {
   sections: ReportSection[];
 }
 
-export function reportOn(answers: Answers): QuestionnaireReport {
+/** @param plans All of the catalogue. */
+export function reportOn(answers: Answers, plans: readonly SoldPlan[]): QuestionnaireReport {
   const recommendation = recommend(answers);
-  return recommendation.kind === 'talk' ? talkReport(recommendation) : fitReport(recommendation, answers);
+  return recommendation.kind === 'talk'
+    ? talkReport(recommendation)
+    : fitReport(recommendation, costInWords(recommendation.service, answers, plans));
 }
 
 function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind: 'talk' }>): QuestionnaireReport {
@@ -60,7 +61,7 @@ function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind:
   };
 }
 
-function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, answers: Answers): QuestionnaireReport {
+function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, cost: string[]): QuestionnaireReport {
   const { service, claim, why, against, close, open, cautions } = fit;
   const doubts = [
     ...(close ? [fillWords(words.close, { service: close.name })] : []),
@@ -74,7 +75,7 @@ function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, answers: Answe
       section(words.whyHeading, { items: why.map(reasonInWords), links: [pageLink(service)] }),
       ...(against.length > 0 ? [section(words.againstHeading, { items: against.map(reasonInWords) })] : []),
       section(words.costHeading, {
-        texts: costInWords(service, answers),
+        texts: cost,
         links: service.prices === undefined ? [] : [{ label: words.cost.link, to: service.prices }],
       }),
       section(words.tryHeading, { links: service.try }),

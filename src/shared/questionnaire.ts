@@ -1,8 +1,9 @@
 /** Recommends a service from answers, by the rules of content/questionnaire. Pure: the server comes to the same as the browser. */
 import rules from '../../content/questionnaire/rules.yaml';
 import services from '../../content/questionnaire/services.yaml';
-import type { Condition, Service } from '../../build/questionnaire-schema.ts';
 import { labelsOf, type Answers } from './questionnaire-answers.ts';
+
+export type Service = (typeof services)[number];
 
 /** How sure we are. */
 export type Claim = 'clear' | 'likely' | 'guess';
@@ -38,6 +39,7 @@ export interface Talk {
 export type Recommendation = Fit | Talk;
 
 type Rule = (typeof rules.rules)[number];
+type Condition = Rule['when'][number];
 
 export function recommend(answers: Answers): Recommendation {
   const holding = rules.rules.filter(({ when }) => holds(when, answers));

@@ -1,6 +1,7 @@
 /** What both emails about a questionnaire show: the recommendation, and the answers in the order of the questions. */
 import { createElement, Fragment } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
 import { EmailHeading, EmailLink, EmailList, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
@@ -15,7 +16,7 @@ export interface ReportedAnswers {
 
 export function reportedAnswers(answers: Answers, siteUrl: string): ReportedAnswers {
   return {
-    report: reportOn(answers),
+    report: reportOn(answers, catalogue.plans),
     answered: questions.map(({ id, heading }) => ({
       question: heading,
       answer: labelsOf(id, answers[id] ?? []).join('; ') || words.mail.notAnswered,

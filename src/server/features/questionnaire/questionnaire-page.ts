@@ -2,6 +2,7 @@
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/questionnaire/words.yaml';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { headingOf, labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
@@ -39,7 +40,7 @@ export const QUESTIONNAIRE_POLICY = [
 ].join('; ');
 
 export function recommendationPage(answers: Answers, typed: TypedContact, problem?: 'invalid' | 'busy'): Page {
-  const report = reportOn(answers);
+  const report = reportOn(answers, catalogue.plans);
   return page(
     report,
     html`${problem ? html`<p class="notice" role="alert">${words.plain[problem]}</p>` : ''} ${reportHtml(report)}
@@ -49,7 +50,7 @@ export function recommendationPage(answers: Answers, typed: TypedContact, proble
 }
 
 export function sentPage({ kind, answers }: Pick<QuestionnaireSubmission, 'kind' | 'answers'>): Page {
-  const report = reportOn(answers);
+  const report = reportOn(answers, catalogue.plans);
   return page(
     report,
     html`<p class="notice" role="status">${words[kind].done}</p>

@@ -1,5 +1,6 @@
 /** What we recommend and why, shown before any address is asked for. */
 import { useEffect, useMemo, useRef } from 'react';
+import prices from 'virtual:price-list';
 import words from '../../../../content/questionnaire/words.yaml';
 import type { Answers } from '../../../shared/questionnaire-answers.ts';
 import { reportOn, type ReportSection } from '../../../shared/questionnaire-report.ts';
@@ -17,7 +18,7 @@ interface RecommendationProps {
 }
 
 export function Recommendation({ answers, onChange, onSent }: RecommendationProps) {
-  const { heading, title, texts, sections } = useMemo(() => reportOn(answers), [answers]);
+  const { heading, title, texts, sections } = useMemo(() => reportOn(answers, prices.plans), [answers]);
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     top.current?.focus();
