@@ -29,9 +29,9 @@
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
  * POST   /questionnaire/send                      own form     20 in 1 h
- * POST   /agent-onboarding/send                  own form     20 in 1 h
- * POST   /agent-onboarding/files                 mailed link  20 in 1 h
- * GET    /agent-onboarding/files/:id             mailed link
+ * POST   /agent-onboarding/send                   own form     20 in 1 h
+ * POST   /agent-onboarding/files                  mailed link  20 in 1 h
+ * GET    /agent-onboarding/files/:id              mailed link
  * POST   /checkout                                own form     30 in 10 min
  * GET    /till/:reference                         order
  * GET    /till/:reference/confirm                 order
