@@ -170,3 +170,6 @@ export type DiscBlend = v.InferOutput<typeof discBlends>[string];
 export type DiscPair = v.InferOutput<typeof discPairs>[string];
 export type DiscMethod = v.InferOutput<typeof discMethod>;
 export type DiscNarrative = v.InferOutput<typeof discNarrative>;
+export type QuestionnaireServices = v.InferOutput<typeof servicesSchema>;
+export type QuestionnaireRules = v.InferOutput<typeof rulesSchema>;
+export type QuestionnaireWords = v.InferOutput<typeof questionnaireWordsSchema>;

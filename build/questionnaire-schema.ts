@@ -142,7 +142,3 @@ export const questionnaireWordsSchema = v.strictObject({
 });
 
 export type Question = v.InferOutput<typeof question>;
-export type Service = v.InferOutput<typeof service>;
-export type Condition = v.InferOutput<typeof condition>;
-export type Rules = v.InferOutput<typeof rulesSchema>;
-export type QuestionnaireWords = v.InferOutput<typeof questionnaireWordsSchema>;

@@ -78,15 +78,15 @@ declare module '*/questionnaire/questions.yaml' {
   export default questions;
 }
 declare module '*/questionnaire/services.yaml' {
-  const services: import('../build/questionnaire-schema.ts').Service[];
+  const services: import('../build/content-schema.ts').QuestionnaireServices;
   export default services;
 }
 declare module '*/questionnaire/rules.yaml' {
-  const rules: import('../build/questionnaire-schema.ts').Rules;
+  const rules: import('../build/content-schema.ts').QuestionnaireRules;
   export default rules;
 }
 declare module '*/questionnaire/words.yaml' {
-  const words: import('../build/questionnaire-schema.ts').QuestionnaireWords;
+  const words: import('../build/content-schema.ts').QuestionnaireWords;
   export default words;
 }
 declare module '*/disc/questions.yaml' {
