@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{src,test,build}/**/*.test.{ts,tsx}'],
+          include: ['{src,test,build,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/replicas/**', 'test/timing/**'],
           globalSetup: ['test/support/postgres-global-setup.ts'],
           testTimeout: 20_000,

@@ -1,6 +1,7 @@
 /** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
 import * as v from 'valibot';
 import { addOnBill } from './artefacts/add-on-bill-artefact.ts';
+import { blindTest } from './artefacts/blind-test-artefact.ts';
 import { caseFiles } from './artefacts/case-files-artefact.ts';
 import { contactForm } from './artefacts/contact-form-artefact.ts';
 import { conversationTags } from './artefacts/conversation-tags-artefact.ts';
@@ -23,6 +24,7 @@ import { weekGrid } from './artefacts/week-grid-artefact.ts';
 export const artefact = v.variant('kind', [
   // One a line, so that pages can be added side by side.
   addOnBill,
+  blindTest,
   caseFiles,
   contactForm,
   conversationTags,

@@ -1,21 +1,25 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { consentsSchema } from './consents-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
-import { consentsSchema } from './consents-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
+import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
+import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
+import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import { questionnaireWordsSchema, questionsSchema, rulesSchema, servicesSchema } from './questionnaire-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
+import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
@@ -130,12 +134,12 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
-  [/^chat\/words\.yaml$/, chatWordsSchema],
-  [/^redirects\.yaml$/, redirectsSchema],
   [/^consents\.yaml$/, consentsSchema],
   [/^onboarding\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],
   [/^time-zones\.yaml$/, timeZonesSchema],
+  [/^chat\/words\.yaml$/, chatWordsSchema],
+  [/^redirects\.yaml$/, redirectsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^questionnaire\/questions\.yaml$/, questionsSchema],
@@ -143,6 +147,16 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^questionnaire\/rules\.yaml$/, rulesSchema],
   [/^questionnaire\/words\.yaml$/, questionnaireWordsSchema],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
+  [/^films\/films\.yaml$/, filmsSchema],
+  [/^films\/film-times\.yaml$/, filmTimesSchema],
+  [/^voices\/voices\.yaml$/, voicesSchema],
+  [/^voices\/lines\.yaml$/, voiceLinesSchema],
+  [/^voices\/recordings\.yaml$/, recordingsSchema],
+  [/^demos\/entry\.yaml$/, demoEntrySchema],
+  [/^demos\/words\.yaml$/, demoWordsSchema],
+  [/^demos\/talk\.yaml$/, demoTalkSchema],
+  [/^demos\/sample-talk\.yaml$/, sampleTalkSchema],
+  [/^demos\/[a-z]+-demo\.yaml$/, demoTradeSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
   [/^disc\/blends\.yaml$/, discBlends],

@@ -23,6 +23,7 @@ export const homeSectionsSchema = v.strictObject({
     items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),
     link,
   }),
+  demo: v.strictObject({ heading: text, lead: rich }),
   steps: v.strictObject({
     heading: text,
     lead: rich,

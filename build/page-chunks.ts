@@ -7,13 +7,15 @@ export const ENTRY = 'src/web/main.tsx';
 const BROCHURES = 'content/brochures/plain/';
 export const BROCHURE_CHUNK = 'brochure';
 export const ACCOUNT_PAGES_CHUNK = 'account-pages';
+export const RECEPTIONIST_CHUNK = 'receptionist';
 export const CHECKOUT_PAGES_CHUNK = 'checkout-pages';
 
-/** Pages that share a file; every other page has one of its own. */
+/** Pages whose file is named in shared-chunks.ts, because others share it; every other page has one of its own. */
 const SHARED: Partial<Record<PageName, string>> = {
   auth: ACCOUNT_PAGES_CHUNK,
   'auth-confirm': ACCOUNT_PAGES_CHUNK,
   'auth-reset': ACCOUNT_PAGES_CHUNK,
+  'receptionist-demo': RECEPTIONIST_CHUNK,
   checkout: CHECKOUT_PAGES_CHUNK,
   'payment-success': CHECKOUT_PAGES_CHUNK,
   'payment-failed': CHECKOUT_PAGES_CHUNK,

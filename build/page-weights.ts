@@ -98,7 +98,9 @@ function weigh({ path, html }: PageFile, client: string): PageWeight {
 
 /** Addresses of what a page's elements load by themselves; what its code imports later is not here. */
 function namedFiles(html: string) {
-  const elements = [...html.matchAll(/<(link|script|img|source|iframe|video|audio)\b[^>]*>/g)].map(
+  // What such a player names is fetched when it is played.
+  const loading = html.replaceAll(/<(audio|video)\b[^>]*\bpreload="none"[^]*?<\/\1>/g, '');
+  const elements = [...loading.matchAll(/<(link|script|img|source|iframe|video|audio)\b[^>]*>/g)].map(
     ([text, tag = '']) => {
       const address = attribute(text, 'href') ?? attribute(text, 'src') ?? '';
       const kind = tag === 'link' ? `${attribute(text, 'rel')} ${attribute(text, 'as') ?? ''}`.trim() : tag;

@@ -1,7 +1,14 @@
 /** Which file the code goes into that several parts of the site need; what one alone needs stays in that one's file. */
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
-import { ACCOUNT_PAGES_CHUNK, BROCHURE_CHUNK, CHECKOUT_PAGES_CHUNK, ENTRY, pageFile } from './page-chunks.ts';
+import {
+  ACCOUNT_PAGES_CHUNK,
+  BROCHURE_CHUNK,
+  CHECKOUT_PAGES_CHUNK,
+  ENTRY,
+  pageFile,
+  RECEPTIONIST_CHUNK,
+} from './page-chunks.ts';
 
 interface Modules {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
@@ -19,12 +26,17 @@ const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
 const NEEDED_EVERYWHERE = 4;
 
 /** A group also takes what its modules import, so the site's comes first. */
-export const SHARED_CHUNKS = [SITE_CHUNK, ACCOUNT_PAGES_CHUNK, CHECKOUT_PAGES_CHUNK, BROCHURE_CHUNK, SEARCH_CHUNK].map(
-  (chunk) => ({
-    debugName: chunk,
-    name: (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null),
-  }),
-);
+export const SHARED_CHUNKS = [
+  SITE_CHUNK,
+  ACCOUNT_PAGES_CHUNK,
+  CHECKOUT_PAGES_CHUNK,
+  BROCHURE_CHUNK,
+  RECEPTIONIST_CHUNK,
+  SEARCH_CHUNK,
+].map((chunk) => ({
+  debugName: chunk,
+  name: (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null),
+}));
 
 /**
  * A page loads three files at most: the site's, its own, and one that it shares with pages of its kind. What pages of
@@ -41,6 +53,8 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   // These share a whole file, because a visitor who signs in, or who buys, meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
   if (areAll(CHECKOUT_PAGES)) return CHECKOUT_PAGES_CHUNK;
+  // The sample on its page is drawn by what the demo draws with, which comes on demand.
+  if (areAll([pageFile('receptionist-demo')])) return RECEPTIONIST_CHUNK;
   if (!isShared) return null;
   if (areAll(SEARCH_PAGES)) return SEARCH_CHUNK;
   if (pages.includes(pageFile('home'))) return SITE_CHUNK;

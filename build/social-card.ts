@@ -56,7 +56,17 @@ export function socialCard({ brand, eyebrow, heading, strip }: CardWords): React
           { fontFamily: 'Mono', fontSize: 24, color: COLOURS.goldText, textTransform: 'uppercase', letterSpacing: 1 },
           eyebrow,
         ),
-        box({ fontFamily: 'Display', fontSize: size, lineHeight: 1.1, marginTop: 14, letterSpacing: -1 }, heading),
+        box(
+          {
+            fontFamily: 'Display',
+            fontSize: size,
+            lineHeight: 1.1,
+            marginTop: 14,
+            letterSpacing: -1,
+            textWrap: 'balance',
+          },
+          heading,
+        ),
       ]),
     ]),
     box({ ...column, background: COLOURS.band, padding: `28px ${PADDING}px 24px`, gap: 14 }, [

@@ -37,10 +37,31 @@ export function stripOf(path: string): Strip {
   if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalogue().plans));
   if (DISC_PAGES.has(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
   const artefact = artefactOf(path);
-  if (artefact?.kind === 'evening-log') return eveningStrip(artefact);
-  if (artefact?.kind === 'week-grid') return weekStrip(artefact);
-  if (artefact?.kind === 'hand-off') return handOffStrip(artefact);
-  return callStrip(read(SAMPLE_CALL) as Call);
+  return (artefact && artefactStrip(artefact)) ?? callStrip(read(SAMPLE_CALL) as Call);
+}
+
+/** Undefined for artefacts that are all words. */
+function artefactStrip(artefact: Artefact): Strip | undefined {
+  switch (artefact.kind) {
+    case 'evening-log':
+      return eveningStrip(artefact);
+    case 'week-grid':
+      return weekStrip(artefact);
+    case 'hand-off':
+      return handOffStrip(artefact);
+    case 'handoff-flow':
+      return flowStrip(artefact);
+    case 'keypad-and-speech':
+      return routesStrip(artefact);
+    case 'project-waveform':
+      return planStrip(artefact);
+    case 'three-margins':
+    case 'stopwatch':
+    case 'conversation-tags':
+      return callStrip(artefact);
+    default:
+      return undefined;
+  }
 }
 
 /** The files' schemas have been checked by the time that pictures are made: the pages hold the same words. */
@@ -55,8 +76,13 @@ function artefactOf(path: string): Artefact | undefined {
   return file ? (read(file) as { artefact?: Artefact }).artefact : undefined;
 }
 
+type SpokenTurns = Pick<
+  Call | ArtefactOf<'three-margins' | 'stopwatch' | 'conversation-tags'>,
+  'title' | 'length' | 'speakers' | 'turns'
+>;
+
 /** Who speaks when: the agent above the line, the people below. */
-function callStrip({ title, length, speakers, turns }: Call): Strip {
+function callStrip({ title, length, speakers, turns }: SpokenTurns): Strip {
   const bars = turns.map(({ from, to, speaker }): Bar => {
     const isAgent = speakers[speaker]?.side === 'agent';
     const [x, width] = [from / length, (to - from) / length];
@@ -112,6 +138,55 @@ function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
     return { x: from / length, width: (to - from) / length, y: y + 0.04, height: 0.24, tone: tones[state] };
   });
   return { label: `Sample hand-off: ${title}`, bars };
+}
+
+/** The steps before and after, each as wide as the minutes it takes somebody; where the work waited stands in red. */
+function flowStrip({ title, before, after }: ArtefactOf<'handoff-flow'>): Strip {
+  // A step that takes nobody's time is a tick.
+  const widthOf = ({ minutes }: { minutes: number }) => Math.max(minutes, 0.4);
+  const whole = before.steps.reduce((sum, step) => sum + widthOf(step), 0);
+  const bars = [before, after].flatMap(({ steps }, row) => {
+    let at = 0;
+    return steps.map((step): Bar => {
+      const [x, width] = [at / whole, widthOf(step) / whole - 0.006];
+      at += widthOf(step);
+      const tone = step.handoff ? 'red' : step.by === 'flow' ? 'gold' : 'light';
+      return { x, width, y: row * 0.54 + 0.04, height: 0.38, tone };
+    });
+  });
+  return { label: `Sample flow, before and after: ${title}`, bars };
+}
+
+/** One request made twice on one scale of seconds: menu by menu, and turn by turn. */
+function routesStrip({ title, keypad, speech }: ArtefactOf<'keypad-and-speech'>): Strip {
+  const length = Math.max(keypad.seconds, speech.seconds);
+  const place = ({ from, to }: { from: number; to: number }) => ({
+    x: from / length,
+    width: (to - from) / length - 0.004,
+  });
+  const menus = keypad.route.map((part): Bar => ({ ...place(part), y: 0.06, height: 0.38, tone: 'dim' }));
+  const turns = speech.turns.map((turn): Bar => {
+    const isAgent = speech.speakers[turn.speaker]?.side === 'agent';
+    return { ...place(turn), y: 0.56, height: 0.38, tone: isAgent ? 'gold' : 'light' };
+  });
+  return {
+    label: `${keypad.seconds} seconds by keypad, ${speech.seconds} in speech: ${title}`,
+    bars: [...menus, ...turns],
+  };
+}
+
+/** A column for each day: our hours above the line, the client's below. */
+function planStrip({ title, days }: ArtefactOf<'project-waveform'>): Strip {
+  const most = Math.max(...days.map(({ ours, yours }) => Math.max(ours, yours)));
+  const bars = days.flatMap(({ ours, yours }, index): Bar[] => {
+    const [x, width] = [(index + 0.25) / days.length, 0.5 / days.length];
+    const up = (0.56 * ours) / most;
+    return [
+      { x, width, y: 0.58 - up, height: up, tone: 'gold' },
+      { x, width, y: 0.6, height: (0.4 * yours) / most, tone: 'light' },
+    ];
+  });
+  return { label: `Sample plan, ${days.length} days: ${title}`, bars: bars.filter(({ height }) => height > 0) };
 }
 
 /** The voice plans' minutes beside what they cost a month. */

@@ -89,6 +89,46 @@ declare module '*/questionnaire/words.yaml' {
   const words: import('../build/content-schema.ts').QuestionnaireWords;
   export default words;
 }
+declare module '*/films/films.yaml' {
+  const films: import('../build/film-schema.ts').Film[];
+  export default films;
+}
+declare module '*/films/film-times.yaml' {
+  const times: import('../build/film-schema.ts').FilmTimes[];
+  export default times;
+}
+declare module '*/voices/voices.yaml' {
+  const voices: import('../build/voice-schema.ts').Voices;
+  export default voices;
+}
+declare module '*/voices/lines.yaml' {
+  const lines: import('../build/voice-schema.ts').VoiceLines;
+  export default lines;
+}
+declare module '*/voices/recordings.yaml' {
+  const recordings: import('../build/voice-schema.ts').Recording[];
+  export default recordings;
+}
+declare module '*/demos/entry.yaml' {
+  const words: import('../build/demo-words-schema.ts').DemoEntryWords;
+  export default words;
+}
+declare module '*/demos/words.yaml' {
+  const words: import('../build/demo-words-schema.ts').DemoWords;
+  export default words;
+}
+declare module '*/demos/talk.yaml' {
+  const words: import('../build/demo-schema.ts').DemoTalk;
+  export default words;
+}
+declare module '*/demos/sample-talk.yaml' {
+  const words: import('../build/demo-words-schema.ts').SampleTalk;
+  export default words;
+}
+declare module '*-demo.yaml' {
+  const words: import('../build/demo-schema.ts').DemoTrade;
+  export default words;
+}
 declare module '*/disc/questions.yaml' {
   const questions: import('../build/content-schema.ts').DiscQuestion[];
   export default questions;

@@ -1,5 +1,4 @@
 /** The answers of a launch brief: their shape, what is wrong with them, and their summary. Questions come from content. */
-import type { BriefField } from '../../build/content-schema.ts';
 import words from '../../content/onboarding.yaml';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 
@@ -7,8 +6,9 @@ import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
 
 export const BRIEF_SECTIONS = words.sections;
+export type BriefField = (typeof BRIEF_SECTIONS)[number]['fields'][number];
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const PHONE = /^[+\d][\d\s().x/-]{5,30}$/;
+const PHONE = /^[+\d(][\d\s().x/-]{5,30}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The names of a field's inputs: two times for each day, none for what is uploaded on its own. */

@@ -1,7 +1,6 @@
 /** What the functions for launch briefs take, by the names of the fields. */
 import * as v from 'valibot';
-import type { BriefField } from '../../build/content-schema.ts';
-import { BRIEF_FIELDS, inputNames, type BriefAnswers } from './brief-answers.ts';
+import { BRIEF_FIELDS, inputNames, type BriefAnswers, type BriefField } from './brief-answers.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 

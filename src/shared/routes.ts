@@ -6,6 +6,11 @@ interface PageEntry {
   path: string;
   /** Search engines are asked to leave it out. */
   unlisted?: true;
+  /**
+   * May use the microphone. A browser decides this by the headers of the document it loaded, so that links to such a
+   * page, and from it, load a new document.
+   */
+  microphone?: true;
 }
 
 const table = {
@@ -40,8 +45,9 @@ const table = {
   auth: { path: '/auth', unlisted: true },
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
-  'voice-testing': { path: '/voice-testing' },
   meeting: { path: '/meeting', unlisted: true },
+  'voice-testing': { path: '/voice-testing', microphone: true },
+  'receptionist-demo': { path: '/receptionist-demo', microphone: true },
   sources: { path: '/sources' },
   trust: { path: '/trust' },
   'auth-confirm': { path: '/auth/confirm', unlisted: true },
@@ -69,6 +75,12 @@ export const routes = Object.fromEntries(entries.map(([name, { path }]) => [name
 
 export function isIndexable(name: PageName): boolean {
   return name !== 'not-found' && !('unlisted' in table[name]);
+}
+
+/** Whether the page at this path may use the microphone. */
+export function usesMicrophone(path: string): boolean {
+  const { name } = matchPage(path);
+  return name !== 'not-found' && 'microphone' in table[name];
 }
 
 /** Paths that lead to one page each; the others stand for many. */

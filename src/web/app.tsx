@@ -1,7 +1,7 @@
 /** The whole site: header and footer stay, the page between them loads on its own. */
 import { Suspense, use, useEffect } from 'react';
-import { Router, useLocation } from 'wouter';
-import { matchPage } from '../shared/routes.ts';
+import { Router, useLocation, type AroundNavHandler } from 'wouter';
+import { matchPage, usesMicrophone } from '../shared/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
 import './page-files.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
@@ -13,13 +13,19 @@ import { arriveAt } from './navigation/arrival.ts';
 /** @param ssrPath The path to render where there is no address bar. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
-    <Router {...(ssrPath !== undefined && { ssrPath })}>
+    <Router aroundNav={navigateWithPolicy} {...(ssrPath !== undefined && { ssrPath })}>
       <AuthProvider>
         <Site />
       </AuthProvider>
     </Router>
   );
 }
+
+/** The microphone's policy is the loaded document's, so pages that differ in it are loaded anew. */
+const navigateWithPolicy: AroundNavHandler = (navigate, to, options) => {
+  if (usesMicrophone(to) || usesMicrophone(location.pathname)) location.assign(to);
+  else navigate(to, options);
+};
 
 function Site() {
   const [path] = useLocation();

@@ -1,11 +1,14 @@
 /** The launch brief, alone and with others, and a meeting from the request to both calendars. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { CheckoutAnswer } from '../../src/shared/order-schema.ts';
+import { accountMenu, newAddress, signUp } from '../support/account-visit.ts';
+import { checkoutBody } from '../support/buyer.ts';
 import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';
 import { OWNER } from '../support/site-process.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest();
+const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false' });
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const part = (page: Page, name: string) =>
@@ -57,6 +60,39 @@ describe('a launch brief', () => {
     const received = await mailTo(mail, 'brief@visitor.example');
     expect(received.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
     expect((await mailTo(mail, OWNER)).replyTo?.[0]?.address).toBe('brief@visitor.example');
+  });
+
+  test('begins with what the order, the account and the demo know already', async ({ visitor, site }) => {
+    const ordered = await site.call('create-checkout', checkoutBody());
+    const { reference } = (await ordered.json()) as CheckoutAnswer;
+    const page = await visitor.open('/');
+    const email = newAddress('dana');
+    await signUp(page, email, { fullName: 'Dana Lee' });
+    await accountMenu(page).waitFor();
+    await page.evaluate((business) => sessionStorage.setItem('demo-business', JSON.stringify(business)), {
+      businessName: 'Tried in the demo',
+      trade: 'plumbing',
+      openingHours: 'Monday to Friday, 8 to 5',
+      services: ['Drains', 'Boilers'],
+      handOffNumber: '(202) 555-0142',
+    });
+    await page.goto(`/agent-onboarding?order=${reference}`);
+    const filled = (label: string) => page.getByLabel(label, { exact: true });
+    await expect.poll(() => filled('Order reference').inputValue()).toBe(reference);
+    await expect.poll(() => filled('Your name').inputValue()).toBe('Dana Lee');
+    expect(await filled('Your email').inputValue()).toBe(email);
+    // What was ordered is truer than what was tried out.
+    expect(await filled('Business name').inputValue()).toBe('Lee Plumbing');
+    expect(await filled('Plan').inputValue()).toBe('Growth');
+    expect(await filled('What you do').inputValue()).toBe('plumbing');
+    expect(await filled('Services, with prices it may quote').inputValue()).toBe('Drains\nBoilers');
+    expect(await filled('First number').inputValue()).toBe('(202) 555-0142');
+    expect(await filled('Anything else').inputValue()).toContain('Monday to Friday, 8 to 5');
+    await page.reload();
+    await filled('Business name').fill('Lee & Sons');
+    await page.reload();
+    await status(page, 'Welcome back').waitFor();
+    await expect.poll(() => filled('Business name').inputValue()).toBe('Lee & Sons');
   });
 
   test('is worked on by two people, who lose nothing to each other, with a file for both', async ({ visitor }) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isIndexable, matchPage } from '../../src/shared/routes.ts';
+import { isIndexable, matchPage, usesMicrophone } from '../../src/shared/routes.ts';
 import { PAGE_PATHS, readPage, type PageHtml } from '../support/page-html.ts';
 import { startSite, type Site } from '../support/site-process.ts';
 
@@ -249,10 +249,10 @@ describe('the way a page travels', () => {
       };
       for (const [name, sources] of Object.entries(fixed))
         expect(directive(policy, name), `${path} ${name}`).toEqual(sources);
-      const takesToken = /^\/(newsletter|auth|r)\//.test(path);
+      const takesToken = /^\/(newsletter|auth|r)\/|^\/payment-/.test(path);
       expect(headers.get('referrer-policy'), path).toBe(takesToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
       expect(headers.get('permissions-policy'), path).toContain(
-        path === '/voice-testing' ? 'microphone=(self)' : 'microphone=()',
+        usesMicrophone(path) ? 'microphone=(self)' : 'microphone=()',
       );
     }
   });

@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
+import { speechSettingsSchema } from '../../scripts/voices/speech-settings.ts';
 import { settingsSchema } from '../../src/server/settings-schema.ts';
 
+const settings = v.object({ ...settingsSchema.entries, ...speechSettingsSchema.entries });
 const example = readFileSync('.env.example', 'utf8');
 const listed = new Map(
   [...example.matchAll(/^# ([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
-test('.env.example lists the settings that the server reads, and no others', () => {
-  const known = Object.keys(settingsSchema.entries).toSorted();
+test('.env.example lists the settings that the server and the commands read, and no others', () => {
+  const known = Object.keys(settings.entries).toSorted();
   expect([...listed.keys()].toSorted(), 'Add the setting to .env.example, or remove it there.').toEqual(known);
 });
 
 test('.env.example states the real defaults', () => {
   const stated = Object.fromEntries([...listed].filter(([, value]) => value !== ''));
-  const defaults = Object.entries(settingsSchema.entries).flatMap(([name, entry]) =>
+  const defaults = Object.entries(settings.entries).flatMap(([name, entry]) =>
     entry.default === undefined ? [] : [[name, entry.default]],
   );
   expect(stated, 'Change the default in .env.example together with the one in settings-schema.ts.').toEqual(
     Object.fromEntries(defaults),
   );
-  expect(v.parse(settingsSchema, stated)).toEqual(v.parse(settingsSchema, {}));
+  expect(v.parse(settings, stated)).toEqual(v.parse(settings, {}));
 });
 
 test('.env.example explains each setting', () => {

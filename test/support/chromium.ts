@@ -12,6 +12,9 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, allowed at once where the page may have one.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   // Without a user interface it would round every letter to whole pixels, as no visitor's browser does.
   '--font-render-hinting=none',
 ];

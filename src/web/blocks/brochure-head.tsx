@@ -7,12 +7,18 @@ import { Head } from '../navigation/head.tsx';
 import { breadcrumbs, faqPage, publisher, webPage } from '../navigation/linked-data.ts';
 import { settings } from '../settings/settings.ts';
 
-export function BrochureHead({ name, words }: { name: PageName; words: Brochure }) {
+interface BrochureHeadProps {
+  name: PageName;
+  words: Brochure;
+  things?: readonly Thing[] | undefined;
+}
+
+export function BrochureHead({ name, words, things }: BrochureHeadProps) {
   const { title, description } = words;
   if (name === 'not-found') return <Head title={title} description={description} indexable={false} />;
   const path = routes[name];
   const indexable = isIndexable(name);
-  const data = import.meta.env.SSR && indexable ? linkedData(words, path) : undefined;
+  const data = import.meta.env.SSR && indexable ? [...linkedData(words, path), ...(things ?? [])] : undefined;
   return <Head title={title} description={description} path={path} indexable={indexable} data={data} />;
 }
 

@@ -1,5 +1,6 @@
 /** A long page: heading, artefact and blocks in the order that its content file gives, sources at the foot. */
 import type { ReactNode } from 'react';
+import type { Thing } from 'schema-dts';
 import type { Artefact, ArtefactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
 import type { PageName } from '../../shared/routes.ts';
 import { BlockSection } from './block-section.tsx';
@@ -18,14 +19,16 @@ interface BrochurePageProps {
   beside?: ReactNode;
   /** What stands where the content has `artefact` blocks, by their part. */
   parts?: Readonly<Record<string, ReactNode>>;
+  /** Structured data of its own, only while the page is prerendered. */
+  things?: readonly Thing[] | undefined;
 }
 
 const NO_PARTS = {};
 
-export function BrochurePage({ name, words, beside, parts = NO_PARTS }: BrochurePageProps) {
+export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: BrochurePageProps) {
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
-      <BrochureHead name={name} words={words} />
+      <BrochureHead name={name} words={words} things={things} />
       <header className={`wrap ${styles.header}`} data-beside={beside ? true : undefined}>
         <div className={styles.pitch}>
           <p className="eyebrow">{words.eyebrow}</p>

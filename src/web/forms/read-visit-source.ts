@@ -1,6 +1,8 @@
 /** What a form sends of how the visitor came, read when it is sent. */
 import { arrivalOf, visitSourceOf, type VisitSource } from '../../shared/visit-source.ts';
-import { ARRIVAL_KEY } from './first-arrival.ts';
+
+/** As first-arrival.ts names it. */
+const ARRIVAL_KEY = 'arrival';
 
 /** To be spread into a function's body: nothing where nothing is known. */
 export function visitSource(): { source?: VisitSource } {

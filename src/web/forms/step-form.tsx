@@ -40,7 +40,7 @@ interface StepFormProps {
   /** Where it is posted, all steps at once, when scripts are blocked; without one it needs scripts. */
   action?: string;
   /** Lets the visitor go to any step; drawn above the steps. Then only the last one checks what is filled in. */
-  steering?: (at: { step: number; goTo: (next: number) => void }) => ReactNode;
+  renderSteering?: (at: { step: number; goTo: (next: number) => void }) => ReactNode;
   /** What is kept in the browser and for how long, where more than that is to be said. */
   kept?: string;
   /** Something has been typed, or the visitor has gone to another step. */
@@ -124,7 +124,7 @@ export function StepForm(props: StepFormProps) {
       className={styles.form}
       {...formProps}
       onSubmit={(event) => {
-        if (!props.steering || isLast) return formProps.onSubmit(event);
+        if (!props.renderSteering || isLast) return formProps.onSubmit(event);
         event.preventDefault();
         return goTo(step + 1);
       }}
@@ -138,7 +138,7 @@ export function StepForm(props: StepFormProps) {
         </p>
         <progress max={steps.length} value={step + 1} aria-label="Progress" />
       </div>
-      {props.steering?.({ step, goTo: (next) => loading || goTo(next) })}
+      {props.renderSteering?.({ step, goTo: (next) => loading || goTo(next) })}
       <LostFiles value={lostFiles}>
         <FieldErrors value={{ ...fieldProblems, ...problems }}>
           {steps.map(({ id, heading, content }, index) => (

@@ -2,6 +2,7 @@ import words from '../../../content/brochures/embedded-ai-voice-agent-brochure.y
 import { HandOffBrief } from '../artefacts/hand-off-brief.tsx';
 import { HandOff } from '../artefacts/hand-off.tsx';
 import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
 
 export default function EmbeddedAiVoiceAgentPage() {
   const handOff = artefactOf(words, 'hand-off');
@@ -12,6 +13,7 @@ export default function EmbeddedAiVoiceAgentPage() {
       beside={<HandOffBrief handOff={handOff} />}
       parts={{
         answered: <HandOff handOff={handOff} part="answered" />,
+        demo: <DemoEntry />,
         nobody: <HandOff handOff={handOff} part="nobody" />,
       }}
     />

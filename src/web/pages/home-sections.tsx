@@ -8,6 +8,7 @@ import { PlanTable } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
 import { faqPage } from '../navigation/linked-data.ts';
+import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
@@ -17,6 +18,7 @@ export default function HomeSections() {
   return (
     <>
       <HomeServices words={words.services} />
+      <Demo />
       <Steps />
       <Pricing />
       <Disc />
@@ -27,6 +29,23 @@ export default function HomeSections() {
       </div>
       {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>
+  );
+}
+
+function Demo() {
+  const { heading, lead } = words.demo;
+  return (
+    <section className={`sand section ${styles.tight}`} aria-labelledby="demo">
+      <div className={`wrap ${styles.demo}`}>
+        <div className={styles.intro}>
+          <h2 id="demo">{heading}</h2>
+          <p>
+            <RichText text={lead} />
+          </p>
+        </div>
+        <DemoEntry />
+      </div>
+    </section>
   );
 }
 

@@ -1,13 +1,16 @@
 import words from '../../../content/brochures/mod-ai-showcase-brochure.yaml';
 import { Stopwatch } from '../artefacts/stopwatch.tsx';
 import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { filmData } from '../features/films/film-data.ts';
+import { Films } from '../features/films/films.tsx';
 
 export default function ModAiShowcasePage() {
   return (
     <BrochurePage
       name="mod-ai-showcase"
       words={words}
-      parts={{ stopwatch: <Stopwatch call={artefactOf(words, 'stopwatch')} /> }}
+      parts={{ stopwatch: <Stopwatch call={artefactOf(words, 'stopwatch')} />, films: <Films /> }}
+      things={import.meta.env.SSR ? filmData() : undefined}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import ledger from 'virtual:claims-ledger';
 import words from '../../../content/brochures/sources-brochure.yaml';
 import { BrochurePage } from '../blocks/brochure-page.tsx';
@@ -23,10 +24,10 @@ function Ledger() {
           <p className={styles.small}>
             Cited on{' '}
             {usedOn.map((path, index) => (
-              <span key={path}>
+              <Fragment key={path}>
                 {index > 0 && ', '}
                 <SiteLink to={path}>{path}</SiteLink>
-              </span>
+              </Fragment>
             ))}
           </p>
         </li>

@@ -17,12 +17,6 @@ interface FieldFrameProps {
   children: (framed: FramedProps) => ReactNode;
 }
 
-/** What is wrong with a field that draws itself. */
-export function FieldError({ name }: { name: string }) {
-  const error = use(FieldErrors)[name];
-  return error ? <p className={styles.error}>{error}</p> : null;
-}
-
 export function FieldFrame({ id, name, label, children }: FieldFrameProps) {
   const error = use(FieldErrors)[name];
   return (

@@ -88,7 +88,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     await save(0, { trade: 'Plumbing' });
     expect(await save(0, { trade: 'Plumbing' })).toMatchObject({ status: 200, version: 1 });
     const both = await Promise.all([save(1, { trade: 'Heating' }), save(1, { trade: 'Drains' })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await send(1)).status).toBe(409);
     expect(await send(2)).toMatchObject({ status: 200, number: 1 });
   });

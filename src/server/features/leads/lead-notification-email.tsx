@@ -74,9 +74,12 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
           ['Name', isolated(name)],
           ['Email', isolated(email)],
           ['Topic', isolated(topic)],
-          ...(phone === undefined ? [] : phoneFacts(phone, callConsent)),
+          ...(phone === undefined
+            ? []
+            : [['Phone', phone] as const, ['May we call?', callConsent ? 'Yes, see below' : 'Not agreed to'] as const]),
           ...(sourcePage === null ? [] : [['Page', isolated(sourcePage)] as const]),
-          ...arrivalFacts(source),
+          ...(source?.first ? [['Came by', isolated(arrivalInWords(source.first))] as const] : []),
+          ...(source?.last ? [['Later by', isolated(arrivalInWords(source.last))] as const] : []),
           ['Received', `${received.format(receivedAt)} UTC`],
         ]}
       />
@@ -86,22 +89,6 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
       <EmailSmallPrint>Reply to this message and your answer goes to the visitor.</EmailSmallPrint>
     </EmailLayout>
   );
-}
-
-type Fact = readonly [label: string, value: string];
-
-function phoneFacts(phone: string, callConsent: string | undefined): Fact[] {
-  return [
-    ['Phone', phone],
-    ['May we call?', callConsent ? 'Yes, see below' : 'Not agreed to'],
-  ];
-}
-
-function arrivalFacts(source: VisitSource | undefined): Fact[] {
-  return [
-    ...(source?.first ? [['Came by', isolated(arrivalInWords(source.first))] as const] : []),
-    ...(source?.last ? [['Later by', isolated(arrivalInWords(source.last))] as const] : []),
-  ];
 }
 
 /** Mail programs ignore `white-space`. Passed as separate children, lines need no keys. */

@@ -1,5 +1,6 @@
 /** The security headers of every answer. */
 import { createHash } from 'node:crypto';
+import { usesMicrophone } from '../../../shared/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -32,14 +33,15 @@ export interface PagePolicyOptions {
 /** For one HTML page: its Content-Security-Policy and what depends on its path. */
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
   const tokenPage = /^\/(newsletter|auth|r)\/|^\/payment-/.test(path);
+  const microphone = usesMicrophone(path);
   return {
-    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
+    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl, microphone),
     'referrer-policy': tokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': `microphone=${path === '/voice-testing' ? '(self)' : '()'}`,
+    'permissions-policy': `microphone=${microphone ? '(self)' : '()'}`,
   };
 }
 
-function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined): string {
+function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, microphone: boolean): string {
   const scripts = ["'self'", ...inlineHashes(html, 'script'), ...(chatScriptUrl ? [chatScriptUrl] : [])];
   const styles = ["'self'", ...inlineHashes(html, 'style')];
   return [
@@ -49,6 +51,8 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined):
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // What was recorded on a page is played back as a blob.
+    `media-src 'self'${microphone ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

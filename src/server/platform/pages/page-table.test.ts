@@ -120,7 +120,7 @@ describe('security headers', () => {
     expect(policyOf('/', 'content-security-policy')).not.toContain('unsafe');
   });
 
-  test('the microphone is for the voice page, and token pages send no referrer', () => {
+  test('the microphone is for the pages with voice, and token pages send no referrer', () => {
     expect(policyOf('/voice-testing', 'permissions-policy')).toBe('microphone=(self)');
     expect(policyOf('/', 'permissions-policy')).toBe('microphone=()');
     expect(policyOf('/newsletter/confirm', 'referrer-policy')).toBe('no-referrer');

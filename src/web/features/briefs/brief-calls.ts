@@ -4,6 +4,8 @@ import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView 
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 
+const READING_MS = 60_000;
+
 export async function fetchBrief(token: string): Promise<BriefView> {
   return (await callFunction<{ brief: BriefView }>('brief', { token })).brief;
 }
@@ -32,7 +34,8 @@ export async function downloadFile(token: string, { id, name }: BriefFileView): 
   const link = document.createElement('a');
   Object.assign(link, { href: address, download: name });
   link.click();
-  URL.revokeObjectURL(address);
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), READING_MS);
 }
 
 async function request(path: string, token: string, init: RequestInit): Promise<Response> {

@@ -6,7 +6,7 @@ import { DAY_NAMES, WEEKDAYS } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './brief.module.css';

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, briefProblems, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { BriefView } from '../../../shared/brief-facts.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
@@ -17,12 +16,12 @@ import { BriefSharing } from './brief-sharing.tsx';
 import { forgetLink } from './brief-storage.ts';
 import styles from './brief.module.css';
 import { answersIn, answersOf, fieldsOf } from './filled-answers.ts';
-import { useBriefLink, type Conflict } from './use-brief-link.ts';
+import { useBriefLink, type Conflict, type OpenedBrief } from './use-brief-link.ts';
 
 interface BriefFormProps {
   formId: string;
   /** As the server has it, when it was opened by a link. */
-  opened?: BriefView | undefined;
+  opened?: OpenedBrief | undefined;
 }
 
 const check = (filled: FilledForm) => briefProblems(answersOf(filled));
@@ -65,8 +64,10 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     if (Object.keys(missing).length > 0) show({ ...filled, ...missing });
   };
   useEffect(() => {
-    fillEmpty(answersFromDemo());
-    void answersFromOrder(location.search).then(fillEmpty);
+    // What was ordered is truer than what was tried out.
+    void Promise.all([answersFromDemo(), answersFromOrder(location.search)]).then(([tried, ordered]) => {
+      fillEmpty({ ...tried, ...ordered });
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
   useEffect(() => {
@@ -108,7 +109,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
             </>
           ),
         }))}
-        steering={({ step, goTo }) => <BriefParts step={step} answers={answers} goTo={goTo} />}
+        renderSteering={({ step, goTo }) => <BriefParts step={step} answers={answers} goTo={goTo} />}
         kept={words.words.kept}
         submitError={submitError}
         loading={loading}

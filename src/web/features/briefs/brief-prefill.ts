@@ -1,9 +1,8 @@
 /** What is known before anything is typed: from the order, the account and the demo's business. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import type { OrderView } from '../../../shared/order-schema.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 
-/** Where the receptionist demo leaves the business that a visitor has entered there. */
-const DEMO_BUSINESS = 'demo-business';
 const LINE_MAX_LENGTH = 200;
 
 /** Empty when there is no order, or none that can be looked up. */
@@ -12,11 +11,8 @@ export async function answersFromOrder(search: string): Promise<BriefAnswers> {
   if (!reference) return {};
   const known = { orderReference: reference.slice(0, LINE_MAX_LENGTH) };
   try {
-    const { order } = await callFunction<{ order?: { businessName?: string; planName?: string; plan?: string } }>(
-      'order-status',
-      { reference },
-    );
-    return withoutBlanks({ ...known, businessName: order?.businessName, plan: order?.planName ?? order?.plan });
+    const { order } = await callFunction<{ order: OrderView }>('order-status', { reference });
+    return withoutBlanks({ ...known, businessName: order.businessName, plan: order.planName });
   } catch {
     return known;
   }
@@ -27,28 +23,25 @@ export function answersFromAccount(user: { email?: string; user_metadata?: { ful
   return withoutBlanks({ contactName: typeof name === 'string' ? name : '', contactEmail: user.email });
 }
 
-export function answersFromDemo(): BriefAnswers {
+/** The schema library comes with the demo's shape, so both are loaded here and not with the page. */
+export async function answersFromDemo(): Promise<BriefAnswers> {
   try {
-    const demo: unknown = JSON.parse(sessionStorage.getItem(DEMO_BUSINESS) ?? 'null');
-    if (typeof demo !== 'object' || demo === null) return {};
-    const { businessName, trade, openingHours, services, handOffNumber } = demo as Record<string, unknown>;
-    return withoutBlanks({
-      businessName: lineOf(businessName),
-      trade: lineOf(trade),
-      services: Array.isArray(services) ? services.map(lineOf).join('\n') : '',
-      handOffFirst: lineOf(handOffNumber),
-      notes: lineOf(openingHours) && `Opening hours as given in the demo: ${lineOf(openingHours)}`,
-    });
+    const { DEMO_BUSINESS_KEY, readDemoBusiness } = await import('../../../shared/demo-business.ts');
+    const demo = readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
+    if (!demo) return {};
+    return {
+      businessName: demo.businessName,
+      trade: demo.trade,
+      services: demo.services.join('\n'),
+      handOffFirst: demo.handOffNumber,
+      notes: `Opening hours as given in the demo: ${demo.openingHours}`,
+    };
   } catch {
+    // Storage may be closed to us, or hold what somebody else wrote.
     return {};
   }
 }
 
-/** Anything may lie in storage. */
-function lineOf(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, LINE_MAX_LENGTH) : '';
-}
-
 function withoutBlanks(answers: Record<string, string | undefined>): BriefAnswers {
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer)) as BriefAnswers;
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
 }

@@ -10,7 +10,7 @@ type Fields = Pick<Progress, 'texts' | 'choices'>;
 export function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): BriefAnswers {
   const { agreed = [], ...lists } = choices;
   const all = { ...texts, agreed: agreed[0] ?? '', ...lists };
-  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer.length > 0)) as BriefAnswers;
+  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer.length > 0));
 }
 
 export function answersIn(form: HTMLFormElement): BriefAnswers {

@@ -39,7 +39,8 @@ export function LinkedBrief() {
   useEffect(open, [token]);
 
   if (shown.is === 'own') return <OwnBrief />;
-  if (shown.is === 'linked') return <BriefForm key={token} formId={formIdOf(token)} opened={shown.brief} />;
+  if (shown.is === 'linked')
+    return <BriefForm key={token} formId={formIdOf(token)} opened={{ token, brief: shown.brief }} />;
   if (shown.is === 'loading') return <p role="status">{words.words.loading}</p>;
   return (
     <>

@@ -13,6 +13,11 @@ export interface Conflict {
   theirs: string | string[];
 }
 
+export interface OpenedBrief {
+  token: string;
+  brief: BriefView;
+}
+
 const CONFLICT = 409;
 const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
 
@@ -20,26 +25,26 @@ const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
  * @param opened The brief as the server has it, when it was opened by a link.
  * @param show Puts merged answers into the form.
  */
-export function useBriefLink(formId: string, opened: BriefView | undefined, show: (answers: BriefAnswers) => void) {
-  const link = useRef(NO_LINK);
+export function useBriefLink(formId: string, opened: OpenedBrief | undefined, show: (answers: BriefAnswers) => void) {
+  const link = useRef(linkOf(opened));
   const [shared, setShared] = useState(opened !== undefined);
-  const [expiresAt, setExpiresAt] = useState(opened?.expiresAt ?? null);
-  const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.files ?? []);
+  const [expiresAt, setExpiresAt] = useState(opened?.brief.expiresAt ?? null);
+  const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.brief.files ?? []);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
+  const take = (brief: Pick<BriefView, 'expiresAt' | 'files'>): void => {
+    setExpiresAt(brief.expiresAt);
+    setFiles(brief.files);
+  };
   useEffect(() => {
-    link.current = knownLink(formId) ?? NO_LINK;
+    link.current = knownLink(formId) ?? linkOf(opened);
     const { token: stored, version } = link.current;
     if (version === 0 || opened) return;
     setShared(true);
-    fetchBrief(stored).then(
-      (brief) => {
-        setExpiresAt(brief.expiresAt);
-        setFiles(brief.files);
-      },
-      // It is asked again when something is saved.
-      () => {},
-    );
+    // Where it can't be fetched, it is asked again when something is saved.
+    fetchBrief(stored)
+      .then(take)
+      .catch(() => {});
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each brief
   }, [formId]);
 
@@ -87,11 +92,10 @@ export function useBriefLink(formId: string, opened: BriefView | undefined, show
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
     /** After it was sent the server has another version. */
     refresh: async () => {
-      const { version, answers, expiresAt: until, files: stored } = await fetchBrief(token());
-      remember({ version, base: answers });
+      const stored = await fetchBrief(token());
+      remember({ version: stored.version, base: stored.answers });
       setShared(true);
-      setExpiresAt(until);
-      setFiles(stored);
+      take(stored);
     },
     add: async (file: File) => {
       const stored = await uploadFile(token(), file);
@@ -104,6 +108,11 @@ export function useBriefLink(formId: string, opened: BriefView | undefined, show
       remember({ token: fresh });
     },
   };
+}
+
+/** With storage forbidden, only the address says which brief it is. */
+function linkOf(opened: OpenedBrief | undefined): KnownLink {
+  return opened ? { token: opened.token, version: opened.brief.version, base: opened.brief.answers } : NO_LINK;
 }
 
 export type BriefLink = ReturnType<typeof useBriefLink>;

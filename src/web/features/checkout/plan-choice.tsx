@@ -76,7 +76,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               </div>
             )}
             <Amounts plan={plan} seats={seatsIn(seats) ?? 1} />
-            <h3>{texts.terms.replace('{plan}', plan.name)}</h3>
+            <h2>{texts.terms.replace('{plan}', plan.name)}</h2>
             <dl className={styles.terms}>
               {termsOf(plan).map(({ id, name, text }) => (
                 <div key={id}>

@@ -1,5 +1,5 @@
 /** The contact form. Without scripts it posts to the server as a plain form. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
@@ -17,10 +17,12 @@ import { Field } from '../../ui/field.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './contact-form.module.css';
+import { shortlistMessage } from './shortlist-message.ts';
 
 type Words = ArtefactOf<'contact-form'>;
 
 const FORM_ID = 'contact';
+const MESSAGE_ID = 'contact-message';
 
 const checkTexts = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
 const check: FieldCheck = (filled) => {
@@ -36,6 +38,10 @@ export function ContactForm({ words }: { words: Words }) {
     bodyOf,
     done: words.sent,
   });
+
+  useEffect(() => {
+    void beginMessage();
+  }, []);
 
   const send = async (filled: FilledForm, form: HTMLFormElement) => {
     setAttempted(true);
@@ -68,7 +74,7 @@ export function ContactForm({ words }: { words: Words }) {
           <Field id="contact-email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>
         <SelectField id="contact-topic" name="helpType" label="Topic" options={words.topics} required />
-        <AreaField id="contact-message" name="message" label="Message" rows={6} required />
+        <AreaField id={MESSAGE_ID} name="message" label="Message" rows={6} required />
         <div className={styles.pair}>
           <SelectField id="contact-country" name="country" label="Country" options={words.countries} />
           <Field
@@ -96,6 +102,12 @@ export function ContactForm({ words }: { words: Words }) {
       </p>
     </section>
   );
+}
+
+async function beginMessage(): Promise<void> {
+  const text = await shortlistMessage(location.search);
+  const message = document.getElementById(MESSAGE_ID);
+  if (message instanceof HTMLTextAreaElement && !message.value) message.value = text;
 }
 
 /** Shown where the address bar names one: the only way to answer a plain form on a static page. */

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/fill-words.ts';
 import type { Answers } from '../../../shared/questionnaire-answers.ts';
-import { questionnaireSchema, type QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
+import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { KEPT_DAYS } from '../../forms/form-progress.ts';
 import { Form } from '../../forms/form.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
-import { schemaCheck } from '../../forms/schema-check.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
@@ -18,8 +18,10 @@ import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
 import styles from './questionnaire.module.css';
 
 const KINDS = ['private', 'self', 'us'] as const;
-const { name, email, note } = questionnaireSchema.entries;
-const CHECKS = { us: schemaCheck({ name, email, note }), self: schemaCheck({ name, email }) };
+const CHECKS = {
+  us: lateCheck(async () => (await import('./questionnaire-check.ts')).checkForUs),
+  self: lateCheck(async () => (await import('./questionnaire-check.ts')).checkForSelf),
+};
 
 interface SendAnswersProps {
   answers: Answers;

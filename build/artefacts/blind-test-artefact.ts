@@ -1,0 +1,21 @@
+/** The words around what a visitor hears and says on the voice page: the blind test, the own line, the microphone. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const blindTest = v.strictObject({
+  kind: v.literal('blind-test'),
+  label: text,
+  heading: text,
+  lead: text,
+  /** To an answer that is no time of day. */
+  noTime: text,
+  withoutScripts: text,
+  ownLine: v.strictObject({ heading: text, label: text, example: text }),
+  microphone: v.strictObject({
+    heading: text,
+    text,
+    advice: v.strictObject({ waiting: text, nothing: text, quiet: text, loud: text, noisy: text, good: text }),
+    refusals: v.strictObject({ denied: text, missing: text, busy: text, 'needs-reload': text, unsupported: text }),
+  }),
+});

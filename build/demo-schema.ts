@@ -1,0 +1,135 @@
+/** The shape of the receptionist demo's content: what every sample agent says and understands, and four trades. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.array(text);
+const meaning = { cues: texts, examples: v.optional(texts, []) };
+
+const fact = v.strictObject({
+  id: text,
+  /** Holds for a visitor's own business of this trade as well. */
+  policy: v.optional(v.boolean(), false),
+  ...meaning,
+  says: text,
+});
+
+/** What the agent says, by occasion; `{business}`, `{person}` and the like are filled in. */
+const SAYINGS = [
+  'greet',
+  'greeting',
+  'ask-service',
+  'take-service',
+  'offer',
+  'offer-one',
+  'full',
+  'full-day',
+  'closed',
+  'hold',
+  'ask-name',
+  'ask-name-message',
+  'ask-name-ring',
+  'ask-phone',
+  'ask-phone-again',
+  'ask-topic',
+  'read-back',
+  'ask-change',
+  'booked',
+  'message-taken',
+  'unknown',
+  'unknown-offer',
+  'unknown-noted',
+  'ring',
+  'away',
+  'urgent-ring',
+  'emergency-end',
+  'calm',
+  'calm-again',
+  'calm-end',
+  'kept-rules',
+  'off-topic',
+  'ask-opt-out-number',
+  'opted-out',
+  'dropped',
+  'anything-else',
+  'goodbye',
+  'still-there',
+  'silence-end',
+  'repair',
+  'repair-again',
+  'repair-message',
+  'ask-choice',
+  'no-earlier',
+  'no-later',
+  'ended',
+] as const;
+
+/** Meanings that the dialogue acts on; a trade adds its facts. */
+const INTENTS = [
+  'emergency',
+  'injection',
+  'opt-out',
+  'hand-off',
+  'callback',
+  'robot',
+  'change-booking',
+  'drop',
+  'book',
+  'thanks',
+  'bye',
+  'hello',
+  'off-topic',
+  'rude',
+] as const;
+
+export const demoTalkSchema = v.strictObject({
+  says: v.strictObject(v.entriesFromList(SAYINGS, text)),
+  yes: texts,
+  no: texts,
+  /** Right as they are, so that none is taken for a slip in another word. */
+  commonWords: texts,
+  intents: v.array(v.strictObject({ id: v.picklist(INTENTS), ...meaning })),
+  facts: v.array(fact),
+  isAi: text,
+  hours: v.strictObject({ ...meaning, all: text, open: text, closed: text }),
+  services: v.strictObject({ ...meaning, says: text, yes: text }),
+  languages: v.array(
+    v.strictObject({
+      name: text,
+      /** The Unicode script that gives the language away. */
+      script: v.optional(text),
+      words: texts,
+      says: text,
+    }),
+  ),
+  languageReply: text,
+  /** The tag in the sheet's margin, by what the agent did. */
+  events: v.record(v.string(), text),
+});
+
+export const demoTradeSchema = v.strictObject({
+  trade: v.picklist(['plumbing', 'salon', 'law', 'property']),
+  label: text,
+  business: text,
+  person: text,
+  openingHours: text,
+  handOff: text,
+  /** Minutes that one appointment takes. */
+  visitMinutes: v.pipe(v.number(), v.integer(), v.minValue(15)),
+  /** The one question that qualifies a caller. */
+  detail: v.strictObject({
+    label: text,
+    ask: text,
+    /** Dates in the answer belong to it and are no wish for a time. */
+    holdsDates: v.boolean(),
+    cues: texts,
+  }),
+  services: v.array(v.strictObject({ name: text, words: texts })),
+  urgent: v.optional(v.strictObject({ ...meaning, says: text })),
+  emergency: text,
+  facts: v.array(fact),
+});
+
+export type DemoTalk = v.InferOutput<typeof demoTalkSchema>;
+export type DemoTrade = v.InferOutput<typeof demoTradeSchema>;
+export type Saying = (typeof SAYINGS)[number];
+export type IntentId = (typeof INTENTS)[number];

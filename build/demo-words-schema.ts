@@ -1,0 +1,134 @@
+/** The shape of what stands around the receptionist demo: its way in, its labels, and the sample talk. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.array(text);
+const link = v.strictObject({ label: text, to: v.pipe(text, v.startsWith('/')) });
+
+/** The way into the demo, which is all that a page holds of it before it is started. */
+export const demoEntrySchema = v.strictObject({
+  region: text,
+  start: text,
+  label: text,
+  lead: text,
+  note: text,
+  loading: text,
+  failed: text,
+  page: link,
+  voice: link,
+});
+
+const byTrade = v.strictObject({ plumbing: texts, salon: texts, law: texts, property: texts });
+
+/** What stands around the talk. */
+export const demoWordsSchema = v.strictObject({
+  ...v.entriesFromList(
+    [
+      'label',
+      'difference',
+      'trades',
+      'own',
+      'field',
+      'send',
+      'placeholder',
+      'again',
+      'over',
+      'log',
+      'agent',
+      'caller',
+      'confidence',
+      'openersHeading',
+      'breakHeading',
+      'silence',
+    ],
+    text,
+  ),
+  meanings: v.record(v.string(), text),
+  openers: byTrade,
+  breakers: texts,
+  card: v.strictObject({
+    ...v.entriesFromList(['heading', 'empty', 'turn', 'done', 'going'], text),
+    labels: v.strictObject(
+      v.entriesFromList(['outcome', 'name', 'phone', 'service', 'time', 'topic', 'language', 'questions'], text),
+    ),
+    outcomes: v.strictObject(
+      v.entriesFromList(['answered', 'booked', 'message', 'handed-over', 'emergency', 'opted-out', 'ended'], text),
+    ),
+  }),
+  mine: v.strictObject({
+    ...v.entriesFromList(
+      [
+        'heading',
+        'lead',
+        'name',
+        'trade',
+        'hours',
+        'hoursHint',
+        'services',
+        'servicesHint',
+        'number',
+        'numberHint',
+        'back',
+        'applied',
+        'link',
+        'linkHint',
+        'copy',
+        'copied',
+        'brief',
+        'briefHint',
+      ],
+      text,
+    ),
+    errors: v.strictObject(v.entriesFromList(['businessName', 'openingHours', 'services', 'handOffNumber'], text)),
+  }),
+  voice: v.strictObject(
+    v.entriesFromList(
+      [
+        'start',
+        'heading',
+        'where',
+        'how',
+        'allow',
+        'refuse',
+        'stop',
+        'listening',
+        'speaking',
+        'waiting',
+        'speak',
+        'nothing',
+        'denied',
+        'failed',
+        'none',
+      ],
+      text,
+    ),
+  ),
+});
+
+/** One line of the lead card; `turn` is the turn, from 0, that gave it. */
+const leadLine = v.strictObject({ id: text, label: text, value: text, turn: v.optional(v.number()) });
+
+/** A whole talk with its lead card, as the dialogue gives it; a test keeps it that way. */
+export const sampleTalkSchema = v.strictObject({
+  trade: text,
+  /** Local date and time of the talk. */
+  at: text,
+  words: v.strictObject({
+    ...v.entriesFromList(['label', 'title', 'heading', 'turn', 'note'], text),
+    names: v.strictObject({ agent: text, caller: text }),
+  }),
+  turns: v.array(
+    v.strictObject({
+      speaker: v.picklist(['agent', 'caller']),
+      says: text,
+      event: v.optional(text),
+      heard: v.optional(text),
+    }),
+  ),
+  lines: v.array(leadLine),
+});
+
+export type DemoEntryWords = v.InferOutput<typeof demoEntrySchema>;
+export type DemoWords = v.InferOutput<typeof demoWordsSchema>;
+export type SampleTalk = v.InferOutput<typeof sampleTalkSchema>;
+export type LeadLine = v.InferOutput<typeof leadLine>;

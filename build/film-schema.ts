@@ -1,0 +1,36 @@
+/** The showcase's films: what each shows and says, and when, as `npm run films` noted it. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/));
+
+export const filmsSchema = v.array(
+  v.strictObject({
+    id,
+    title: text,
+    /** What there is to see, in a sentence or two. */
+    what: text,
+    chapters: v.array(
+      v.strictObject({
+        title: text,
+        /** What is shown at each step; the film's script in scripts/films does it. */
+        steps: v.array(v.strictObject({ id, says: text })),
+      }),
+    ),
+  }),
+);
+
+export const filmTimesSchema = v.array(
+  v.strictObject({
+    film: id,
+    seconds: v.number(),
+    /** Day on which it was made, as yyyy-mm-dd. */
+    made: v.pipe(v.string(), v.isoDate()),
+    hasSound: v.boolean(),
+    /** When each step begins, in seconds, in the order of the chapters. */
+    steps: v.array(v.number()),
+  }),
+);
+
+export type Film = v.InferOutput<typeof filmsSchema>[number];
+export type FilmTimes = v.InferOutput<typeof filmTimesSchema>[number];

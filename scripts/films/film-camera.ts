@@ -1,0 +1,139 @@
+/** What a film's steps do on the site: a visible pointer that moves, presses, types and scrolls at a watcher's pace. */
+import { setTimeout } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+
+/** Slow enough to follow. */
+const MOVE_MS = 550;
+const BEFORE_PRESS_MS = 220;
+const KEY_MS = 42;
+const SCROLL_MS = 900;
+/** Where on the screen a thing stands when it was scrolled to, from the top. */
+const EYE_LINE = 0.3;
+
+/** A recording that is heard in the film. */
+export interface HeardSound {
+  /** Name of a voice's recording in public/media/voices. */
+  id: string;
+  /** Seconds since the film's beginning. */
+  at: number;
+  isPhone: boolean;
+}
+
+export class FilmCamera {
+  readonly heard: HeardSound[] = [];
+  readonly page: Page;
+  readonly #seconds: () => number;
+
+  /** @param seconds Since the film's beginning. */
+  constructor(page: Page, seconds: () => number) {
+    this.page = page;
+    this.#seconds = seconds;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path, { waitUntil: 'networkidle' });
+  }
+
+  /** Brings it to where a reader looks. */
+  async show(target: Locator): Promise<void> {
+    await target.evaluate(
+      (element, { line, ms }) => {
+        const from = scrollY;
+        const to = Math.max(0, from + element.getBoundingClientRect().top - innerHeight * line);
+        const start = performance.now();
+        return new Promise<void>((done) => {
+          const step = (now: number) => {
+            const share = Math.min(1, (now - start) / ms);
+            scrollTo(0, from + (to - from) * (1 - (1 - share) ** 3));
+            if (share < 1) requestAnimationFrame(step);
+            else done();
+          };
+          requestAnimationFrame(step);
+        });
+      },
+      { line: EYE_LINE, ms: SCROLL_MS },
+    );
+  }
+
+  async point(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${String(target)} is not to be seen.`);
+    const x = box.x + Math.min(box.width / 2, 160);
+    const y = box.y + box.height / 2;
+    await this.page.evaluate((at) => document.dispatchEvent(new CustomEvent('film-pointer', { detail: at })), { x, y });
+    await setTimeout(MOVE_MS);
+    await this.page.mouse.move(x, y);
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.point(target);
+    await setTimeout(BEFORE_PRESS_MS);
+    await target.click();
+  }
+
+  async write(target: Locator, text: string): Promise<void> {
+    await this.press(target);
+    await target.pressSequentially(text, { delay: KEY_MS });
+  }
+
+  async choose(target: Locator, label: string): Promise<void> {
+    await this.point(target);
+    await target.selectOption({ label });
+  }
+
+  /** Presses what plays this recording, and puts its sound into the film. */
+  async hear(target: Locator, id: string, isPhone = false): Promise<void> {
+    await this.press(target);
+    this.noteSound(id, isPhone);
+  }
+
+  /** For a recording that the page itself has just begun. */
+  noteSound(id: string, isPhone = false): void {
+    this.heard.push({ id, at: this.#seconds(), isPhone });
+  }
+
+  wait(seconds: number): Promise<void> {
+    return setTimeout(seconds * 1000);
+  }
+}
+
+/** Runs in every page that is filmed: the label that stays, and the pointer, which headless browsers don't draw. */
+export function dressPage(label: string): void {
+  addEventListener('DOMContentLoaded', () => {
+    const dress = (element: HTMLElement, style: Partial<CSSStyleDeclaration>) => {
+      Object.assign(element.style, { position: 'fixed', zIndex: '2147483647', pointerEvents: 'none', ...style });
+      element.ariaHidden = 'true';
+      document.documentElement.append(element);
+      return element;
+    };
+    const tag = dress(document.createElement('div'), {
+      // Below the header, where pages have the least to show.
+      right: '0',
+      top: '73px',
+      padding: '5px 12px',
+      background: '#14161c',
+      color: '#f0c667',
+      font: "500 14px/1.4 'Geist Mono', monospace",
+    });
+    tag.textContent = label;
+    const known = sessionStorage.getItem('film-pointer');
+    const last = known ? (JSON.parse(known) as { x: number; y: number }) : { x: 640, y: 420 };
+    const pointer = dress(document.createElement('div'), {
+      left: '-9px',
+      top: '-9px',
+      width: '18px',
+      height: '18px',
+      border: '3px solid #14161c',
+      borderRadius: '50%',
+      background: '#e0a92e',
+      transform: `translate(${last.x}px, ${last.y}px)`,
+      transition: 'transform 500ms ease-in-out',
+    });
+    document.addEventListener('film-pointer', (event) => {
+      const at = (event as CustomEvent<{ x: number; y: number }>).detail;
+      sessionStorage.setItem('film-pointer', JSON.stringify(at));
+      pointer.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { joinPhrases, levelDigits, levelled, soundFromWav, toWav } from './sound.ts';
+
+const RATE = 1000;
+/** Silence, then a tone, then silence; in samples. */
+const spoken = (lead: number, length: number, loudness = 0.5) =>
+  Float32Array.from({ length: lead + length + lead }, (_, at) =>
+    at < lead || at >= lead + length ? 0 : at % 2 ? loudness : -loudness,
+  );
+
+test('WAV is read back as it was written', () => {
+  const samples = Float32Array.of(0, 0.5, -0.5, 1);
+  const { samples: read, rate } = soundFromWav(toWav({ samples, rate: 16_000 }));
+  expect(rate).toBe(16_000);
+  expect([...read].map((sample) => Math.round(sample * 1000) / 1000)).toEqual([0, 0.5, -0.5, 1]);
+});
+
+test('a WAV header written before the length was known is read to the end of the file', () => {
+  const wav = toWav({ samples: Float32Array.of(0.5, 0.5), rate: 8000 });
+  wav.writeUInt32LE(0xff_ff_ff_ff, 40);
+  expect(soundFromWav(wav).samples).toHaveLength(2);
+});
+
+test('phrases lose the silence around them and are told when they are spoken', () => {
+  const { phrases, samples } = joinPhrases([
+    { text: 'First,', sound: { samples: spoken(300, 1000), rate: RATE } },
+    { text: 'second.', sound: { samples: spoken(50, 500), rate: RATE } },
+  ]);
+  expect(phrases).toEqual([
+    [0.08, 1.08],
+    [1.22, 1.72],
+  ]);
+  expect(samples.length / RATE).toBeCloseTo(1.8);
+});
+
+test('a quiet voice and a loud one come out equally loud', () => {
+  const loudest = (samples: Float32Array) => Math.max(...levelled(samples));
+  expect(loudest(spoken(0, 400, 0.05))).toBeCloseTo(loudest(spoken(0, 400, 0.9)), 5);
+});
+
+test('levels are a digit for each part, the loudest a 9', () => {
+  expect(levelDigits(Float32Array.of(0, 0, 0.4, 0.4, 0.2, 0.2), 3)).toBe('095');
+});
+
+test('an engine that says nothing is told', () => {
+  expect(() => joinPhrases([{ text: 'x', sound: { samples: new Float32Array(9), rate: RATE } }])).toThrow(
+    'said nothing',
+  );
+});

@@ -1,0 +1,142 @@
+/** Speech as numbers: read from WAV, joined from phrases, brought to one loudness, written as WAV. */
+
+/** One channel. */
+export interface Sound {
+  /** From -1 to 1. */
+  samples: Float32Array;
+  /** Samples a second. */
+  rate: number;
+}
+
+export interface JoinedSound extends Sound {
+  /** When each phrase begins and ends, in seconds. */
+  phrases: [number, number][];
+}
+
+const FULL_SCALE = 32_768;
+const BYTES_PER_SAMPLE = 2;
+const WAV_HEADER_BYTES = 44;
+/** Quieter than this is taken for silence: -46 dB below full scale. */
+const SILENCE = 0.005;
+const PAUSE_AFTER_SENTENCE_SECONDS = 0.38;
+const PAUSE_WITHIN_SENTENCE_SECONDS = 0.14;
+/** So that no player cuts off the first sound. */
+const MARGIN_SECONDS = 0.08;
+/** What the louder half of the sound comes to, so that no voice wins by being louder. */
+const TARGET_LEVEL = 0.14;
+const HIGHEST_PEAK = 0.89;
+
+/** @throws When it is not 16-bit PCM. */
+export function soundFromWav(wav: Uint8Array): Sound {
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
+  const tag = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
+  if (tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('The engine wrote no WAV file.');
+  let at = 12;
+  let rate = 0;
+  let channels = 1;
+  while (at + 8 <= wav.length && tag(at) !== 'data') {
+    if (tag(at) === 'fmt ') {
+      channels = view.getUint16(at + 10, true);
+      rate = view.getUint32(at + 12, true);
+      if (view.getUint16(at + 22, true) !== 16)
+        throw new Error('The engine wrote a WAV file of another depth than 16 bits.');
+    }
+    at += 8 + view.getUint32(at + 4, true);
+  }
+  // An engine that writes to a pipe can't know the length beforehand and leaves a wrong one.
+  const end = Math.min(wav.length, at + 8 + view.getUint32(at + 4, true));
+  return soundFromPcm(wav.subarray(at + 8, end), rate, channels);
+}
+
+/** @param pcm 16 bits a sample, little-endian. */
+export function soundFromPcm(pcm: Uint8Array, rate: number, channels = 1): Sound {
+  const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+  const step = BYTES_PER_SAMPLE * channels;
+  const samples = new Float32Array(Math.floor(pcm.byteLength / step));
+  for (let index = 0; index < samples.length; index++) samples[index] = view.getInt16(index * step, true) / FULL_SCALE;
+  return { samples, rate };
+}
+
+/** @param parts One sound a phrase, all of one rate. */
+export function joinPhrases(parts: readonly { text: string; sound: Sound }[]): JoinedSound {
+  const rate = parts[0]?.sound.rate ?? 0;
+  if (parts.some(({ sound }) => sound.rate !== rate))
+    throw new Error('The phrases of one line came in different rates.');
+  const silence = (seconds: number) => new Float32Array(Math.round(seconds * rate));
+  const pieces = [silence(MARGIN_SECONDS)];
+  const phrases: [number, number][] = [];
+  let length = pieces[0]?.length ?? 0;
+  for (const [index, { text, sound }] of parts.entries()) {
+    const spoken = withoutSilence(sound.samples);
+    phrases.push([roundTime(length / rate), roundTime((length + spoken.length) / rate)]);
+    const isLast = index === parts.length - 1;
+    const pause = isLast ? MARGIN_SECONDS : pauseAfter(text);
+    pieces.push(spoken, silence(pause));
+    length += spoken.length + Math.round(pause * rate);
+  }
+  const samples = new Float32Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return { samples, rate, phrases };
+}
+
+/** Every voice as loud as the others. */
+export function levelled(samples: Float32Array): Float32Array {
+  const squares = [...samples].map((sample) => sample * sample).toSorted((a, b) => b - a);
+  const louder = squares.slice(0, Math.ceil(squares.length / 2));
+  const level = Math.sqrt(louder.reduce((sum, square) => sum + square, 0) / Math.max(1, louder.length));
+  const peak = Math.sqrt(squares[0] ?? 0);
+  if (peak === 0) return samples;
+  const gain = Math.min(TARGET_LEVEL / level, HIGHEST_PEAK / peak);
+  return samples.map((sample) => sample * gain);
+}
+
+/** The loudness of that many equal parts, each a digit; 9 is the loudest part. */
+export function levelDigits(samples: Float32Array, count: number): string {
+  const size = samples.length / count;
+  const levels = Array.from({ length: count }, (_, part) => {
+    const piece = samples.subarray(Math.floor(part * size), Math.floor((part + 1) * size));
+    return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, piece.length));
+  });
+  const loudest = Math.max(...levels, Number.MIN_VALUE);
+  return levels.map((level) => Math.round((9 * level) / loudest)).join('');
+}
+
+export function toWav({ samples, rate }: Sound): Buffer {
+  const bytes = Buffer.alloc(WAV_HEADER_BYTES + samples.length * BYTES_PER_SAMPLE);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8, 'latin1');
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(rate * BYTES_PER_SAMPLE, 28);
+  bytes.writeUInt16LE(BYTES_PER_SAMPLE, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(samples.length * BYTES_PER_SAMPLE, 40);
+  for (const [index, sample] of samples.entries()) {
+    const whole = Math.round(Math.max(-1, Math.min(1, sample)) * (FULL_SCALE - 1));
+    bytes.writeInt16LE(whole, WAV_HEADER_BYTES + index * BYTES_PER_SAMPLE);
+  }
+  return bytes;
+}
+
+function withoutSilence(samples: Float32Array): Float32Array<ArrayBuffer> {
+  const from = samples.findIndex((sample) => Math.abs(sample) > SILENCE);
+  const to = samples.findLastIndex((sample) => Math.abs(sample) > SILENCE);
+  if (from === -1) throw new Error('The engine said nothing.');
+  return samples.slice(from, to + 1);
+}
+
+function pauseAfter(text: string): number {
+  return /[.?!]\s*$/.test(text) ? PAUSE_AFTER_SENTENCE_SECONDS : PAUSE_WITHIN_SENTENCE_SECONDS;
+}
+
+function roundTime(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,91 @@
+/** The services' request forms, against peers on this machine that answer as the services' documents say. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test as baseTest } from 'vitest';
+import type { Voice } from '../../build/voice-schema.ts';
+import { deepgram, elevenLabs } from './speech-services.ts';
+import { configuredServices } from './speech-settings.ts';
+
+interface Request {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+const test = baseTest.extend('peer', async ({}, { onCleanup }) => {
+  const requests: Request[] = [];
+  const answer = { status: 200, body: Buffer.from(Int16Array.of(0, 16_384, -32_768).buffer) };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      requests.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+      response.writeHead(answer.status).end(answer.body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onCleanup(() => void server.close());
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, answer };
+});
+
+const VOICE: Voice = {
+  id: 'desk',
+  name: 'Desk',
+  engine: 'elevenlabs',
+  engineVoice: 'a/b',
+  language: 'en',
+  accent: 'American',
+};
+const PHRASE = { text: 'May I record this call,', before: 'Hello.', after: '' };
+
+test('ElevenLabs is asked as its interface says', async ({ peer }) => {
+  const speak = elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_multilingual_v2' });
+  const { samples, rate } = await speak(VOICE, PHRASE);
+  expect(peer.requests[0]).toMatchObject({
+    method: 'POST',
+    url: '/v1/text-to-speech/a%2Fb?output_format=pcm_24000',
+    headers: { 'xi-api-key': 'k1', 'content-type': 'application/json' },
+  });
+  expect(peer.requests[0]?.body).toEqual({
+    text: PHRASE.text,
+    model_id: 'eleven_multilingual_v2',
+    previous_text: 'Hello.',
+  });
+  expect([...samples]).toEqual([0, 0.5, -1]);
+  expect(rate).toBe(24_000);
+});
+
+test('a model of ElevenLabs that takes a language is told it', async ({ peer }) => {
+  await elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_flash_v2_5' })({ ...VOICE, language: 'es' }, PHRASE);
+  expect(peer.requests[0]?.body).toMatchObject({ language_code: 'es' });
+});
+
+test('Deepgram is asked as its interface says', async ({ peer }) => {
+  const speak = deepgram({ key: 'k2', base: peer.base });
+  const { samples } = await speak({ ...VOICE, engineVoice: 'aura-2-thalia-en' }, PHRASE);
+  expect(peer.requests[0]).toMatchObject({
+    method: 'POST',
+    url: '/v1/speak?model=aura-2-thalia-en&encoding=linear16&container=none&sample_rate=24000',
+    headers: { authorization: 'Token k2', 'content-type': 'application/json' },
+  });
+  expect(peer.requests[0]?.body).toEqual({ text: PHRASE.text });
+  expect(samples).toHaveLength(3);
+});
+
+test.for([
+  [401, 'ELEVENLABS_API_KEY'],
+  [404, 'engineVoice'],
+  [429, '--only'],
+] as const)('a refusal with %i says what to mend', async ([status, mend], { peer }) => {
+  Object.assign(peer.answer, { status, body: Buffer.from('{"detail":"no"}') });
+  const speak = elevenLabs({ key: 'k1', base: peer.base, model: 'm' });
+  await expect(speak(VOICE, PHRASE)).rejects.toThrow(new RegExp(`${status}: .*no[\\s\\S]*${mend}`));
+});
+
+test('only services with a key are there, and an empty key is none', () => {
+  expect(Object.keys(configuredServices({ DEEPGRAM_API_KEY: 'k', ELEVENLABS_API_KEY: '' }))).toEqual(['deepgram']);
+});

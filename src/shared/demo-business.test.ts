@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { demoBusinessFragment, readDemoBusinessFragment, type DemoBusiness } from './demo-business.ts';
+
+const BUSINESS: DemoBusiness = {
+  businessName: 'Café “Zoë” & Sons',
+  trade: 'salon',
+  openingHours: 'Mon-Fri 9-17',
+  services: ['Haircut', 'Färben'],
+  handOffNumber: '555-0101',
+};
+
+/** What somebody else's link might hold. */
+const fragmentOf = (value: unknown) => demoBusinessFragment(value as DemoBusiness);
+
+describe('the private link', () => {
+  it('brings a business back as it was', () => {
+    expect(readDemoBusinessFragment(demoBusinessFragment(BUSINESS))).toEqual(BUSINESS);
+  });
+
+  it.each([
+    ['another fragment', '#main'],
+    ['broken base64', '#mine=%%%'],
+    ['no JSON', '#mine=AAAA'],
+    ['an endless one', `#mine=${'A'.repeat(3000)}`],
+    ['markup in the name', fragmentOf({ ...BUSINESS, businessName: '<img src=x>' })],
+    ['a trade that we have no sample of', fragmentOf({ ...BUSINESS, trade: 'clinic' })],
+    ['too many services', fragmentOf({ ...BUSINESS, services: Array.from({ length: 7 }, (_, index) => `S${index}`) })],
+    ['a missing field', fragmentOf({ businessName: 'A' })],
+    ['a list', fragmentOf([BUSINESS])],
+  ])('is refused with %s', (_, fragment) => {
+    expect(readDemoBusinessFragment(fragment)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+/** A business that a visitor described to the receptionist demo, and the ways it travels: a link and this tab's storage. */
+import * as v from 'valibot';
+
+export const DEMO_TRADES = ['plumbing', 'salon', 'law', 'property'] as const;
+export type DemoTradeName = (typeof DEMO_TRADES)[number];
+
+/** Where the onboarding page finds it in `sessionStorage`, as JSON. */
+export const DEMO_BUSINESS_KEY = 'demo-business';
+export const DEMO_SERVICES_MAX = 6;
+const LINK_MARK = '#mine=';
+/** Of a link's fragment; what is longer was not made here. */
+const LINK_MAX_LENGTH = 2000;
+
+const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max), v.regex(/^[^\p{Cc}<>]*$/u));
+
+export const demoBusinessSchema = v.object({
+  businessName: line(60),
+  trade: v.picklist(DEMO_TRADES),
+  openingHours: line(120),
+  services: v.pipe(v.array(line(40)), v.minLength(1), v.maxLength(DEMO_SERVICES_MAX)),
+  handOffNumber: line(24),
+});
+
+export type DemoBusiness = v.InferOutput<typeof demoBusinessSchema>;
+
+/** The fragment of a private link: browsers don't send it, so that no server learns it. */
+export function demoBusinessFragment(business: DemoBusiness): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(business));
+  const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+  return LINK_MARK + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** @returns undefined for a fragment that is none of ours, or that somebody tampered with. */
+export function readDemoBusinessFragment(fragment: string): DemoBusiness | undefined {
+  if (!fragment.startsWith(LINK_MARK) || fragment.length > LINK_MAX_LENGTH) return undefined;
+  try {
+    const binary = atob(fragment.slice(LINK_MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const json = new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.codePointAt(0) ?? 0));
+    return readDemoBusiness(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+export function readDemoBusiness(value: unknown): DemoBusiness | undefined {
+  const read = v.safeParse(demoBusinessSchema, value);
+  return read.success ? read.output : undefined;
+}

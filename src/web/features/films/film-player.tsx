@@ -1,0 +1,108 @@
+/** A film with its chapters and its words beside it: the words follow the film, and a press on one goes there. */
+import { useEffect, useRef, useState } from 'react';
+import { timeCode } from '../../blocks/time-code.ts';
+import styles from './film-player.module.css';
+import { posterOf } from './film-poster.ts';
+import { filmAddress, lineAt, type MadeFilm } from './film-times.ts';
+
+export function FilmPlayer({ film }: { film: MadeFilm }) {
+  const { id, title, what, seconds, hasSound, chapters } = film;
+  const video = useRef<HTMLVideoElement>(null);
+  const [current, setCurrent] = useState(-1);
+  const heading = `film-${id}`;
+
+  const follow = () => {
+    const element = video.current;
+    if (element) setCurrent(lineAt(chapters, element.currentTime));
+  };
+  const seek = (to: number) => {
+    const element = video.current;
+    if (!element) return;
+    element.currentTime = to;
+    setCurrent(lineAt(chapters, to));
+    void element.play().catch(() => {});
+  };
+  return (
+    <article className={styles.film} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h3 id={heading}>{title}</h3>
+        <p>
+          {what} {timeCode(seconds)} minutes, {hasSound ? 'with the voices to hear' : 'without sound'}.
+        </p>
+      </header>
+      <video
+        ref={video}
+        className={styles.video}
+        controls
+        playsInline
+        preload="none"
+        poster={posterOf(film)}
+        width={1280}
+        height={720}
+        aria-label={title}
+        onPlay={({ currentTarget }) => {
+          silenceOthers(currentTarget);
+          showCaptions(currentTarget);
+        }}
+        onTimeUpdate={follow}
+      >
+        <source src={filmAddress(id, '.webm')} type="video/webm" />
+        <source src={filmAddress(id, '.mp4')} type="video/mp4" />
+        <track kind="captions" src={filmAddress(id, '.vtt')} srcLang="en" label="English" />
+        <track kind="chapters" src={filmAddress(id, '-chapters.vtt')} srcLang="en" label="Chapters" />
+      </video>
+      <Transcript film={film} current={current} onSeek={seek} />
+    </article>
+  );
+}
+
+interface TranscriptProps {
+  film: MadeFilm;
+  /** Counted over all chapters. */
+  current: number;
+  onSeek: (seconds: number) => void;
+}
+
+function Transcript({ film: { title, chapters }, current, onSeek }: TranscriptProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Within its own box only: the page stays where the reader has it.
+    const line = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current;
+    if (!line || !box) return;
+    const { top, bottom } = line.getBoundingClientRect();
+    const { top: from, bottom: to } = box.getBoundingClientRect();
+    if (top < from || bottom > to) box.scrollTop += top - from;
+  }, [current]);
+  let index = 0;
+  return (
+    <ol ref={list} className={styles.transcript} aria-label={`Chapters and words of ${title}`}>
+      {chapters.map((chapter) => (
+        <li key={chapter.from}>
+          <p className={styles.chapter}>{chapter.title}</p>
+          <ol>
+            {chapter.lines.map(({ from, says }) => (
+              <li key={from} className={styles.line} aria-current={index++ === current ? 'time' : undefined}>
+                <button type="button" aria-label={`Play from ${timeCode(from)}`} onClick={() => onSeek(from)}>
+                  {timeCode(from)}
+                </button>
+                <p>{says}</p>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function silenceOthers(playing: HTMLVideoElement): void {
+  for (const other of document.querySelectorAll('video')) if (other !== playing) other.pause();
+}
+
+/** On the first play only; afterwards the visitor's own choice stays. A track that shows from the start is fetched with the page. */
+function showCaptions(video: HTMLVideoElement): void {
+  if (video.dataset['captioned']) return;
+  video.dataset['captioned'] = 'true';
+  for (const track of video.textTracks) if (track.kind === 'captions') track.mode = 'showing';
+}

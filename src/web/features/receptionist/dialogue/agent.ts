@@ -1,0 +1,130 @@
+/** A sample receptionist, put together from its trade's content or from what a visitor says of a business. */
+import type { DemoTalk, DemoTrade, Saying } from '../../../../../build/demo-schema.ts';
+import type { DemoBusiness } from '../../../../shared/demo-business.ts';
+import { createMatcher, wordsOf, type Matcher, type Meaning } from './cue-matcher.ts';
+import { createMender } from './message-words.ts';
+import { joinWords, parseOpeningHours, sayHours, WEEKDAYS, type OpeningHours } from './opening-hours.ts';
+
+export interface AgentFact {
+  id: string;
+  says: string;
+}
+
+export interface Agent {
+  business: string;
+  person: string;
+  handOff: string;
+  hours: OpeningHours;
+  visitMinutes: number;
+  detail: DemoTrade['detail'];
+  serviceNames: readonly string[];
+  facts: ReadonlyMap<string, AgentFact>;
+  emergency: string;
+  urgent: string | undefined;
+  talk: DemoTalk;
+  /** Intents and facts. */
+  meanings: Matcher;
+  services: Matcher;
+  details: Matcher;
+  answers: Matcher;
+  mend: (word: string) => string;
+  isKnownWord: (word: string) => boolean;
+  /** Fills in what the agent knows of itself; `{…}` of the occasion are given. */
+  fill: (text: string, more?: Readonly<Record<string, string>>) => string;
+  say: (saying: Saying, more?: Readonly<Record<string, string>>) => string;
+}
+
+/** Ids of meanings that are neither an intent nor a fact of the trade. */
+export const HOURS_FACT = 'hours';
+export const SERVICES_FACT = 'services';
+export const URGENT = 'urgent';
+const OWNER = 'the owner';
+/** Words of times and of answers, so that slips in them are mended as well. */
+const TIME_WORDS = [
+  ...WEEKDAYS.map((day) => day.toLowerCase()),
+  ...'january february march april june july august september october november december'.split(' '),
+  ...'today tomorrow tonight morning afternoon evening noon midday weekend week next after before between half past quarter first second third last later earlier earliest soonest name number phone actually instead sorry one two three four five six seven eight nine ten eleven twelve'.split(
+    ' ',
+  ),
+];
+
+export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness): Agent {
+  const hours = parseOpeningHours(own?.openingHours ?? trade.openingHours) ?? parseOpeningHours(trade.openingHours);
+  if (!hours) throw new Error(`The opening hours of the sample "${trade.trade}" can't be read.`);
+  const person = own ? OWNER : trade.person;
+  const known = {
+    business: own?.businessName ?? trade.business,
+    person,
+    handOff: own?.handOffNumber ?? trade.handOff,
+    hours: sayHours(hours),
+  };
+  const services: Meaning[] = own
+    ? own.services.map((name) => ({ id: name, cues: cuesOfService(name) }))
+    : trade.services.map(({ name, words }) => ({ id: name, cues: words }));
+  const serviceNames = services.map(({ id }) => id);
+  // Another business has other facts; only what holds for the whole trade stays.
+  const facts = [...talk.facts, ...trade.facts.filter(({ policy }) => !own || policy)];
+  const filled = { ...known, services: joinWords(serviceNames.map(lowerFirst), 'or') };
+  const fill = (text: string, more: Readonly<Record<string, string>> = {}) =>
+    asSentence(text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => ({ ...filled, ...more })[name] ?? mark));
+  const forPerson = (text: string) => text.replaceAll('{person}', own ? 'owner' : person.toLowerCase());
+  const meanings: Meaning[] = [
+    ...talk.intents.map(({ id, cues, examples }) => ({ id, cues: cues.map(forPerson), examples })),
+    { id: HOURS_FACT, ...talk.hours },
+    { id: SERVICES_FACT, ...talk.services },
+    ...(trade.urgent && !own ? [{ id: URGENT, ...trade.urgent }] : []),
+    ...facts,
+  ];
+  const answers: Meaning[] = [
+    { id: 'yes', cues: talk.yes },
+    { id: 'no', cues: talk.no },
+  ];
+  // Of two words equally close the service is meant. No slip is taken for an insult.
+  const polite = meanings.filter(({ id }) => id !== 'rude');
+  const vocabulary = new Set([...wordsOf([...services, ...polite, ...answers]), ...TIME_WORDS, ...talk.commonWords]);
+  return {
+    ...known,
+    hours,
+    visitMinutes: trade.visitMinutes,
+    detail: own ? { ...trade.detail, ...OWN_DETAIL } : trade.detail,
+    serviceNames,
+    facts: new Map(facts.map((fact) => [fact.id, fact])),
+    emergency: trade.emergency,
+    urgent: own ? undefined : trade.urgent?.says,
+    talk,
+    meanings: createMatcher(meanings),
+    services: createMatcher(services),
+    details: createMatcher([{ id: 'detail', cues: own ? [] : trade.detail.cues }]),
+    answers: createMatcher(answers),
+    mend: createMender(vocabulary),
+    isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,
+    fill,
+    say: (saying, more) => fill(talk.says[saying], more),
+  };
+}
+
+/** What any business may ask, where the trade's own question would not fit. */
+const OWN_DETAIL = { label: 'Detail', ask: 'Is there anything we should know before you come?', holdsDates: true };
+
+/** The whole name, or any telling word of it that stands for it alone. */
+function cuesOfService(name: string): string[] {
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2 && word !== 'and');
+  return [words.join(' '), ...words].filter(Boolean);
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** "the owner is not in" begins with a capital where it begins a sentence; "9:30 a.m." ends one without a second point. */
+function asSentence(text: string): string {
+  return text
+    .replaceAll(/([ap]\.m\.)\./g, '$1')
+    .replaceAll(
+      /(^|(?<![ap]\.m)[.!?] )(\p{Ll})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    );
+}

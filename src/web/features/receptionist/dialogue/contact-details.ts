@@ -1,0 +1,163 @@
+/** Reads a caller's name and number out of a message. */
+
+/** Seven or ten digits, as the numbering plan of North America has them, or an international number. */
+const LOCAL_DIGITS = 7;
+const AREA_DIGITS = 10;
+const COUNTRY_MAX_DIGITS = 15;
+const COUNTRY_MIN_DIGITS = 8;
+const DIGIT_WORDS = 'zero one two three four five six seven eight nine'.split(' ');
+const SPOKEN_DIGITS = new RegExp(
+  String.raw`\b(?:(?:${DIGIT_WORDS.join('|')}|oh)[ -]){6,}(?:${DIGIT_WORDS.join('|')}|oh)\b`,
+  'i',
+);
+const PHONE = /(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
+
+export interface PhoneReading {
+  /** As it is read back: "555-0123", "212-555-0113" or "+44 20 7946 0123" without the spaces. */
+  phone?: string | undefined;
+  /** Where it stands, also when digits are missing. */
+  start: number;
+  end: number;
+}
+
+export function readPhone(message: string): PhoneReading | undefined {
+  const spoken = SPOKEN_DIGITS.exec(message);
+  if (spoken) {
+    const digits = spoken[0]
+      .toLowerCase()
+      .split(/[ -]/)
+      .map((word) => (word === 'oh' ? '0' : DIGIT_WORDS.indexOf(word)))
+      .join('');
+    return { phone: formatPhone(digits), start: spoken.index, end: spoken.index + spoken[0].length };
+  }
+  const found = [...message.matchAll(PHONE)].map(({ 0: text, index }) => ({
+    phone: formatPhone(text),
+    start: index,
+    end: index + text.length,
+  }));
+  return found.find(({ phone }) => phone) ?? found[0];
+}
+
+/** @returns undefined when digits are missing or too many. */
+export function formatPhone(text: string): string | undefined {
+  const digits = text.replaceAll(/\D/g, '');
+  if (text.trim().startsWith('+') && !digits.startsWith('1')) {
+    return digits.length >= COUNTRY_MIN_DIGITS && digits.length <= COUNTRY_MAX_DIGITS ? `+${digits}` : undefined;
+  }
+  if (digits.length === LOCAL_DIGITS) return `${digits.slice(0, 3)}-${digits.slice(3)}`;
+  const national = digits.length === AREA_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
+  if (national.length !== AREA_DIGITS) return undefined;
+  return `${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}`;
+}
+
+/** A word of a name; the title stays, because some want it said. */
+const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
+const NAME = String.raw`(${PART}(?: ${PART}){0,2})`;
+/** Sure signs: what follows is a name, whether it has capitals or not. */
+const SAYS_NAME = new RegExp(
+  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|'s|’s)|^name is|name:|names|call me|under(?: the name)?)[ :]+${NAME}`,
+  'iu',
+);
+/** May stand before a name or before anything else: then only capitals tell. */
+const MAY_SAY_NAME = new RegExp(
+  String.raw`(?:\b(?:this is|it is|it['’]s|i am|i['’]m|im|for|with|from|my \w+,)|^)[ ]+(?=${NAME})`,
+  'giu',
+);
+const SPELLED = /\b((?:\p{L}-){2,20}\p{L})\b/u;
+const NOT_IN_NAMES = new Set(
+  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would'.split(
+    ' ',
+  ),
+);
+
+export interface NameContext {
+  /** The agent has just asked for it. */
+  asked: boolean;
+  /** Words that mean something to the agent, which a name rarely is. */
+  isKnownWord: (word: string) => boolean;
+  /** The person whom callers ask for is not the caller. */
+  person: string;
+  phone: PhoneReading | undefined;
+  current: string | undefined;
+}
+
+export function readName(
+  message: string,
+  { asked, isKnownWord, person, phone, current }: NameContext,
+): string | undefined {
+  const spelled = SPELLED.exec(message)?.[1];
+  if (spelled) return withSpelledPart(spelled.replaceAll('-', ''), message, current);
+  const said = SAYS_NAME.exec(message)?.[1];
+  if (said) return tidyName(said);
+  for (const [, found = ''] of message.matchAll(MAY_SAY_NAME)) {
+    const name = capitalsOf(found);
+    if (name && name !== person && !isKnownWord(name.split(' ')[0] ?? '')) return name;
+  }
+  const beside = nameBeside(message, phone, isKnownWord);
+  if (beside) return beside;
+  return asked ? bareName(message, phone) : undefined;
+}
+
+/** "O-R-T-I-Z" takes the place of the last name, or of the first one when that was meant. */
+function withSpelledPart(letters: string, message: string, current: string | undefined): string {
+  const part = letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase();
+  const parts = current?.split(' ') ?? [];
+  if (parts.length < 2) return /last|surname/i.test(message) && current ? `${current} ${part}` : part;
+  return /\bfirst\b/i.test(message) ? [part, ...parts.slice(1)].join(' ') : [...parts.slice(0, -1), part].join(' ');
+}
+
+/** The words with capitals at the start, two at least unless nothing follows. */
+function capitalsOf(text: string): string | undefined {
+  const parts = text.split(' ');
+  const end = parts.findIndex((part) => !/^\p{Lu}/u.test(part) || NOT_IN_NAMES.has(part.toLowerCase()));
+  const name = parts.slice(0, end === -1 ? parts.length : end);
+  return name.length > 0 ? name.join(' ') : undefined;
+}
+
+/** "Lee Park, 555-0118" and "Lee Park here": two or three words with capitals beside the number, or before "here". */
+function nameBeside(
+  message: string,
+  phone: PhoneReading | undefined,
+  isKnownWord: (word: string) => boolean,
+): string | undefined {
+  const before =
+    phone &&
+    message
+      .slice(0, phone.start)
+      .split(/[\s,(:–-]/u)
+      .filter(Boolean)
+      .join(' ');
+  const texts = [before, /^([^,.(]*?) here\b/.exec(message)?.[1]].filter((text) => text !== undefined);
+  for (const text of texts) {
+    const words = text.split(/\s+/).slice(-3);
+    while (
+      words.length > 1 &&
+      (!/^\p{Lu}\p{L}/u.test(words[0] ?? '') || isKnownWord(words[0] ?? '') || /[,.!]$/.test(words[0] ?? ''))
+    )
+      words.shift();
+    if (words.length === 2 && words.every((word) => /^\p{Lu}[\p{L}'’-]*$/u.test(word))) return words.join(' ');
+  }
+  return undefined;
+}
+
+/** The whole answer to "What name is it under?", when it can be one. */
+function bareName(message: string, phone: PhoneReading | undefined): string | undefined {
+  const text = (phone ? message.slice(0, phone.start) + message.slice(phone.end) : message)
+    .replaceAll(/^\s*(?:it['’]?s|its|it is|i['’]m|im|i am|this is|sure|yes|ok|okay|hi|the name is|name is)[ ,]+/gi, '')
+    .replaceAll(/[,.!]|\bplease\b|\bhere\b|\bis my name\b/gi, ' ')
+    .trim();
+  const words = text.split(/\s+/);
+  const fits =
+    words.length <= 3 &&
+    words.every((word) => /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !NOT_IN_NAMES.has(word.toLowerCase()));
+  return text && fits ? tidyName(text) : undefined;
+}
+
+/** Up to the first word that no name has, each part with a capital. */
+function tidyName(text: string): string | undefined {
+  const parts = text.split(/\s+/);
+  const end = parts.findIndex((part) => NOT_IN_NAMES.has(part.toLowerCase()));
+  const name = parts.slice(0, end === -1 ? parts.length : end);
+  if (name.length === 0) return undefined;
+  return name.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
+}

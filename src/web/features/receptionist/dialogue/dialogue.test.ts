@@ -1,0 +1,59 @@
+/** The written conversations go as they should, and the sample talk on the demo's page is what the dialogue says. */
+import { describe, expect, it, test } from 'vitest';
+import sample from '../../../../../content/demos/sample-talk.yaml';
+import words from '../../../../../content/demos/words.yaml';
+import {
+  readConversations,
+  runConversation,
+  sampleAgent,
+  SEEN_FILES,
+} from '../../../../../test/support/conversations.ts';
+import { hear } from './dialogue.ts';
+import { startDialogue } from './dialogue-state.ts';
+import { leadLines, spokenTurns } from './sheet-data.ts';
+
+describe.each(SEEN_FILES)('%s', (file) => {
+  test.each(readConversations(file).map((conversation) => [conversation.name, conversation] as const))(
+    '%s',
+    (_, one) => {
+      expect(runConversation(one).faults).toEqual([]);
+    },
+  );
+});
+
+it('has at least 120 conversations, a fifth of them never tuned on', () => {
+  const seen = SEEN_FILES.flatMap(readConversations).length;
+  const unseen = readConversations('unseen').length;
+  expect(seen + unseen).toBeGreaterThanOrEqual(120);
+  expect(unseen / (seen + unseen)).toBeGreaterThanOrEqual(0.2);
+});
+
+it('says in the sample talk what the page shows', () => {
+  const now = new Date(sample.at);
+  const agent = sampleAgent({ trade: 'plumbing', business: undefined });
+  const said = sample.turns.filter(({ speaker }) => speaker === 'caller');
+  const dialogue = said.reduce((before, { says }) => hear(before, says, now), startDialogue(agent, now));
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
+  expect(sample.turns).toEqual(plain(spokenTurns(dialogue, words)));
+  expect(sample.lines).toEqual(plain(leadLines(dialogue, words)));
+});
+
+it('bears any text', () => {
+  const now = new Date('2026-11-16T09:00');
+  const texts = [
+    '?',
+    '\u0000',
+    '👩‍💻',
+    '555',
+    '+',
+    '9'.repeat(600),
+    'a '.repeat(400),
+    '½',
+    'ﷺ'.repeat(300),
+    '()[]{}',
+    '1/1/1',
+  ];
+  let dialogue = startDialogue(sampleAgent({ trade: 'salon', business: undefined }), now);
+  for (const text of texts) dialogue = hear(dialogue, text, now);
+  expect(dialogue.turns.every(({ says, speaker }) => speaker === 'caller' || says.length > 0)).toBe(true);
+});

@@ -1,0 +1,49 @@
+/** Answers from the business's facts, and says nothing that isn't one. */
+import { HOURS_FACT, SERVICES_FACT } from './agent.ts';
+import type { Dialogue, Expectation } from './dialogue-state.ts';
+import { joinWords, saySpan } from './opening-hours.ts';
+import type { Reply } from './reply.ts';
+import { sayDay } from './sample-diary.ts';
+import type { Understanding } from './understanding.ts';
+
+const ASKS_FOR_SERVICE = /\bdo you (?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut)\b/i;
+const MOST_ANSWERS = 3;
+/** Answers to these may hold a word of some fact, as "Lee Park" does, so that only a question asks for one. */
+const PLAIN_ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'detail', 'topic', 'confirm', 'phone']);
+
+/** @returns whether anything was answered. */
+export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply): boolean {
+  const { agent } = dialogue;
+  const isPlain =
+    !heard.isQuestion &&
+    (heard.service !== undefined || heard.intents.has('callback') || PLAIN_ANSWERS.has(dialogue.asked));
+  const asked = isPlain ? [] : heard.facts;
+  for (const { id } of asked.slice(0, MOST_ANSWERS)) {
+    const fact = agent.facts.get(id);
+    if (fact) reply.tell(`answer:${id}`, fact.says);
+    if (id === HOURS_FACT) reply.tell('answer:hours', hoursAnswer(dialogue, heard));
+    if (id === SERVICES_FACT) {
+      const services = joinWords(
+        agent.serviceNames.map((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+        'and',
+      );
+      reply.tell('answer:services', agent.talk.services.says.replace('{services}', services));
+    }
+  }
+  if (asked.length === 0 && heard.isQuestion && heard.service && ASKS_FOR_SERVICE.test(heard.message)) {
+    reply.tell('answer:services', agent.talk.services.yes);
+    return true;
+  }
+  return asked.length > 0;
+}
+
+function hoursAnswer({ agent, now }: Dialogue, { wanted }: Understanding): string {
+  const { all, open, closed } = agent.talk.hours;
+  const day =
+    wanted?.days && wanted.days.first.getTime() === wanted.days.last.getTime() ? wanted.days.first : undefined;
+  if (!day) return all;
+  const span = agent.hours[day.getDay()];
+  const said = sayDay(day, now);
+  const word = said === 'today' || said === 'tomorrow' ? said : `on ${said}`;
+  return span ? open.replace('{day}', word).replace('{span}', saySpan(span)) : closed.replace('{day}', word);
+}

@@ -1,0 +1,112 @@
+/** Takes a message apart: clauses, words with their place in the text, stems, and slips of the finger put right. */
+export interface Word {
+  /** Lower case, spelled right. */
+  text: string;
+  stem: string;
+  /** Where it stands in the message. */
+  start: number;
+  end: number;
+}
+
+/** A part of a message between marks such as full stops and commas. */
+export type Clause = readonly Word[];
+
+/** Longer messages are read up to here; the field takes no more. */
+export const MESSAGE_MAX_LENGTH = 500;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+const MARK = /[.,;:!?\n()]/;
+/** Shorter words are too like one another to be mended. */
+const MENDED_MIN_LENGTH = 4;
+/** From this length on two slips are mended. */
+const TWO_SLIPS_MIN_LENGTH = 7;
+const STEM_MIN_LENGTH = 3;
+
+export function readClauses(message: string, mend: (word: string) => string): Clause[] {
+  const clauses: Word[][] = [];
+  let open: Word[] = [];
+  let end = 0;
+  for (const match of message.matchAll(WORD)) {
+    if (MARK.test(message.slice(end, match.index)) && !isInNumber(message, end, match.index) && open.length > 0) {
+      clauses.push(open);
+      open = [];
+    }
+    end = match.index + match[0].length;
+    const text = mend(plainWord(match[0]));
+    open.push({ text, stem: stemOf(text), start: match.index, end });
+  }
+  return open.length > 0 ? [...clauses, open] : clauses;
+}
+
+/** "9:30" and "555.0123" are one thing. */
+function isInNumber(message: string, end: number, start: number): boolean {
+  return start - end === 1 && /\d/.test(message.charAt(end - 1)) && /\d/.test(message.charAt(start));
+}
+
+/** Lower case without apostrophes: "don't" is "dont", as many type it. */
+export function plainWord(word: string): string {
+  return word.toLowerCase().replaceAll(/['’]/g, '');
+}
+
+/** Enough to see that "leaking", "leaks" and "leak" are one word; it need not be one itself. */
+export function stemOf(word: string): string {
+  let stem = word;
+  if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
+  else if (/(?:ss|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
+  else if (/[^su]s$/.test(stem)) stem = stem.slice(0, -1);
+  if (stem.length >= STEM_MIN_LENGTH + 3 && stem.endsWith('ing')) stem = undoubled(stem.slice(0, -3));
+  else if (stem.length >= STEM_MIN_LENGTH + 2 && stem.endsWith('ed')) stem = undoubled(stem.slice(0, -2));
+  if (stem.length > STEM_MIN_LENGTH && stem.endsWith('e')) stem = stem.slice(0, -1);
+  return stem.length >= 2 ? stem : word;
+}
+
+function undoubled(stem: string): string {
+  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
+}
+
+/** @returns A function that gives the known word that was probably meant, or the word itself. */
+export function createMender(known: Iterable<string>): (word: string) => string {
+  const words = new Set(known);
+  const stems = new Set([...words].map(stemOf));
+  const mended = new Map<string, string>();
+  return (word) => {
+    if (word.length < MENDED_MIN_LENGTH || /\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;
+    const remembered = mended.get(word);
+    if (remembered !== undefined) return remembered;
+    const slips = word.length >= TWO_SLIPS_MIN_LENGTH ? 2 : 1;
+    let best = word;
+    let fewest = slips + 1;
+    for (const candidate of words) {
+      if (candidate.length < MENDED_MIN_LENGTH || Math.abs(candidate.length - word.length) > slips) continue;
+      // People rarely miss a word's first letter, and most wrong guesses differ in it.
+      if (candidate.charAt(0) !== word.charAt(0)) continue;
+      const distance = slipsBetween(word, candidate, fewest);
+      if (distance < fewest) [best, fewest] = [candidate, distance];
+    }
+    mended.set(word, best);
+    return best;
+  };
+}
+
+/** Letters wrong, missing, too many or swapped with the next one (optimal string alignment). */
+function slipsBetween(a: string, b: string, limit: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a.charAt(i - 1) === b.charAt(j - 1);
+      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1);
+      if (swapped) cost = Math.min(cost, at(before, j - 2) + 1);
+      row.push(cost);
+    }
+    if (Math.min(...row) >= limit) return limit;
+    before = last;
+    last = row;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,119 @@
+/** Decides what to ask next, given what is known: the way to a booking, a message or a hand-off. */
+import { isOpenAt } from './opening-hours.ts';
+import type { Dialogue } from './dialogue-state.ts';
+import { keepSlot, shortSlot, type Reply } from './reply.ts';
+import { sayNextOpening, saySlot } from './sample-diary.ts';
+import { offerTimes } from './time-offers.ts';
+
+export function takeNextStep(dialogue: Dialogue, reply: Reply): void {
+  if (dialogue.goal === 'booking') return nextOfBooking(dialogue, reply);
+  if (dialogue.goal === 'message') return nextOfMessage(dialogue, reply);
+  if (dialogue.goal === 'ring') return nextOfRing(dialogue, reply);
+  if (dialogue.goal === 'urgent') return nextOfUrgent(dialogue, reply);
+  if (dialogue.goal === 'opt-out') return ask(dialogue, reply, 'opt-out-number', 'ask-opt-out-number');
+  return undefined;
+}
+
+function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
+  const { agent, slots } = dialogue;
+  if (!slots.service) return ask(dialogue, reply, 'service', 'ask-service');
+  if (!slots.detail && !dialogue.wasDetailAsked) {
+    dialogue.asked = 'detail';
+    if (dialogue.sources.service === dialogue.turns.length - 1) reply.say(undefined, 'take-service');
+    return reply.tell('ask:detail', agent.detail.ask);
+  }
+  dialogue.wasDetailAsked = true;
+  if (!slots.time && !offerTimes(dialogue, reply)) return undefined;
+  if (!dialogue.slots.name) return ask(dialogue, reply, 'name', 'ask-name');
+  if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
+  return readBack(dialogue, reply);
+}
+
+function nextOfMessage(dialogue: Dialogue, reply: Reply): void {
+  const { slots } = dialogue;
+  if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-message');
+  if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
+  if (!slots.topic) return ask(dialogue, reply, 'topic', 'ask-topic');
+  return readBack(dialogue, reply);
+}
+
+function nextOfRing(dialogue: Dialogue, reply: Reply): void {
+  const { agent, now, slots } = dialogue;
+  if (!isOpenAt(agent.hours, now)) {
+    dialogue.goal = 'message';
+    reply.say('away', 'away', { opening: sayNextOpening(agent.hours, now) });
+    return nextOfMessage(dialogue, reply);
+  }
+  if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-ring');
+  return ring(dialogue, reply);
+}
+
+/** Somebody is on call at any hour. */
+function nextOfUrgent(dialogue: Dialogue, reply: Reply): void {
+  const { slots } = dialogue;
+  if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-message');
+  if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
+  ring(dialogue, reply);
+  return reply.say(undefined, 'urgent-ring');
+}
+
+function ring(dialogue: Dialogue, reply: Reply): void {
+  reply.say('ring', 'ring', { brief: briefOf(dialogue) });
+  dialogue.outcome = 'handed-over';
+  dialogue.ended = true;
+}
+
+/** What a person hears before taking the call. */
+export function briefOf({ agent, slots, mentioned, goal, now }: Dialogue): string {
+  const about = slots.topic ?? slots.service ?? mentioned ?? 'Wants to talk to a person';
+  const parts = [slots.name, slots.phone, about, slots.time && `held for ${shortSlot(slots.time, now)}`];
+  const urgent = goal === 'urgent' ? ' Urgent.' : '';
+  return agent.fill(`AI agent here.${urgent} ${parts.filter(Boolean).join(', ')}.`);
+}
+
+function readBack(dialogue: Dialogue, reply: Reply): void {
+  const { goal, now, slots } = dialogue;
+  const what = goal === 'booking' ? [slots.service, slots.time && saySlot(slots.time, now)] : [slots.topic];
+  dialogue.asked = 'confirm';
+  reply.say('read-back', 'read-back', { summary: [slots.name, slots.phone, ...what].filter(Boolean).join(', ') });
+}
+
+function ask(dialogue: Dialogue, reply: Reply, asked: Dialogue['asked'], saying: Parameters<Reply['say']>[1]): void {
+  dialogue.asked = asked;
+  reply.say(`ask:${asked}`, saying);
+}
+
+/** After a yes at the read-back. */
+export function commit(dialogue: Dialogue, reply: Reply): void {
+  const { goal, now, slots } = dialogue;
+  if (goal === 'booking' && slots.time) {
+    reply.say('booked', 'booked', { slot: saySlot(slots.time, now) });
+    dialogue.outcome = 'booked';
+  } else {
+    reply.say('message-taken', 'message-taken', { phone: slots.phone ?? '' });
+    // A message after a booking leaves it standing.
+    if (dialogue.outcome !== 'booked') dialogue.outcome = 'message';
+  }
+  dialogue.goal = 'none';
+  dialogue.asked = 'anything-else';
+}
+
+/** The booking is off, the name and the number stay. */
+export function drop(dialogue: Dialogue, reply: Reply): void {
+  const { name, phone } = dialogue.slots;
+  dialogue.slots = { ...(name && { name }), ...(phone && { phone }) };
+  dialogue.goal = 'none';
+  dialogue.outcome = 'answered';
+  dialogue.wasDetailAsked = false;
+  dialogue.wanted = undefined;
+  dialogue.offered = [];
+  dialogue.asked = 'anything-else';
+  reply.say('dropped', 'dropped');
+}
+
+/** From now on it is about a message, on what was said so far. */
+export function turnToMessage(dialogue: Dialogue, topic: string | undefined): void {
+  dialogue.goal = 'message';
+  const about = topic ?? dialogue.slots.topic ?? dialogue.slots.service ?? dialogue.mentioned;
+  if (about) keepSlot(dialogue, 'topic', about);
+}

@@ -1,0 +1,58 @@
+/** Collects what the agent says in one turn, what it did, and the tag for the sheet's margin. */
+import type { Saying } from '../../../../../build/demo-schema.ts';
+import type { Dialogue, SlotName, Turn } from './dialogue-state.ts';
+
+export interface Reply {
+  say: (act: string | undefined, saying: Saying, more?: Readonly<Record<string, string>>) => void;
+  /** Words that are no saying, such as a fact. */
+  tell: (act: string, text: string) => void;
+  isEmpty: () => boolean;
+  toTurn: () => Turn;
+}
+
+/** The weightiest act of a turn gives its tag. */
+const TAG_ORDER =
+  'emergency booked message-taken opted-out ring urgent hold kept-rules is-ai language unknown away calm dropped off-topic read-back answer offer still-there repair'.split(
+    ' ',
+  );
+
+export function createReply(dialogue: Dialogue): Reply {
+  const acts: string[] = [];
+  const words: string[] = [];
+  const { agent } = dialogue;
+  return {
+    say: (act, saying, more) => {
+      if (act) acts.push(act);
+      words.push(agent.say(saying, more));
+    },
+    tell: (act, text) => {
+      acts.push(act);
+      words.push(agent.fill(text));
+    },
+    isEmpty: () => words.length === 0,
+    toTurn: () => ({ speaker: 'agent', says: words.join(' '), acts, event: tagOf(dialogue, acts) }),
+  };
+}
+
+function tagOf({ agent, slots, now, language }: Dialogue, acts: readonly string[]): string | undefined {
+  const kinds = new Set(acts.map((act) => act.split(':')[0] ?? act));
+  const kind = TAG_ORDER.find((name) => kinds.has(name));
+  const text = kind && agent.talk.events[kind];
+  return text && agent.fill(text, { slot: slots.time ? shortSlot(slots.time, now) : '', language: language ?? '' });
+}
+
+/** "Tue 9:30" fits the margin. */
+export function shortSlot(slot: Date, now: Date): string {
+  const day = slot.toLocaleDateString('en-US', { weekday: 'short' });
+  const time = slot.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s?[AP]M$/, '');
+  const isFar = slot.getTime() - now.getTime() > 6 * 86_400_000;
+  return isFar
+    ? `${day} ${slot.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
+    : `${day} ${time}`;
+}
+
+/** Notes a detail and the turn that gave it. */
+export function keepSlot<Name extends SlotName>(dialogue: Dialogue, name: Name, value: Dialogue['slots'][Name]): void {
+  dialogue.slots = { ...dialogue.slots, [name]: value };
+  dialogue.sources = { ...dialogue.sources, [name]: dialogue.turns.length - 1 };
+}

@@ -1,0 +1,113 @@
+/** The sample diary: free times made up from the opening hours, the same for everybody on a given day. */
+import { joinWords, nextOpening, sayMinutes, WEEKDAYS, type OpeningHours } from './opening-hours.ts';
+
+export interface DiaryOptions {
+  hours: OpeningHours;
+  /** Minutes that one appointment takes. */
+  visitMinutes: number;
+  now: Date;
+}
+
+/** What the caller would like; all that is given must fit. */
+export interface WantedTime {
+  /** Midnight of the first and the last day that suit. */
+  days?: { first: Date; last: Date } | undefined;
+  weekday?: number | undefined;
+  /** Minutes after midnight between which the appointment may start, both included. */
+  between?: { from: number; to: number } | undefined;
+  /** Minutes after midnight, when the caller named a time. */
+  exact?: number | undefined;
+}
+
+export const DAY_MS = 86_400_000;
+const HOUR = 60;
+/** Nobody is there sooner than this. */
+const NOTICE_MS = 90 * 60_000;
+const DAYS_AHEAD = 21;
+/** Of seven times this many are taken; which ones depends on the day. */
+const CYCLE = 7;
+const TAKEN = new Set([0, 2, 3, 5]);
+
+/** Every free time of the next three weeks, in order. */
+export function freeSlots({ hours, visitMinutes, now }: DiaryOptions): Date[] {
+  const slots: Date[] = [];
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const day = startOfDay(now, ahead);
+    const span = hours[day.getDay()];
+    if (!span) continue;
+    const dayNumber = Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS);
+    for (let start = span.from, place = 0; start + visitMinutes <= span.to; start += visitMinutes, place += 1) {
+      const slot = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, start);
+      if (slot.getTime() < now.getTime() + NOTICE_MS || TAKEN.has((dayNumber + 3 * place) % CYCLE)) continue;
+      slots.push(slot);
+    }
+  }
+  return slots;
+}
+
+export function fits(slot: Date, { days, weekday, between, exact }: WantedTime): boolean {
+  const minutes = minutesOf(slot);
+  const day = startOfDay(slot);
+  return (
+    (days === undefined || (days.first <= day && day <= days.last)) &&
+    (weekday === undefined || slot.getDay() === weekday) &&
+    (between === undefined || (between.from <= minutes && minutes <= between.to)) &&
+    (exact === undefined || exact === minutes)
+  );
+}
+
+/** The first times that suit, on different days where no day was asked for. */
+export function pickOffers(slots: readonly Date[], wanted: WantedTime, count: number): Date[] {
+  const suiting = slots.filter((slot) => fits(slot, wanted));
+  const sameDay = wanted.days !== undefined && wanted.days.first.getTime() === wanted.days.last.getTime();
+  if (sameDay || wanted.exact !== undefined) return suiting.slice(0, count);
+  const perDay = Math.ceil(count / 2);
+  return suiting
+    .filter((slot, index) => {
+      const before = suiting
+        .slice(0, index)
+        .filter((other) => startOfDay(other).getTime() === startOfDay(slot).getTime());
+      return before.length < perDay;
+    })
+    .slice(0, count);
+}
+
+export function startOfDay(moment: Date, daysLater = 0): Date {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + daysLater);
+}
+
+export function minutesOf(moment: Date): number {
+  return moment.getHours() * HOUR + moment.getMinutes();
+}
+
+/** "today", "tomorrow", "Tuesday", or further off "Tuesday, November 24". */
+export function sayDay(day: Date, now: Date): string {
+  const ahead = Math.round((startOfDay(day).getTime() - startOfDay(now).getTime()) / DAY_MS);
+  if (ahead === 0) return 'today';
+  if (ahead === 1) return 'tomorrow';
+  const weekday = WEEKDAYS[day.getDay()] ?? '';
+  if (ahead < WEEKDAYS.length) return weekday;
+  return `${weekday}, ${day.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })}`;
+}
+
+export function saySlot(slot: Date, now: Date): string {
+  return `${sayDay(slot, now)} at ${sayMinutes(minutesOf(slot))}`;
+}
+
+/** "tomorrow at 9:30 a.m. or 11:00 a.m. or Thursday at 3:30 p.m." */
+export function saySlots(slots: readonly Date[], now: Date): string {
+  const days = Map.groupBy(slots, (slot) => sayDay(slot, now));
+  const said = [...days].map(([day, times]) => {
+    return `${day} at ${joinWords(
+      times.map((time) => sayMinutes(minutesOf(time))),
+      'or',
+    )}`;
+  });
+  return joinWords(said, 'or');
+}
+
+/** "Monday at 8:00 a.m.", when somebody is there again. */
+export function sayNextOpening(hours: OpeningHours, now: Date): string {
+  const opening = nextOpening(hours, now);
+  return opening ? saySlot(opening, now) : 'the next working day';
+}

@@ -1,0 +1,86 @@
+/** What goes before any booking: emergencies, urgent calls, opt-outs, other languages, silence and insults. */
+import { absorb } from './absorb-details.ts';
+import type { Dialogue } from './dialogue-state.ts';
+import { drop, takeNextStep, turnToMessage } from './next-step.ts';
+import { keepSlot, type Reply } from './reply.ts';
+import type { Understanding } from './understanding.ts';
+
+/** After so many silences or insults in a row the agent ends the talk. */
+const PATIENCE = 3;
+
+export function respondToSilence(dialogue: Dialogue, reply: Reply): void {
+  dialogue.silences += 1;
+  if (dialogue.silences < PATIENCE) {
+    reply.say('still-there', 'still-there');
+    return takeNextStep(dialogue, reply);
+  }
+  reply.say('goodbye', 'silence-end');
+  return end(dialogue);
+}
+
+export function respondToRudeness(dialogue: Dialogue, reply: Reply): void {
+  dialogue.rudeness += 1;
+  if (dialogue.rudeness === 1) return reply.say('calm', 'calm');
+  if (dialogue.rudeness < PATIENCE) return reply.say('calm', 'calm-again');
+  reply.say('goodbye', 'calm-end');
+  return end(dialogue);
+}
+
+function end(dialogue: Dialogue): void {
+  if (dialogue.outcome === 'answered') dialogue.outcome = 'ended';
+  dialogue.ended = true;
+}
+
+export function endInEmergency(dialogue: Dialogue, reply: Reply): void {
+  reply.tell('emergency', dialogue.agent.emergency);
+  reply.say(undefined, 'emergency-end');
+  dialogue.outcome = 'emergency';
+  dialogue.ended = true;
+}
+
+export function offerCallBack(dialogue: Dialogue, { name, says }: { name: string; says: string }, reply: Reply): void {
+  dialogue.language = name;
+  reply.tell(`language:${name}`, `${dialogue.agent.talk.languageReply.replace('{language}', name)} ${says}`);
+  turnToMessage(dialogue, `a call back in ${name}`);
+  takeNextStep(dialogue, reply);
+}
+
+export function respondToUrgency(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
+  absorb(dialogue, heard);
+  dialogue.goal = 'urgent';
+  keepSlot(dialogue, 'topic', heard.service ?? heard.rest);
+  reply.tell('urgent', dialogue.agent.urgent ?? '');
+  takeNextStep(dialogue, reply);
+}
+
+export function respondToOptOut(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
+  const phone = heard.phone ?? dialogue.slots.phone;
+  if (phone) {
+    keepSlot(dialogue, 'phone', phone);
+    reply.say('opted-out', 'opted-out', { phone });
+    dialogue.outcome = 'opted-out';
+    dialogue.ended = true;
+    return undefined;
+  }
+  if (dialogue.asked === 'opt-out-number' && (heard.no || heard.intents.has('drop')))
+    return void closeTopic(dialogue, reply);
+  return takeNextStep(dialogue, reply);
+}
+
+export function respondToDrop(dialogue: Dialogue, reply: Reply): void {
+  if (dialogue.goal === 'none' && dialogue.outcome !== 'booked') return void closeTopic(dialogue, reply);
+  return drop(dialogue, reply);
+}
+
+export function closeTopic(dialogue: Dialogue, reply: Reply): 'done' {
+  dialogue.goal = 'none';
+  dialogue.asked = 'anything-else';
+  reply.say('anything-else', 'anything-else');
+  return 'done';
+}
+
+export function sayGoodbye(dialogue: Dialogue, reply: Reply): 'done' {
+  reply.say('goodbye', 'goodbye');
+  dialogue.ended = true;
+  return 'done';
+}

@@ -1,0 +1,152 @@
+/** Finds free times for what the caller wants, offers them, and holds the one that is chosen. */
+import type { Dialogue } from './dialogue-state.ts';
+import { keepSlot, type Reply } from './reply.ts';
+import {
+  fits,
+  freeSlots,
+  minutesOf,
+  pickOffers,
+  sayDay,
+  saySlot,
+  saySlots,
+  startOfDay,
+  type WantedTime,
+} from './sample-diary.ts';
+import type { Understanding } from './understanding.ts';
+
+const OFFERS = 3;
+const WEEK = 7;
+
+/** @returns true when a time is held now, because only one could be meant. */
+export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
+  const { agent, now } = dialogue;
+  if (!dialogue.wanted && dialogue.offered.length > 0) {
+    offer(dialogue, reply, dialogue.offered);
+    return false;
+  }
+  const free = freeSlots({ hours: agent.hours, visitMinutes: agent.visitMinutes, now });
+  const wanted = nearestDay(dialogue.wanted ?? {}, free, now);
+  dialogue.wanted = undefined;
+  const suiting = free.filter((slot) => fits(slot, wanted));
+  const [only] = suiting;
+  if (only && wanted.exact !== undefined && wanted.days) {
+    hold(dialogue, reply, only);
+    return true;
+  }
+  if (suiting.length > 0) {
+    offer(dialogue, reply, pickOffers(free, wanted, OFFERS));
+    return false;
+  }
+  sayWhyNot(dialogue, reply, wanted);
+  offer(dialogue, reply, nearest(free, wanted));
+  return false;
+}
+
+/** A choice among what was offered, another wish, or neither. @returns false when the message says nothing about times. */
+export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
+  const { offered, slots } = dialogue;
+  const { wanted, choice, direction } = heard;
+  if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
+  const byPlace = choice === undefined || wanted ? undefined : offered.at(choice);
+  if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
+  if (!wanted)
+    return offered.length === 1 && heard.yes && dialogue.asked === 'choice' ? hold(dialogue, reply, offered[0]) : false;
+  const among = offered.filter((slot) => fits(slot, loosely(wanted)));
+  if (dialogue.asked === 'choice' && among.length === 1) return hold(dialogue, reply, among[0]);
+  if (dialogue.asked === 'choice' && among.length > 1 && among.length < offered.length) {
+    offer(dialogue, reply, among);
+    return true;
+  }
+  // "At 5 instead" keeps the day that is being talked about.
+  const day = wanted.days ?? dayOf(slots.time ? [slots.time] : offered);
+  dialogue.wanted = { ...wanted, days: day };
+  delete dialogue.slots.time;
+  return true;
+}
+
+function hold(dialogue: Dialogue, reply: Reply, slot: Date | undefined): boolean {
+  if (!slot) return false;
+  keepSlot(dialogue, 'time', slot);
+  dialogue.offered = [];
+  reply.say('hold', 'hold', { slot: saySlot(slot, dialogue.now) });
+  return true;
+}
+
+export function offer(dialogue: Dialogue, reply: Reply, slots: readonly Date[]): void {
+  dialogue.offered = slots;
+  dialogue.asked = 'choice';
+  const times = saySlots(slots, dialogue.now);
+  reply.say('offer', slots.length === 1 ? 'offer-one' : 'offer', { times });
+}
+
+/** Times before or after those on the table. */
+function offerMoved(dialogue: Dialogue, reply: Reply, direction: 'earlier' | 'later'): boolean {
+  const { agent, now, offered, slots } = dialogue;
+  const free = freeSlots({ hours: agent.hours, visitMinutes: agent.visitMinutes, now });
+  const table = slots.time ? [slots.time] : offered;
+  const [first] = table;
+  const last = table.at(-1);
+  if (!first || !last) return false;
+  const moved = direction === 'earlier' ? free.filter((slot) => slot < first) : free.filter((slot) => slot > last);
+  const sameDay = moved.filter((slot) => startOfDay(slot).getTime() === startOfDay(first).getTime());
+  const picked = slots.time && sameDay.length > 0 ? sameDay : moved;
+  if (picked.length === 0) {
+    reply.say(undefined, direction === 'earlier' ? 'no-earlier' : 'no-later');
+    offer(dialogue, reply, table);
+    return true;
+  }
+  delete dialogue.slots.time;
+  offer(dialogue, reply, direction === 'earlier' ? picked.slice(-OFFERS) : picked.slice(0, OFFERS));
+  return true;
+}
+
+/** "Monday" on a Monday means today while there is a time left, and the next one otherwise. */
+function nearestDay(wanted: WantedTime, free: readonly Date[], now: Date): WantedTime {
+  const { days } = wanted;
+  const isToday =
+    days && days.first.getTime() === days.last.getTime() && days.first.getTime() === startOfDay(now).getTime();
+  if (!isToday || free.some((slot) => fits(slot, wanted)) || wanted.exact !== undefined) return wanted;
+  const next = startOfDay(now, WEEK);
+  const later = { ...wanted, days: { first: next, last: next } };
+  return free.some((slot) => fits(slot, later)) ? later : wanted;
+}
+
+function sayWhyNot(dialogue: Dialogue, reply: Reply, { days, exact, between }: WantedTime): void {
+  const { agent, now } = dialogue;
+  const isOneDay = days && days.first.getTime() === days.last.getTime();
+  if (isOneDay && !agent.hours[days.first.getDay()]) {
+    return reply.say('closed', 'closed', { day: dayWord(days.first, now) });
+  }
+  return reply.say('full', exact === undefined && !between ? 'full-day' : exact === undefined ? 'full-day' : 'full');
+}
+
+function dayWord(day: Date, now: Date): string {
+  const said = sayDay(day, now);
+  return said === 'today' || said === 'tomorrow' ? said : `on ${said}`;
+}
+
+/** The free times closest to what was wanted, of the same day where it has any. */
+function nearest(free: readonly Date[], { days, exact, between }: WantedTime): Date[] {
+  const from = days?.first ?? new Date(0);
+  const sameDay = free.filter((slot) => days && days.first <= startOfDay(slot) && startOfDay(slot) <= days.last);
+  const target = exact ?? between?.from;
+  if (sameDay.length > 0 && target !== undefined) {
+    const closest = sameDay.toSorted((a, b) => Math.abs(minutesOf(a) - target) - Math.abs(minutesOf(b) - target));
+    return closest.slice(0, OFFERS).toSorted((a, b) => a.getTime() - b.getTime());
+  }
+  const after = free.filter((slot) => slot >= from);
+  return (after.length > 0 ? after : free).slice(0, OFFERS);
+}
+
+/** Among what was offered the weekday tells enough: "Tuesday" may mean the one in a week's time. */
+function loosely({ days, between, exact }: WantedTime): WantedTime {
+  const isOneDay = days && days.first.getTime() === days.last.getTime();
+  return isOneDay ? { weekday: days.first.getDay(), between, exact } : { days, between, exact };
+}
+
+/** The day of these times, if they are all of one. */
+function dayOf(slots: readonly Date[]): WantedTime['days'] {
+  const [first, ...others] = slots.map((slot) => startOfDay(slot));
+  if (!first || others.some((day) => day.getTime() !== first.getTime())) return undefined;
+  return { first, last: first };
+}

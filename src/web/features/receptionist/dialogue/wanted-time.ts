@@ -1,0 +1,126 @@
+/** Reads what day and time a caller asks for. Days that need a calendar are chrono's; the diary's own words are here. */
+import { casual } from 'chrono-node/en';
+import { WEEKDAYS, type OpeningHours } from './opening-hours.ts';
+import { startOfDay, type WantedTime } from './sample-diary.ts';
+
+export interface TimeContext {
+  now: Date;
+  hours: OpeningHours;
+  /** A bare "10" is a time, because times were offered. */
+  bareNumbers: boolean;
+}
+
+const HOUR = 60;
+const NOON = 12 * HOUR;
+const LAST_MINUTE = 24 * HOUR - 1;
+const EVENING = 17 * HOUR;
+const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const MINUTE_WORDS: Readonly<Record<string, string>> = { fifteen: '15', thirty: '30', 'forty five': '45' };
+/** What may follow "at 5", so that "at 5 Elm Road" is no time. */
+const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|sun|mon|tue|wed|thu|fri|sat|with|under|my|im|i)\w*)`;
+const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
+const AROUND = /\b(morning|mornings|afternoon|afternoons|evening|evenings|tonight|lunchtime)\b/;
+const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
+  morning: { from: 0, to: NOON - 1 },
+  afternoon: { from: NOON, to: EVENING },
+  evening: { from: EVENING, to: LAST_MINUTE },
+  tonight: { from: EVENING, to: LAST_MINUTE },
+  lunchtime: { from: NOON - HOUR, to: NOON + 2 * HOUR },
+};
+
+/** @param text In lower case, spelled right, without the phone number. */
+export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
+  const plain = inDigits(text);
+  const days = readDays(plain, context.now);
+  const between = readBetween(plain, context);
+  const exact = between ? undefined : readExact(plain, context);
+  const part = AROUND.exec(plain)?.[1]?.replace(/s$/, '');
+  const span = between ?? (part && exact === undefined ? PARTS[part] : undefined);
+  const today = part === 'tonight' ? { first: startOfDay(context.now), last: startOfDay(context.now) } : undefined;
+  const wanted: WantedTime = { days: days ?? today, between: span, exact };
+  return wanted.days || wanted.between || wanted.exact !== undefined ? wanted : undefined;
+}
+
+/** "half past four" as "4:30", "ten thirty" as "10:30", "five" as "5". */
+function inDigits(text: string): string {
+  let plain = text.toLowerCase();
+  // "The second one" names no hour.
+  plain = plain.replaceAll(
+    /\b(first|second|third|last|later|latest|earlier|earliest|other|this|that|the|which) one\b/g,
+    '$1',
+  );
+  for (const [index, word] of NUMBER_WORDS.entries()) {
+    plain = plain.replaceAll(new RegExp(String.raw`\b${word}\b`, 'g'), String(index + 1));
+  }
+  for (const [word, minutes] of Object.entries(MINUTE_WORDS)) {
+    plain = plain.replaceAll(new RegExp(String.raw`\b(\d{1,2}) ${word}\b`, 'g'), `$1:${minutes}`);
+  }
+  return plain
+    .replaceAll(/\bhalf (?:past )?(\d{1,2})\b/g, '$1:30')
+    .replaceAll(/\bquarter (?:past|after) (\d{1,2})\b/g, '$1:15')
+    .replaceAll(/\bquarter (?:to|of|before) (\d{1,2})\b/g, (_, hour: string) => `${Number(hour) - 1}:45`)
+    .replaceAll(/\b(?:at )?(?:noon|midday)\b/g, '12:00 pm');
+}
+
+function readDays(text: string, now: Date): WantedTime['days'] {
+  const day = (ahead: number) => startOfDay(now, ahead);
+  const span = (first: number, last: number) => ({ first: day(first), last: day(last) });
+  const toSunday = 7 - (now.getDay() === 0 ? 7 : now.getDay());
+  if (/\bday after tomorrow\b/.test(text)) return span(2, 2);
+  if (/\bnext week\b/.test(text) && !namesWeekday(text)) return span(toSunday + 1, toSunday + 7);
+  if (/\b(?:this|later in the|end of the|rest of the) week\b/.test(text)) return span(0, toSunday);
+  if (/\bweekend\b/.test(text)) return span(Math.max(0, toSunday - 1), toSunday);
+  // Clock times are read apart, because the opening hours tell morning from afternoon.
+  const dates = casual.parse(text.replaceAll(/\b(?:may|first|second|third|last|latest|earliest)\b/g, ' '), now, {
+    forwardDate: true,
+  });
+  const found = dates.findLast(({ start }) => start.isCertain('day') || start.isCertain('weekday'));
+  if (!found) return undefined;
+  const date = startOfDay(found.start.date());
+  return { first: date, last: date };
+}
+
+function namesWeekday(text: string): boolean {
+  return WEEKDAYS.some((name) => new RegExp(String.raw`\b${name.slice(0, 3)}(?:${name.slice(3)})?\b`, 'i').test(text));
+}
+
+const BETWEEN = new RegExp(String.raw`\b(?:between|from) ${CLOCK} (?:and|to|till|until) ${CLOCK}`);
+const BOUND = new RegExp(
+  String.raw`\b(after|from|past|before|by|until|till|not before|no later than) ${CLOCK}(?! ?(?:st|street|road|rd|lane|ave|minutes|hours|days|weeks)\b)`,
+);
+
+function readBetween(text: string, context: TimeContext): WantedTime['between'] {
+  const both = BETWEEN.exec(text);
+  if (both) {
+    const [from, to] = [minutesIn(both.slice(1, 4), context), minutesIn(both.slice(4, 7), context)];
+    if (from !== undefined && to !== undefined) return { from, to };
+  }
+  const [, word = '', ...clock] = BOUND.exec(text) ?? [];
+  const limit = minutesIn(clock, context);
+  if (limit === undefined) return undefined;
+  return /after|from|past|not before/.test(word) ? { from: limit, to: LAST_MINUTE } : { from: 0, to: limit - 1 };
+}
+
+const WITH_SIGN = /\b(\d{1,2})(?:[:.](\d{2})| ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock))(?: ?(am|pm|a\.m\.?|p\.m\.?))?/;
+const AT_HOUR = new RegExp(
+  String.raw`\b(?:at|around|about|for|make it|say|today|tomorrow|\w{3,6}day) (\d{1,2})${AFTER_HOUR}`,
+);
+const BARE = /(?:^|[ ,])(\d{1,2})(?= *$| *[,.!?]| (?:is|works|would|please|pls|then|sounds|ok|fine|on|it)\b)/;
+
+function readExact(text: string, context: TimeContext): number | undefined {
+  const [, hour, minute, sign, later] = WITH_SIGN.exec(text) ?? [];
+  if (hour !== undefined) return minutesIn([hour, minute, later ?? sign], context);
+  const at = AT_HOUR.exec(text)?.[1] ?? (context.bareNumbers ? BARE.exec(text)?.[1] : undefined);
+  return at === undefined ? undefined : minutesIn([at], context);
+}
+
+/** Without "a.m." or "p.m." the reading within the opening hours. */
+function minutesIn([hour, minute, sign]: readonly (string | undefined)[], { hours }: TimeContext): number | undefined {
+  if (hour === undefined || Number(hour) > 24 || Number(minute ?? 0) >= HOUR) return undefined;
+  const minutes = Number(hour) * HOUR + Number(minute ?? 0);
+  if (sign?.startsWith('p')) return minutes < NOON ? minutes + NOON : minutes;
+  if (sign?.startsWith('a')) return minutes >= NOON ? minutes - NOON : minutes;
+  if (minutes >= 13 * HOUR) return minutes;
+  const isOpen = (moment: number) => hours.some((span) => span && span.from <= moment && moment < span.to);
+  return !isOpen(minutes) && isOpen(minutes + NOON) ? minutes + NOON : minutes;
+}

@@ -1,0 +1,149 @@
+/** The receptionist demo itself: the talk as a call sheet, the lead card beside it, and a business of one's own. */
+import { useEffect, useId, useRef, useState } from 'react';
+import law from '../../../../content/demos/law-demo.yaml';
+import plumbing from '../../../../content/demos/plumbing-demo.yaml';
+import property from '../../../../content/demos/property-demo.yaml';
+import salon from '../../../../content/demos/salon-demo.yaml';
+import talk from '../../../../content/demos/talk.yaml';
+import words from '../../../../content/demos/words.yaml';
+import { readDemoBusinessFragment, type DemoBusiness, type DemoTradeName } from '../../../shared/demo-business.ts';
+import { createAgent } from './dialogue/agent.ts';
+import { hear } from './dialogue/dialogue.ts';
+import { startDialogue, type Dialogue } from './dialogue/dialogue-state.ts';
+import { leadLines, spokenTurns } from './dialogue/sheet-data.ts';
+import { LeadCard } from './lead-card.tsx';
+import { MakeItMine } from './make-it-mine.tsx';
+import { MessageForm } from './message-form.tsx';
+import styles from './receptionist-demo.module.css';
+import { TalkSheet } from './talk-sheet.tsx';
+import { VoicePanel } from './voice-panel.tsx';
+
+export interface ReceptionistDemoProps {
+  /** The page may use the microphone. */
+  voice?: boolean;
+}
+
+const TRADES = { plumbing, salon, law, property };
+const TRADE_NAMES = Object.keys(TRADES) as DemoTradeName[];
+
+export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProps) {
+  const id = useId();
+  const [trade, setTrade] = useState<DemoTradeName>('plumbing');
+  const [own, setOwn] = useState<DemoBusiness | undefined>(() => readDemoBusinessFragment(location.hash));
+  const [dialogue, setDialogue] = useState(() => begin(trade, own));
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever pressed the button wants to type.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(warmUp, []);
+
+  const say = (text: string) => setDialogue((before) => hear(before, text, new Date()));
+  const restart = (nextTrade: DemoTradeName, nextOwn: DemoBusiness | undefined) => {
+    setTrade(nextTrade);
+    setOwn(nextOwn);
+    setDialogue(begin(nextTrade, nextOwn));
+  };
+  const { agent, ended } = dialogue;
+  const hasResult = ended || dialogue.outcome !== 'answered';
+  return (
+    <div className={styles.demo}>
+      <div className={styles.bar}>
+        <fieldset className={styles.trades}>
+          <legend>{words.trades}</legend>
+          {TRADE_NAMES.map((name) => (
+            <label key={name} className={styles.trade}>
+              <input
+                type="radio"
+                name={`${id}-trade`}
+                checked={!own && trade === name}
+                onChange={() => restart(name, undefined)}
+              />
+              {TRADES[name].label}
+            </label>
+          ))}
+          {own && (
+            <label className={styles.trade}>
+              <input type="radio" name={`${id}-trade`} checked readOnly />
+              {words.own}
+            </label>
+          )}
+        </fieldset>
+      </div>
+      <div className={styles.talk}>
+        <TalkSheet
+          id={`${id}-turn`}
+          label={words.label}
+          title={agent.business}
+          turns={spokenTurns(dialogue, words)}
+          names={words}
+          log={words.log}
+        />
+        <MessageForm ref={field} isOver={ended} onSay={say} onRestart={() => restart(trade, own)} />
+        {voice && <VoicePanel dialogue={dialogue} onSay={say} />}
+      </div>
+      <div className={styles.side}>
+        <LeadCard
+          heading={words.card.heading}
+          lines={leadLines(dialogue, words)}
+          note={hasResult ? agent.fill(words.card.done) : words.card.empty}
+          turnWords={words.card.turn}
+          talkId={`${id}-turn`}
+        />
+        <Chips heading={words.openersHeading} texts={words.openers[own?.trade ?? trade]} isOff={ended} onSay={say} />
+        <Chips heading={words.breakHeading} texts={words.breakers} isOff={ended} onSay={say} silence />
+      </div>
+      <p className={styles.difference}>{words.difference}</p>
+      <MakeItMine
+        sample={TRADES[trade]}
+        trades={TRADES}
+        own={own}
+        onChange={(business) => restart(business.trade, business)}
+        onReset={() => restart(trade, undefined)}
+      />
+    </div>
+  );
+}
+
+interface ChipsProps {
+  heading: string;
+  texts: readonly string[];
+  isOff: boolean;
+  onSay: (text: string) => void;
+  silence?: boolean;
+}
+
+function Chips({ heading, texts, isOff, onSay, silence = false }: ChipsProps) {
+  return (
+    <div>
+      <h3 className={styles.chipsHeading}>{heading}</h3>
+      <ul className={styles.chips}>
+        {texts.map((text) => (
+          <li key={text}>
+            <button type="button" disabled={isOff} onClick={() => onSay(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+        {silence && (
+          <li>
+            <button type="button" disabled={isOff} onClick={() => onSay('')}>
+              {words.silence}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function begin(trade: DemoTradeName, own: DemoBusiness | undefined): Dialogue {
+  return startDialogue(createAgent(talk, TRADES[own?.trade ?? trade], own), new Date());
+}
+
+/** A browser compiles code when it first runs; the visitor's first message should not wait for that. */
+function warmUp(): () => void {
+  const timer = setTimeout(() => {
+    const now = new Date();
+    hear(startDialogue(createAgent(talk, plumbing), now), 'Sam Ortiz, 555-0123, blokced drain tomorrow at 11?', now);
+  });
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,78 @@
+/** A line of the visitor's own, spoken by a voice that their browser or system brings along. */
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './own-line.module.css';
+import { PickField } from './pick-field.tsx';
+import { soundKey, stage, useStage } from './use-stage.ts';
+
+const KEY = soundKey('own', 'line');
+const LONGEST_LINE = 300;
+
+export function OwnLine({ example, label }: { example: string; label: string }) {
+  const voices = useLocalVoices();
+  const [text, setText] = useState(example);
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState('');
+  const isPlaying = useStage().playing === KEY;
+
+  const speak = () => {
+    if (isPlaying) return stage.stop();
+    const voice = voices.find(({ voiceURI }) => voiceURI === chosen) ?? voices[0];
+    if (!text.trim()) return setProblem('Write the line first.');
+    if (!voice) {
+      return setProblem('This browser has no voice of its own on this device. The recordings above play without one.');
+    }
+    setProblem('');
+    void stage.play(KEY, (onEnd) => {
+      const begun = performance.now();
+      const utterance = new SpeechSynthesisUtterance(text);
+      utterance.voice = voice;
+      utterance.lang = voice.lang;
+      utterance.addEventListener('end', () => onEnd());
+      utterance.addEventListener('error', () => onEnd(true));
+      speechSynthesis.speak(utterance);
+      return { stop: () => speechSynthesis.cancel(), time: () => (performance.now() - begun) / 1000 };
+    });
+  };
+  return (
+    <div className={styles.line}>
+      <p className={styles.label}>{label}</p>
+      <label htmlFor="own-line">Your line</label>
+      <textarea
+        id="own-line"
+        rows={3}
+        maxLength={LONGEST_LINE}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {voices.length > 1 && (
+        <PickField
+          id="own-voice"
+          label="Browser voice"
+          value={chosen || (voices[0]?.voiceURI ?? '')}
+          options={voices.map(({ voiceURI, name }) => ({ value: voiceURI, name }))}
+          onPick={setChosen}
+        />
+      )}
+      <Button variant="quiet" onClick={speak}>
+        {isPlaying ? 'Stop speaking' : 'Speak it'}
+      </Button>
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** Only those on this device: others send the text to whoever makes them. Browsers find them after a while. */
+function useLocalVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([]);
+  useEffect(() => {
+    if (!('speechSynthesis' in globalThis)) return;
+    const look = () => setVoices(speechSynthesis.getVoices().filter(({ localService }) => localService));
+    look();
+    speechSynthesis.addEventListener('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+  }, []);
+  return voices;
+}

@@ -1,0 +1,22 @@
+/** What the visitor brings along: a line of their own, and their microphone. */
+import type { ArtefactOf } from '../../../../build/content-schema.ts';
+import { MicrophoneCheck } from './microphone-check.tsx';
+import { OwnLine } from './own-line.tsx';
+import styles from './own-sound.module.css';
+
+export function OwnSound({ words }: { words: ArtefactOf<'blind-test'> }) {
+  const { ownLine, microphone } = words;
+  return (
+    <div className={styles.pair}>
+      <section aria-labelledby="own-line-heading">
+        <h3 id="own-line-heading">{ownLine.heading}</h3>
+        <OwnLine example={ownLine.example} label={ownLine.label} />
+      </section>
+      <section aria-labelledby="microphone-heading">
+        <h3 id="microphone-heading">{microphone.heading}</h3>
+        <MicrophoneCheck words={microphone} />
+      </section>
+      <p className={styles.withoutScripts}>{words.withoutScripts}</p>
+    </div>
+  );
+}

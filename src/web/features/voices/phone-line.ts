@@ -1,0 +1,55 @@
+/** A phone line in Web Audio: 8,000 samples a second, the band that lines carry, and µ-law. */
+import { muLawCurve } from './mu-law.ts';
+
+const RATE_HERTZ = 8000;
+const LOWEST_HERTZ = 300;
+const HIGHEST_HERTZ = 3400;
+/** Of one filter; two in a row fall off as steeply as a line does. */
+const SHARPNESS = 0.75;
+
+let line: { context: AudioContext; input: AudioNode } | undefined;
+
+/** Sends the element's sound through the line from now on, for good: that is how Web Audio takes elements. */
+export function connectToPhoneLine(element: HTMLMediaElement): void {
+  line ??= createLine();
+  line.context.createMediaElementSource(element).connect(line.input);
+}
+
+/** A context made outside a click waits for one. */
+export function openPhoneLine(): Promise<void> {
+  return line?.context.resume() ?? Promise.resolve();
+}
+
+function createLine(): NonNullable<typeof line> {
+  const context = createContext();
+  const shaper = context.createWaveShaper();
+  shaper.curve = muLawCurve();
+  const nodes = [
+    filter(context, 'highpass', LOWEST_HERTZ),
+    filter(context, 'highpass', LOWEST_HERTZ),
+    filter(context, 'lowpass', HIGHEST_HERTZ),
+    filter(context, 'lowpass', HIGHEST_HERTZ),
+    shaper,
+    filter(context, 'lowpass', HIGHEST_HERTZ),
+  ];
+  const [input = context.destination] = nodes;
+  nodes.reduce((before: AudioNode, node) => before.connect(node), context.createGain()).connect(context.destination);
+  return { context, input };
+}
+
+/** A browser that can't sample so slowly still gets the band and the µ-law. */
+function createContext(): AudioContext {
+  try {
+    return new AudioContext({ sampleRate: RATE_HERTZ });
+  } catch {
+    return new AudioContext();
+  }
+}
+
+function filter(context: AudioContext, type: BiquadFilterType, hertz: number): BiquadFilterNode {
+  const node = context.createBiquadFilter();
+  node.type = type;
+  node.frequency.value = hertz;
+  node.Q.value = SHARPNESS;
+  return node;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createShortlist } from './shortlist.ts';
+
+function memory() {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+  };
+}
+
+test('a voice is added, kept for the next page, and taken off again', () => {
+  const storage = memory();
+  const first = createShortlist(() => storage);
+  first.toggle('a');
+  first.toggle('b');
+  expect(createShortlist(() => storage).ids()).toEqual(['a', 'b']);
+  first.toggle('a');
+  expect(createShortlist(() => storage).ids()).toEqual(['b']);
+});
+
+test('without storage the list lasts as long as the page', () => {
+  const list = createShortlist(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  list.toggle('a');
+  expect(list.ids()).toEqual(['a']);
+});

@@ -1,0 +1,68 @@
+/** A recording drawn from its own levels, and its words; both follow the sound. */
+import { placeAt } from './caption-place.ts';
+import styles from './sound-strip.module.css';
+import { useSoundTime } from './use-stage.ts';
+import type { VoiceSample } from './voice-samples.ts';
+
+interface SoundStripProps {
+  sample: VoiceSample;
+  languageId: string;
+  isPlaying: boolean;
+  /** Seconds that the strip's whole width stands for, where strips are to be compared. */
+  scale?: number;
+}
+
+const MIDDLE = 14;
+const HEIGHT = 2 * MIDDLE;
+const BAR_WIDTH = 4;
+/** Of 9, the loudest. */
+const UNITS_PER_LEVEL = 1.4;
+
+export function SoundStrip({ sample, languageId, isPlaying, scale = sample.seconds }: SoundStripProps) {
+  const seconds = useSoundTime(isPlaying);
+  const { levels, phrases } = sample;
+  const bars = levels.length;
+  const passed = seconds === undefined ? 0 : Math.ceil((seconds / sample.seconds) * bars);
+  const width = BAR_WIDTH * bars * (scale / sample.seconds);
+  return (
+    <div className={styles.strip}>
+      <svg
+        className={styles.wave}
+        viewBox={`0 0 ${Math.round(width)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={barsOf(levels, 0, bars)} />
+        {passed > 0 && <path className={styles.passed} d={barsOf(levels, 0, passed)} />}
+      </svg>
+      <p className={styles.words} lang={languageId === 'en' ? undefined : languageId}>
+        <Words phrases={phrases} seconds={seconds} />
+      </p>
+    </div>
+  );
+}
+
+function Words({ phrases, seconds }: { phrases: VoiceSample['phrases']; seconds: number | undefined }) {
+  const place = seconds === undefined ? undefined : placeAt(phrases, seconds);
+  return phrases.map(({ text, from }, index) => {
+    const isCurrent = place?.phrase === index;
+    return (
+      <span key={from} className={isCurrent ? styles.current : undefined}>
+        {isCurrent ? <span className={styles.spoken}>{text.slice(0, place.spoken)}</span> : null}
+        {isCurrent ? text.slice(place.spoken) : text}{' '}
+      </span>
+    );
+  });
+}
+
+function barsOf(levels: string, from: number, to: number): string {
+  const bars = [...levels].slice(from, to).map((level, index) => {
+    const half = Math.max(0.5, Number(level) * UNITS_PER_LEVEL);
+    return `M${BAR_WIDTH * (from + index) + 2} ${round(MIDDLE - half)}v${round(2 * half)}`;
+  });
+  return bars.join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { filterVoices, optionsOf } from './voice-filters.ts';
+
+const voices = [
+  { language: 'English', accent: 'American', engine: 'Flite' },
+  { language: 'English', accent: 'Scottish', engine: 'Flite' },
+  { language: 'English', accent: 'British', engine: 'eSpeak NG' },
+  { language: 'Spanish', accent: 'Latin American', engine: 'eSpeak NG' },
+];
+const accentsOf = (filters: object) => filterVoices(voices, filters).map(({ accent }) => accent);
+
+test('filters add up, and none lets all through', () => {
+  expect(accentsOf({})).toHaveLength(4);
+  expect(accentsOf({ language: 'English' })).toEqual(['American', 'Scottish', 'British']);
+  expect(accentsOf({ language: 'English', engine: 'eSpeak NG' })).toEqual(['British']);
+  expect(accentsOf({ language: '' })).toHaveLength(4);
+});
+
+test('a filter offers what leaves at least one voice, and its own other values', () => {
+  expect(optionsOf(voices, { engine: 'Flite' }, 'language')).toEqual(['English']);
+  expect(optionsOf(voices, { language: 'English', accent: 'Scottish' }, 'accent')).toEqual([
+    'American',
+    'Scottish',
+    'British',
+  ]);
+});

@@ -1,0 +1,47 @@
+/** The showcase's films: nothing is fetched before play, words and chapters lead into them, and one plays at a time. */
+import { expect } from 'vitest';
+import { problemsOf } from '../support/axe-problems.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+test('a film is fetched when it is played, follows its words and stops the other', async ({ visitor }) => {
+  const context = await visitor.arrive({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const media: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/media/')) media.push(pathname);
+  });
+  await page.goto('/mod-ai-showcase');
+  await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(media).toEqual([]);
+  expect(await page.locator('video').first().getAttribute('poster')).toMatch(/^data:/);
+  const words = page.getByRole('list', { name: /^Chapters and words/ });
+  await words.first().getByRole('button').nth(2).press('Enter');
+  await words.first().locator('[aria-current]', { hasText: 'a call that goes less well' }).waitFor();
+  const playing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('video')]
+        .slice(0, 2)
+        .map(({ paused, textTracks }) => [paused, textTracks[0]?.mode]),
+    );
+  await expect.poll(playing).toMatchObject([
+    [false, 'showing'],
+    [true, 'disabled'],
+  ]);
+  await words.nth(1).getByRole('button').first().click();
+  await expect.poll(playing).toMatchObject([
+    [true, 'showing'],
+    [false, 'showing'],
+  ]);
+  expect(media.some((path) => path.endsWith('.vtt'))).toBe(true);
+  expect(await problemsOf(page, 'main')).toEqual([]);
+});
+
+test('without scripts the films and their words are there', async ({ visitor }) => {
+  const page = await visitor.open('/mod-ai-showcase', { javaScriptEnabled: false });
+  expect(await page.locator('video[controls][preload="none"]').count()).toBeGreaterThan(1);
+  expect(await page.getByText('Two voices go on the shortlist.').isVisible()).toBe(true);
+});

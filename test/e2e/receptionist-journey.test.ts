@@ -1,0 +1,113 @@
+/** The receptionist demo: a booking by keyboard, one's own business, the microphone's rules, and no scripts at all. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { problemsOf } from '../support/axe-problems.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const PATH = '/receptionist-demo';
+/** From pressing Send to the answer on the page. */
+const ANSWER_BUDGET_MS = 100;
+const demo = (page: Page) => page.getByRole('region', { name: 'Receptionist demo' });
+const field = (page: Page) => demo(page).getByLabel('Your message');
+const log = (page: Page) => demo(page).getByRole('log');
+
+async function start(page: Page): Promise<void> {
+  await untilHydrated(page);
+  await demo(page).getByRole('button', { name: 'Start the demo' }).press('Enter');
+  await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+test('books by keyboard on a phone, loads nothing before, and answers at once', async ({ visitor }) => {
+  const page = await visitor.open(PATH, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const scripts: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  await untilHydrated(page);
+  expect(scripts.filter((url) => url.includes('receptionist-demo'))).toEqual([]);
+  await start(page);
+  const elapsed = await field(page).evaluate(async (input: HTMLInputElement) => {
+    const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setText?.call(input, 'my drain is blocked');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const before = performance.now();
+    input.form?.requestSubmit();
+    while (!document.querySelector('[role=log]')?.textContent.includes('What is the address?')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return performance.now() - before;
+  });
+  expect(elapsed).toBeLessThan(ANSWER_BUDGET_MS);
+  for (const text of ['12 Ashe Street', 'the first one', 'Sam Ortiz', '555-0123', 'yes']) await say(page, text);
+  await expect.poll(() => log(page).textContent()).toContain('it is booked');
+  const card = demo(page).getByRole('region', { name: 'Lead card' });
+  expect(await card.textContent()).toContain('Sam Ortiz');
+  expect(await card.textContent()).toContain('Booked');
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('becomes the business of the visitor, who takes it along in a link and to onboarding', async ({ visitor }) => {
+  const page = await visitor.open(PATH);
+  await start(page);
+  await demo(page).getByLabel('Business name').fill('Sunny Bikes');
+  await demo(page).getByLabel('Opening hours').fill('never');
+  await demo(page).getByLabel('Services').fill('Bike tune-up\nFlat tire');
+  expect(await demo(page).getByLabel('Opening hours').getAttribute('aria-invalid')).toBe('true');
+  await demo(page).getByLabel('Opening hours').fill('Mon-Sat 10-6');
+  await expect.poll(() => log(page).textContent()).toContain('Sunny Bikes, this is the AI agent');
+  await field(page).focus();
+  await say(page, 'how much is a visit?');
+  expect(await log(page).textContent()).toContain("That isn't in the facts I have");
+  const link = await demo(page).getByLabel('Private link').inputValue();
+  const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('demo-business') ?? '{}') as object);
+  expect(stored).toMatchObject({
+    businessName: 'Sunny Bikes',
+    trade: 'plumbing',
+    services: ['Bike tune-up', 'Flat tire'],
+  });
+
+  const other = await visitor.open(new URL(link).pathname + new URL(link).hash);
+  await start(other);
+  expect(await log(other).textContent()).toContain('Sunny Bikes, this is the AI agent');
+});
+
+test('asks before the microphone, goes back to typing, and is reached by a full load', async ({ visitor }) => {
+  const context = await visitor.arrive();
+  await context.addInitScript(() => {
+    class Recognizer extends EventTarget {
+      start() {
+        setTimeout(() => this.dispatchEvent(Object.assign(new Event('error'), { error: 'no-speech' })));
+      }
+      abort() {}
+    }
+    Object.assign(globalThis, { SpeechRecognition: Recognizer });
+  });
+  const page = await context.newPage();
+  await page.goto('/inbound-calling');
+  await untilHydrated(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'Talk to it by voice' }).click();
+  await page.waitForURL(PATH);
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(false);
+  await start(page);
+  await demo(page).getByRole('button', { name: 'Use my voice' }).click();
+  expect(await demo(page).textContent()).toContain('Google');
+  await demo(page).getByRole('button', { name: 'Open the microphone' }).click();
+  await expect.poll(() => demo(page).textContent()).toContain('I heard nothing');
+  await field(page).focus();
+  await say(page, 'are you a robot?');
+  expect(await log(page).textContent()).toContain('I am an AI agent, not a person');
+});
+
+test('without scripts a whole talk and its lead card can be read', async ({ visitor }) => {
+  const page = await visitor.open(PATH, { javaScriptEnabled: false });
+  expect(await page.getByRole('button', { name: 'Start the demo' }).isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: 'Lead card', exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText('it is booked').isVisible()).toBe(true);
+});

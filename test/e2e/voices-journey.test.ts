@@ -1,0 +1,82 @@
+/** The voice library: one voice at a time, a shortlist that reaches the enquiry, the microphone, and all of it without scripts. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { problemsOf } from '../support/axe-problems.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** What the browser itself says is sounding. */
+const sounding = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).map(({ id }) => id));
+
+test('voices are filtered, heard one at a time with their words, and asked about, by keyboard', async ({ visitor }) => {
+  const page = await visitor.open('/voice-testing', { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+  await untilHydrated(page);
+  await page.getByLabel('Language').selectOption('Spanish');
+  expect(await button(page, /^Play /).allTextContents()).toEqual(['Play eSpeak ES']);
+  await page.getByLabel('Language').selectOption('English');
+  await page.getByLabel('Use', { exact: true }).selectOption('Greeting a caller');
+  await button(page, 'Play Flite SLT').focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Stop Flite SLT').waitFor();
+  await expect.poll(() => sounding(page)).toEqual(['recording-flite-slt-greeting']);
+  await page.locator('li', { hasText: 'Flite SLT' }).locator('[class*="spoken"]').waitFor();
+  await button(page, 'Play Flite RMS').press('Space');
+  await expect.poll(() => sounding(page)).toEqual(['recording-flite-rms-greeting']);
+  expect(await button(page, /^Stop /).count()).toBe(1);
+  await page.getByRole('switch', { name: 'Phone quality' }).press('Space');
+  await page.getByRole('switch', { name: 'Street noise' }).press('Space');
+  await expect.poll(() => sounding(page)).toEqual([]);
+  await button(page, 'Stop Flite RMS').click();
+  expect(await problemsOf(page)).toEqual([]);
+  await button(page, 'Add Flite AWB to shortlist').click();
+  await page.getByRole('link', { name: 'Ask about your shortlist' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Flite AWB');
+});
+
+test('the microphone is asked for on a press only, shows its level and plays back', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  await untilHydrated(page);
+  // By a full load, since the front page may not use the microphone.
+  await page.getByRole('button', { name: 'Features' }).click();
+  await page.getByRole('link', { name: 'Voice Library' }).click();
+  await page.waitForURL('**/voice-testing');
+  await untilHydrated(page);
+  await button(page, 'Check microphone').click();
+  const level = page.getByRole('meter', { name: 'Microphone level' });
+  await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await button(page, 'Record').click();
+  await button(page, 'Stop recording').click();
+  await button(page, 'Hear your recording').click();
+  await button(page, 'Turn the microphone off').click();
+  expect(await level.count()).toBe(0);
+});
+
+test('the blind test names the voice after the answer', async ({ visitor }) => {
+  const page = await visitor.open('/voice-testing');
+  await untilHydrated(page);
+  await button(page, 'Start the blind test').click();
+  await page.getByLabel('The time you heard').fill('late');
+  await page.keyboard.press('Enter');
+  await page.getByText('Write a time, such as').waitFor();
+  await page.getByLabel('The time you heard').fill('one past one');
+  await page.keyboard.press('Enter');
+  await page.getByText('You wrote 1:01.').waitFor();
+  await button(page, 'Next voice').click();
+  await page.getByText('Voice 2 of 6').waitFor();
+});
+
+test('without scripts every line has its words and a player of its own, and nothing is fetched', async ({
+  visitor,
+}) => {
+  const context = await visitor.arrive({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const media: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'media' && media.push(request.url())));
+  await page.goto('/voice-testing');
+  expect(await page.locator('audio').filter({ visible: true }).count()).toBe(27);
+  expect(await page.getByText('Puedo reservar el martes').isVisible()).toBe(true);
+  expect(media).toEqual([]);
+});
