@@ -1,18 +1,7 @@
-import words from '../../../content/pages/questionnaire-page.yaml';
-import { PageHead } from '../blocks/opening.tsx';
+import words from '../../../content/brochures/questionnaire-brochure.yaml';
+import { BrochurePage } from '../blocks/brochure-page.tsx';
 import { Questionnaire } from '../features/questionnaire/questionnaire.tsx';
-import styles from './questionnaire-page.module.css';
 
 export default function QuestionnairePage() {
-  return (
-    <article className={`wrap ${styles.page}`}>
-      <PageHead name="questionnaire" words={words} />
-      <header className="flow">
-        <p className="eyebrow">{words.eyebrow}</p>
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
-      </header>
-      <Questionnaire />
-    </article>
-  );
+  return <BrochurePage name="questionnaire" words={words} parts={{ questionnaire: <Questionnaire /> }} />;
 }
