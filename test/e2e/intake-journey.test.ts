@@ -15,6 +15,12 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the brief' }).getByRole('button', { name });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
+/** Without scripts it has no parts to go to. */
+async function untilBriefIsAlive(page: Page): Promise<void> {
+  await untilHydrated(page);
+  await page.getByRole('navigation', { name: 'Parts of the brief' }).waitFor();
+}
+
 async function fillBrief(page: Page, email: string): Promise<void> {
   await page.getByLabel('Business name').fill('Example Street Plumbing');
   await page.getByLabel('Your name').fill('Ann Lee');
@@ -36,7 +42,7 @@ describe('a launch brief', () => {
     const context = await visitor.arrive(PHONE);
     const page = await context.newPage();
     await page.goto('/agent-onboarding');
-    await untilHydrated(page);
+    await untilBriefIsAlive(page);
     await page.getByLabel('Business name').focus();
     await page.keyboard.type('Typed by keyboard');
     await page.keyboard.press('Enter');
@@ -98,7 +104,7 @@ describe('a launch brief', () => {
   test('is worked on by two people, who lose nothing to each other, with a file for both', async ({ visitor }) => {
     visitor.expectTrouble(/409/);
     const ann = await visitor.open('/agent-onboarding');
-    await untilHydrated(ann);
+    await untilBriefIsAlive(ann);
     await ann.getByLabel('What you do').fill('Plumbing');
     await part(ann, 'Services and prices').click();
     await ann
@@ -138,7 +144,7 @@ describe('a launch brief', () => {
   test('waits for a connection and is then sent once', async ({ visitor, site, mail }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await visitor.open('/agent-onboarding');
-    await untilHydrated(page);
+    await untilBriefIsAlive(page);
     await fillBrief(page, 'train@visitor.example');
     await page.getByRole('checkbox', { name: /I may decide this/ }).check();
     await page.waitForLoadState('networkidle');

@@ -11,7 +11,7 @@ import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { BriefFields } from './brief-fields.tsx';
 import { BriefParts, BriefSummaryList } from './brief-parts.tsx';
-import { answersFromAccount, answersFromDemo, answersFromOrder } from './brief-prefill.ts';
+import { answersBeforehand, answersFromAccount } from './brief-prefill.ts';
 import { BriefSharing } from './brief-sharing.tsx';
 import { forgetLink } from './brief-storage.ts';
 import styles from './brief.module.css';
@@ -64,10 +64,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     if (Object.keys(missing).length > 0) show({ ...filled, ...missing });
   };
   useEffect(() => {
-    // What was ordered is truer than what was tried out.
-    void Promise.all([answersFromDemo(), answersFromOrder(location.search)]).then(([tried, ordered]) => {
-      fillEmpty({ ...tried, ...ordered });
-    });
+    void answersBeforehand(location.search).then(fillEmpty);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
   useEffect(() => {

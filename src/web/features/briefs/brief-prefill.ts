@@ -5,8 +5,14 @@ import { callFunction } from '../../calls/functions-client.ts';
 
 const LINE_MAX_LENGTH = 200;
 
+export async function answersBeforehand(search: string): Promise<BriefAnswers> {
+  const [tried, ordered] = await Promise.all([answersFromDemo(), answersFromOrder(search)]);
+  // What was ordered is truer than what was tried out.
+  return { ...tried, ...ordered };
+}
+
 /** Empty when there is no order, or none that can be looked up. */
-export async function answersFromOrder(search: string): Promise<BriefAnswers> {
+async function answersFromOrder(search: string): Promise<BriefAnswers> {
   const reference = new URLSearchParams(search).get('order');
   if (!reference) return {};
   const known = { orderReference: reference.slice(0, LINE_MAX_LENGTH) };
@@ -24,7 +30,7 @@ export function answersFromAccount(user: { email?: string; user_metadata?: { ful
 }
 
 /** The schema library comes with the demo's shape, so both are loaded here and not with the page. */
-export async function answersFromDemo(): Promise<BriefAnswers> {
+async function answersFromDemo(): Promise<BriefAnswers> {
   try {
     const { DEMO_BUSINESS_KEY, readDemoBusiness } = await import('../../../shared/demo-business.ts');
     const demo = readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
