@@ -27,7 +27,7 @@ describe('the questionnaire', () => {
   }) => {
     const page = await visitor.open('/questionnaire');
     await untilHydrated(page);
-    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await page.locator('button:enabled', { hasText: 'Next' }).press('Enter');
     await page.getByText('Choose one. Without it').waitFor();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
@@ -69,8 +69,8 @@ describe('the questionnaire', () => {
     await page.getByRole('radio', { name: 'Our real-estate agents' }).check();
     await page.getByRole('button', { name: 'Show our recommendation' }).click();
     await page.getByRole('heading', { name: 'Our recommendation: Mentor' }).waitFor();
-    await page.getByLabel('Name').fill('Bo Ray');
-    await page.getByLabel('Email').fill('bo@visitor.example');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Bo Ray');
+    await page.getByRole('textbox', { name: 'Email' }).fill('bo@visitor.example');
     await page.getByRole('button', { name: 'Email it to me' }).click();
     await page.getByText('The email is on its way').waitFor();
     expect(site.query('select * from questionnaires where email = ?', 'bo@visitor.example')).toEqual([]);
