@@ -21,6 +21,7 @@ const [first] = questions;
 export function Questionnaire() {
   const [shown, setShown] = useState<{ answers: Answers; Recommendation: Part['Recommendation'] }>();
   const [loading, setLoading] = useState(false);
+  const [reopening, setReopening] = useState(false);
   const [error, setError] = useState('');
   const [sent, setSent] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -37,6 +38,7 @@ export function Questionnaire() {
       setError(words.loadFailed);
     }
     setLoading(false);
+    setReopening(false);
   };
   const change = () => {
     setShown(undefined);
@@ -46,17 +48,19 @@ export function Questionnaire() {
 
   useEffect(() => {
     const saved = location.hash === SHOWN ? savedProgress(QUESTIONNAIRE_FORM, Date.now()) : undefined;
-    if (saved) void show(answersOf(saved));
+    if (!saved) return;
+    setReopening(true);
+    void show(answersOf(saved));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.place}>
       <noscript>
         <p className={styles.plain}>{words.plainNote}</p>
       </noscript>
-      {/* Its fields keep what was chosen. */}
-      <div hidden={shown !== undefined} onInputCapture={preload}>
+      {/* Its fields keep what was chosen. Hidden at once after a reload, so that nothing jumps. */}
+      <div hidden={reopening || shown !== undefined} onInputCapture={preload}>
         <StepForm
           formId={QUESTIONNAIRE_FORM}
           steps={questions.map((question) => ({
