@@ -14,6 +14,7 @@ import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
+import { questionnaireWordsSchema, questionsSchema, rulesSchema, servicesSchema } from './questionnaire-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
@@ -141,6 +142,10 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^redirects\.yaml$/, redirectsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
+  [/^questionnaire\/questions\.yaml$/, questionsSchema],
+  [/^questionnaire\/services\.yaml$/, servicesSchema],
+  [/^questionnaire\/rules\.yaml$/, rulesSchema],
+  [/^questionnaire\/words\.yaml$/, questionnaireWordsSchema],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
   [/^films\/films\.yaml$/, filmsSchema],
   [/^films\/film-times\.yaml$/, filmTimesSchema],
@@ -179,3 +184,6 @@ export type DiscBlend = v.InferOutput<typeof discBlends>[string];
 export type DiscPair = v.InferOutput<typeof discPairs>[string];
 export type DiscMethod = v.InferOutput<typeof discMethod>;
 export type DiscNarrative = v.InferOutput<typeof discNarrative>;
+export type QuestionnaireServices = v.InferOutput<typeof servicesSchema>;
+export type QuestionnaireRules = v.InferOutput<typeof rulesSchema>;
+export type QuestionnaireWords = v.InferOutput<typeof questionnaireWordsSchema>;

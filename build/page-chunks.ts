@@ -23,12 +23,14 @@ const SHARED: Partial<Record<PageName, string>> = {
   contact: INTAKE_PAGES_CHUNK,
   meeting: INTAKE_PAGES_CHUNK,
   'agent-onboarding': INTAKE_PAGES_CHUNK,
+  questionnaire: INTAKE_PAGES_CHUNK,
 };
 
 /** Code that a page loads once it is alive, for what its HTML already shows: the styles come with the HTML. */
 const LOADED_LATER: Partial<Record<PageName, string>> = {
   home: 'src/web/pages/home-sections.tsx',
   'agent-onboarding': 'src/web/features/briefs/linked-brief.tsx',
+  questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
 };
 
 /** Script and style files that a page needs before it can come to life; the entry comes first. */

@@ -22,7 +22,12 @@ const SEARCH_CHUNK = 'search-box';
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 const ACCOUNT_PAGES = [pageFile('auth'), pageFile('auth-confirm'), pageFile('auth-reset')];
 const CHECKOUT_PAGES = [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')];
-const INTAKE_PAGES = [pageFile('contact'), pageFile('meeting'), pageFile('agent-onboarding')];
+const INTAKE_PAGES = [
+  pageFile('contact'),
+  pageFile('meeting'),
+  pageFile('agent-onboarding'),
+  pageFile('questionnaire'),
+];
 const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
 /** Needed by this many parts, code is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;

@@ -73,6 +73,22 @@ declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
 }
+declare module '*/questionnaire/questions.yaml' {
+  const questions: import('../build/questionnaire-schema.ts').Question[];
+  export default questions;
+}
+declare module '*/questionnaire/services.yaml' {
+  const services: import('../build/content-schema.ts').QuestionnaireServices;
+  export default services;
+}
+declare module '*/questionnaire/rules.yaml' {
+  const rules: import('../build/content-schema.ts').QuestionnaireRules;
+  export default rules;
+}
+declare module '*/questionnaire/words.yaml' {
+  const words: import('../build/content-schema.ts').QuestionnaireWords;
+  export default words;
+}
 declare module '*/films/films.yaml' {
   const films: import('../build/film-schema.ts').Film[];
   export default films;

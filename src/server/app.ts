@@ -7,6 +7,7 @@
  * POST   /functions/v1/request-meeting            anyone       20 in 1 h
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
  * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
+ * POST   /functions/v1/send-questionnaire         anyone       20 in 1 h
  * POST   /functions/v1/submit-brief               anyone       20 in 1 h
  * POST   /functions/v1/brief                      anyone       60 in 1 min
  * POST   /functions/v1/save-brief                 anyone       60 in 10 min
@@ -27,6 +28,7 @@
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
  * POST   /meeting/request                         own form     20 in 1 h
+ * POST   /questionnaire/send                      own form     20 in 1 h
  * POST   /agent-onboarding/send                   own form     20 in 1 h
  * POST   /agent-onboarding/files                  mailed link  20 in 1 h
  * GET    /agent-onboarding/files/:id              mailed link
@@ -79,6 +81,7 @@ import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
+import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, type Feature } from './platform/feature/feature.ts';
@@ -155,6 +158,7 @@ export function createApp(deps: AppDeps): App {
     createChat({ leads: createLeadsInterface(ownerEmail) }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
+    createQuestionnaire({ ...shared, ownerEmail }),
     createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
@@ -184,6 +188,7 @@ export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/questionnaire/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/agent-onboarding/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },

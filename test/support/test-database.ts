@@ -19,6 +19,7 @@ export interface TestDatabase {
 const TABLES: readonly (keyof Tables)[] = [
   'leads',
   'meetings',
+  'questionnaires',
   'briefs',
   'subscribers',
   'assessments',
