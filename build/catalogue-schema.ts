@@ -104,7 +104,17 @@ export type Plan = Catalogue['plans'][number];
 /** A plan as a price in a text needs it. */
 export type PricedPlan = Pick<
   Plan,
-  'id' | 'name' | 'for' | 'kind' | 'unitName' | 'setup' | 'monthly' | 'included' | 'overage' | 'roundingSeconds'
+  | 'id'
+  | 'name'
+  | 'for'
+  | 'kind'
+  | 'unitName'
+  | 'quoteFirst'
+  | 'setup'
+  | 'monthly'
+  | 'included'
+  | 'overage'
+  | 'roundingSeconds'
 >;
 export interface PriceList {
   currency: Catalogue['currency'];

@@ -1,5 +1,6 @@
 /** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { consentsSchema } from './consents-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
@@ -13,11 +14,16 @@ import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
+import { questionnaireWordsSchema, questionsSchema, rulesSchema, servicesSchema } from './questionnaire-schema.ts';
+import { meetingsSchema } from './meetings-schema.ts';
+import { onboardingSchema } from './onboarding-schema.ts';
+import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
 export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { BriefField } from './onboarding-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -128,10 +134,18 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
+  [/^consents\.yaml$/, consentsSchema],
+  [/^onboarding\.yaml$/, onboardingSchema],
+  [/^meetings\.yaml$/, meetingsSchema],
+  [/^time-zones\.yaml$/, timeZonesSchema],
   [/^chat\/words\.yaml$/, chatWordsSchema],
   [/^redirects\.yaml$/, redirectsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
+  [/^questionnaire\/questions\.yaml$/, questionsSchema],
+  [/^questionnaire\/services\.yaml$/, servicesSchema],
+  [/^questionnaire\/rules\.yaml$/, rulesSchema],
+  [/^questionnaire\/words\.yaml$/, questionnaireWordsSchema],
   [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
   [/^films\/films\.yaml$/, filmsSchema],
   [/^films\/film-times\.yaml$/, filmTimesSchema],
@@ -157,6 +171,10 @@ export type HomeWords = v.InferOutput<typeof homeSchema>;
 export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
 export type Call = v.InferOutput<typeof callSchema>;
 export type Navigation = v.InferOutput<typeof navigation>;
+export type TimeZones = v.InferOutput<typeof timeZonesSchema>;
+export type Consents = v.InferOutput<typeof consentsSchema>;
+export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
+export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
 export type ChatWords = v.InferOutput<typeof chatWordsSchema>;
 export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
@@ -166,3 +184,6 @@ export type DiscBlend = v.InferOutput<typeof discBlends>[string];
 export type DiscPair = v.InferOutput<typeof discPairs>[string];
 export type DiscMethod = v.InferOutput<typeof discMethod>;
 export type DiscNarrative = v.InferOutput<typeof discNarrative>;
+export type QuestionnaireServices = v.InferOutput<typeof servicesSchema>;
+export type QuestionnaireRules = v.InferOutput<typeof rulesSchema>;
+export type QuestionnaireWords = v.InferOutput<typeof questionnaireWordsSchema>;

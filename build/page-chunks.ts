@@ -9,6 +9,7 @@ export const BROCHURE_CHUNK = 'brochure';
 export const ACCOUNT_PAGES_CHUNK = 'account-pages';
 export const RECEPTIONIST_CHUNK = 'receptionist';
 export const CHECKOUT_PAGES_CHUNK = 'checkout-pages';
+export const INTAKE_PAGES_CHUNK = 'intake-pages';
 
 /** Pages whose file is named in shared-chunks.ts, because others share it; every other page has one of its own. */
 const SHARED: Partial<Record<PageName, string>> = {
@@ -19,10 +20,18 @@ const SHARED: Partial<Record<PageName, string>> = {
   checkout: CHECKOUT_PAGES_CHUNK,
   'payment-success': CHECKOUT_PAGES_CHUNK,
   'payment-failed': CHECKOUT_PAGES_CHUNK,
+  contact: INTAKE_PAGES_CHUNK,
+  meeting: INTAKE_PAGES_CHUNK,
+  'agent-onboarding': INTAKE_PAGES_CHUNK,
+  questionnaire: INTAKE_PAGES_CHUNK,
 };
 
 /** Code that a page loads once it is alive, for what its HTML already shows: the styles come with the HTML. */
-const LOADED_LATER: Partial<Record<PageName, string>> = { home: 'src/web/pages/home-sections.tsx' };
+const LOADED_LATER: Partial<Record<PageName, string>> = {
+  home: 'src/web/pages/home-sections.tsx',
+  'agent-onboarding': 'src/web/features/briefs/linked-brief.tsx',
+  questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
+};
 
 /** Script and style files that a page needs before it can come to life; the entry comes first. */
 export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]; styles: string[] } {

@@ -13,13 +13,14 @@ export function priceListOf({ currency, note, plans, workedBill }: Catalogue): P
     note,
     workedBill: billInWords(workedBill, planCalled(plans, workedBill.plan)),
     plans: plans.map(
-      ({ id, name, for: buyer, kind, unitName, setup, monthly, included, overage, roundingSeconds }) => ({
+      ({ id, name, for: buyer, kind, unitName, quoteFirst, setup, monthly, included, overage, roundingSeconds }) => ({
         id,
         name,
         for: buyer,
         kind,
         monthly,
         ...(unitName !== undefined && { unitName }),
+        ...(quoteFirst && { quoteFirst }),
         ...(setup !== undefined && { setup }),
         ...(included && { included }),
         ...(overage && { overage }),

@@ -6,6 +6,7 @@ import {
   BROCHURE_CHUNK,
   CHECKOUT_PAGES_CHUNK,
   ENTRY,
+  INTAKE_PAGES_CHUNK,
   pageFile,
   RECEPTIONIST_CHUNK,
 } from './page-chunks.ts';
@@ -21,16 +22,23 @@ const SEARCH_CHUNK = 'search-box';
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 const ACCOUNT_PAGES = [pageFile('auth'), pageFile('auth-confirm'), pageFile('auth-reset')];
 const CHECKOUT_PAGES = [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')];
+const INTAKE_PAGES = [
+  pageFile('contact'),
+  pageFile('meeting'),
+  pageFile('agent-onboarding'),
+  pageFile('questionnaire'),
+];
 const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
 /** Needed by this many parts, code is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
 
-/** A group also takes what its modules import, so the site's comes first. */
+/** A group also takes what its modules import, so the site's comes first, and the layout's before that of pages laid out by it. */
 export const SHARED_CHUNKS = [
   SITE_CHUNK,
   ACCOUNT_PAGES_CHUNK,
   CHECKOUT_PAGES_CHUNK,
   BROCHURE_CHUNK,
+  INTAKE_PAGES_CHUNK,
   RECEPTIONIST_CHUNK,
   SEARCH_CHUNK,
 ].map((chunk) => ({
@@ -53,6 +61,8 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   // These share a whole file, because a visitor who signs in, or who buys, meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
   if (areAll(CHECKOUT_PAGES)) return CHECKOUT_PAGES_CHUNK;
+  // Long pages with forms: as parts of the layout's file, the forms would weigh on all long pages.
+  if (areAll(INTAKE_PAGES)) return INTAKE_PAGES_CHUNK;
   // The sample on its page is drawn by what the demo draws with, which comes on demand.
   if (areAll([pageFile('receptionist-demo')])) return RECEPTIONIST_CHUNK;
   if (!isShared) return null;

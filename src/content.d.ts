@@ -37,6 +37,22 @@ declare module '*/newsletter.yaml' {
   const words: import('../build/content-schema.ts').NewsletterWords;
   export default words;
 }
+declare module '*/consents.yaml' {
+  const consents: import('../build/content-schema.ts').Consents;
+  export default consents;
+}
+declare module '*/time-zones.yaml' {
+  const zones: import('../build/content-schema.ts').TimeZones;
+  export default zones;
+}
+declare module '*/meetings.yaml' {
+  const words: import('../build/content-schema.ts').MeetingWords;
+  export default words;
+}
+declare module '*/onboarding.yaml' {
+  const words: import('../build/content-schema.ts').OnboardingWords;
+  export default words;
+}
 declare module '*/chat/words.yaml' {
   const words: import('../build/content-schema.ts').ChatWords;
   export default words;
@@ -56,6 +72,22 @@ declare module '*-brochure.yaml' {
 declare module '*-call.yaml' {
   const call: import('../build/content-schema.ts').Call;
   export default call;
+}
+declare module '*/questionnaire/questions.yaml' {
+  const questions: import('../build/questionnaire-schema.ts').Question[];
+  export default questions;
+}
+declare module '*/questionnaire/services.yaml' {
+  const services: import('../build/content-schema.ts').QuestionnaireServices;
+  export default services;
+}
+declare module '*/questionnaire/rules.yaml' {
+  const rules: import('../build/content-schema.ts').QuestionnaireRules;
+  export default rules;
+}
+declare module '*/questionnaire/words.yaml' {
+  const words: import('../build/content-schema.ts').QuestionnaireWords;
+  export default words;
 }
 declare module '*/films/films.yaml' {
   const films: import('../build/film-schema.ts').Film[];

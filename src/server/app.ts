@@ -4,6 +4,14 @@
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
  * POST   /functions/v1/ask-question               anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
+ * POST   /functions/v1/request-meeting            anyone       20 in 1 h
+ * POST   /functions/v1/meeting                    anyone       30 in 1 min
+ * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
+ * POST   /functions/v1/send-questionnaire         anyone       20 in 1 h
+ * POST   /functions/v1/submit-brief               anyone       20 in 1 h
+ * POST   /functions/v1/brief                      anyone       60 in 1 min
+ * POST   /functions/v1/save-brief                 anyone       60 in 10 min
+ * POST   /functions/v1/renew-brief-link           anyone       60 in 10 min
  * POST   /functions/v1/send-disc-assessment       anyone       30 in 1 h
  * POST   /functions/v1/shared-assessment          anyone       30 in 1 min
  * POST   /functions/v1/share-assessment           account      60 in 1 min
@@ -19,6 +27,11 @@
  * POST   /newsletter/subscribe                    own form     60 in 10 min
  * POST   /newsletter/confirm                      mailed link
  * POST   /newsletter/unsubscribe                  mailed link
+ * POST   /meeting/request                         own form     20 in 1 h
+ * POST   /questionnaire/send                      own form     20 in 1 h
+ * POST   /agent-onboarding/send                   own form     20 in 1 h
+ * POST   /agent-onboarding/files                  mailed link  20 in 1 h
+ * GET    /agent-onboarding/files/:id              mailed link
  * POST   /checkout                                own form     30 in 10 min
  * GET    /till/:reference                         order
  * GET    /till/:reference/confirm                 order
@@ -60,12 +73,15 @@ import type { PasswordHasher } from './features/accounts/passwords/password-hash
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
+import { createBriefs } from './features/briefs/briefs-feature.ts';
 import { createChat } from './features/chat/chat-feature.ts';
 import { createLeads, createLeadsInterface } from './features/leads/leads-feature.ts';
+import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
+import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, type Feature } from './platform/feature/feature.ts';
@@ -83,6 +99,7 @@ import { authOverload } from './features/accounts/wire/auth-error.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
+import type { PrivateLinks } from './platform/private-links.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
@@ -96,6 +113,7 @@ export interface AppDeps {
   log: Log;
   pages: PageTable;
   newsletterLinks: NewsletterLinks;
+  privateLinks: PrivateLinks;
   shareLinks: ShareLinks;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
@@ -139,6 +157,9 @@ export function createApp(deps: AppDeps): App {
     createLeads({ ...shared, newsletter, ownerEmail }),
     createChat({ leads: createLeadsInterface(ownerEmail) }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
+    createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
+    createQuestionnaire({ ...shared, ownerEmail }),
+    createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createPlatformTables(() => emailsOf(features)),
@@ -166,6 +187,9 @@ export function createApp(deps: AppDeps): App {
 export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/questionnaire/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
+  { path: '/agent-onboarding/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },

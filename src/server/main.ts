@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
+import { createPrivateLinks } from './platform/private-links.ts';
 import redirects from '../../content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from './features/accounts/passwords/password-hash.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     log,
     pages,
     newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
+    privateLinks: createPrivateLinks(config.siteUrl, config.authSecret),
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     signingKeys,
     passwords: createPasswordHasher(),

@@ -1,19 +1,39 @@
 /** What a contact form sends to the function `submit-contact`; the newsletter form is one of them. */
 import * as v from 'valibot';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
+import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
 import { codePoints } from './text-length.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
 
 export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
 
+/** The longest number with its plus sign. */
+const PHONE_MAX_LENGTH = 16;
+const internationalPhone = v.pipe(
+  v.string(),
+  v.maxLength(PHONE_MAX_LENGTH, INVALID_PHONE),
+  v.regex(E164, INVALID_PHONE),
+);
+
 export const contactSchema = v.strictObject({
-  formData: v.strictObject({
-    name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
-    email: deliverableEmail,
-    message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
-    helpType: v.pipe(v.string(), v.trim(), codePoints(1, 100)),
-  }),
+  formData: v.pipe(
+    v.strictObject({
+      name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+      email: deliverableEmail,
+      message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
+      helpType: v.pipe(v.string(), v.trim(), codePoints(1, 100)),
+      phone: v.optional(internationalPhone),
+      /** Consent to be called there, given by a box of its own. */
+      callMe: v.optional(v.boolean()),
+    }),
+    v.forward(
+      v.check(({ phone, callMe }) => !callMe || phone !== undefined, NO_NUMBER_TO_CALL),
+      ['phone'],
+    ),
+  ),
   timestamp: v.pipe(v.string(), v.isoTimestamp('Send the time as ISO 8601 in UTC.')),
   userAgent: v.pipe(v.string(), codePoints(0, 1_000)),
+  source: v.optional(visitSourceSchema),
 });
 
 export type ContactSubmission = v.InferOutput<typeof contactSchema>;

@@ -10,6 +10,12 @@ interface KeptPeriodOf {
 export const KEPT_PERIODS = {
   /** Two years, a leap day included. */
   leads: { days: 731, text: '24 months' },
+  /** Half a year. */
+  meetings: { days: 183, text: '6 months' },
+  /** Launch briefs that nobody has sent, since they were last saved. */
+  'brief-drafts': { days: 30, text: '30 days' },
+  /** Launch briefs, since they were last sent. */
+  briefs: { days: 731, text: '24 months' },
   /** Results that are in nobody's account. */
   assessments: { days: 30, text: '30 days' },
   'account-assessments': { days: 731, text: '24 months' },

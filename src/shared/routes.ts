@@ -45,6 +45,7 @@ const table = {
   auth: { path: '/auth', unlisted: true },
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
+  meeting: { path: '/meeting', unlisted: true },
   'voice-testing': { path: '/voice-testing', microphone: true },
   'receptionist-demo': { path: '/receptionist-demo', microphone: true },
   sources: { path: '/sources' },

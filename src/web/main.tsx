@@ -7,6 +7,7 @@ import './shell/chat-button.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';
+import { keepArrival } from './forms/first-arrival.ts';
 import { watchQueue } from './forms/watch-queue.ts';
 import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
@@ -18,6 +19,7 @@ import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
 
+keepArrival();
 const loadChat = () => void import('./shell/chat-start.ts').then(({ startChat }) => startChat());
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
 if (settings.chat) loadChat();

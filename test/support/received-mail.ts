@@ -3,11 +3,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
 import type { SmtpPeer } from './smtp-peer.ts';
 
-/** Waits for the first message to this address. */
-export async function mailTo({ received }: SmtpPeer, address: string): Promise<Email> {
-  const find = () => received.find(({ to }) => to.includes(address));
+/** Waits for the first message to this address, or the first with such a subject. */
+export async function mailTo({ received }: SmtpPeer, address: string, subject = /(?:)/): Promise<Email> {
+  const find = async () => {
+    for (const { to, raw } of received) {
+      if (!to.includes(address)) continue;
+      const mail = await PostalMime.parse(raw);
+      if (subject.test(mail.subject ?? '')) return mail;
+    }
+    return undefined;
+  };
   await expect.poll(find, { message: `no mail to ${address}` }).toBeDefined();
-  return PostalMime.parse(find()?.raw ?? '');
+  // Messages stay where they are once they have come.
+  return (await find()) ?? PostalMime.parse('');
 }
 
 export function countMailTo({ received }: SmtpPeer, address: string): number {

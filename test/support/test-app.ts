@@ -13,6 +13,7 @@ import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
 import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
 import { createLog, type Log } from '../../src/server/platform/log.ts';
 import { createNewsletterLinks, type NewsletterLinks } from '../../src/server/features/newsletter/newsletter-links.ts';
+import { createPrivateLinks } from '../../src/server/platform/private-links.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export const TEST_SITE_URL = 'http://localhost:3000';
@@ -94,6 +95,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     passwords,
     factorKey,
     loadGate,
+    privateLinks: createPrivateLinks(TEST_SITE_URL, AUTH_SECRET),
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     db,
     clock,

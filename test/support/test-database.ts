@@ -18,6 +18,9 @@ export interface TestDatabase {
 
 const TABLES: readonly (keyof Tables)[] = [
   'leads',
+  'meetings',
+  'questionnaires',
+  'briefs',
   'subscribers',
   'assessments',
   'outbox',

@@ -32,6 +32,20 @@ export function saveProgress(formId: string, form: HTMLFormElement, step: number
   }
 }
 
+/** Puts answers from elsewhere in the place of what is kept; the form shows them when it is drawn. */
+export function putProgress(
+  formId: string,
+  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
+  now: number,
+): void {
+  const step = savedProgress(formId, now)?.step ?? 0;
+  try {
+    localStorage.setItem(keyOf(formId), JSON.stringify({ step, texts, choices, fileNames: {}, savedAt: now }));
+  } catch {
+    // Storage may be full or forbidden.
+  }
+}
+
 /** Undefined when there is none, when it is too old, or when something else lies there. */
 export function savedProgress(formId: string, now: number): Progress | undefined {
   try {
@@ -54,7 +68,7 @@ export function eraseProgress(formId: string): void {
 }
 
 /** Fills the fields in; those that the form no longer has are left out. */
-export function restoreProgress(form: HTMLFormElement, { texts, choices }: Progress): void {
+export function restoreProgress(form: HTMLFormElement, { texts, choices }: Pick<Progress, 'texts' | 'choices'>): void {
   for (const control of controlsOf(form)) restore(control, texts[control.name], choices[control.name] ?? []);
 }
 

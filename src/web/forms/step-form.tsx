@@ -37,6 +37,14 @@ interface StepFormProps {
   fieldProblems?: FieldProblems;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
+  /** Where it is posted, all steps at once, when scripts are blocked; without one it needs scripts. */
+  action?: string;
+  /** Lets the visitor go to any step; drawn above the steps. Then only the last one checks what is filled in. */
+  renderSteering?: (at: { step: number; goTo: (next: number) => void }) => ReactNode;
+  /** What is kept in the browser and for how long, where more than that is to be said. */
+  kept?: string;
+  /** Something has been typed, or the visitor has gone to another step. */
+  onChange?: (form: HTMLFormElement) => void;
   /** The visitor has erased their answers. */
   onErase?: () => void;
 }
@@ -56,6 +64,7 @@ export function StepForm(props: StepFormProps) {
     const saved = savedProgress(formId, Date.now());
     if (!saved || !form.current) return;
     restoreProgress(form.current, saved);
+    props.onChange?.(form.current);
     setStep(Math.min(Math.max(saved.step, 0), steps.length - 1));
     setLostFiles(saved.fileNames);
     setSaid('Welcome back: your answers are still here.');
@@ -73,6 +82,7 @@ export function StepForm(props: StepFormProps) {
   };
   const goTo = (next: number) => {
     if (form.current) saveProgress(formId, form.current, next, Date.now());
+    if (form.current) props.onChange?.(form.current);
     setSaid('');
     show(next);
   };
@@ -99,7 +109,9 @@ export function StepForm(props: StepFormProps) {
     // Typed as the form, which it passes through.
     const { name } = target as unknown as HTMLInputElement;
     setLostFiles((lost) => ({ ...lost, [name]: [] }));
-    if (form.current) saveProgress(formId, form.current, step, Date.now());
+    if (!form.current) return;
+    saveProgress(formId, form.current, step, Date.now());
+    props.onChange?.(form.current);
   };
 
   return (
@@ -107,9 +119,15 @@ export function StepForm(props: StepFormProps) {
     <form
       ref={form}
       method="post"
+      action={props.action}
       noValidate
       className={styles.form}
       {...formProps}
+      onSubmit={(event) => {
+        if (!props.renderSteering || isLast) return formProps.onSubmit(event);
+        event.preventDefault();
+        return goTo(step + 1);
+      }}
       onInput={keep}
       onFocus={loadForOffline}
       aria-busy={loading}
@@ -120,6 +138,7 @@ export function StepForm(props: StepFormProps) {
         </p>
         <progress max={steps.length} value={step + 1} aria-label="Progress" />
       </div>
+      {props.renderSteering?.({ step, goTo: (next) => loading || goTo(next) })}
       <LostFiles value={lostFiles}>
         <FieldErrors value={{ ...fieldProblems, ...problems }}>
           {steps.map(({ id, heading, content }, index) => (
@@ -135,7 +154,7 @@ export function StepForm(props: StepFormProps) {
         </FieldErrors>
       </LostFiles>
       <FormAlert submitError={submitError} summary={summary} />
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
         <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
           {isLast ? sendLabel : 'Next'}
@@ -146,12 +165,20 @@ export function StepForm(props: StepFormProps) {
           </Button>
         )}
       </div>
+      {props.action && (
+        <noscript>
+          <Button variant="gold" type="submit">
+            {sendLabel}
+          </Button>
+        </noscript>
+      )}
       <p role="status" className={styles.status}>
         {loading ? 'One moment …' : done || said}
       </p>
       <div className={styles.kept}>
         <p>
-          Your answers are kept in this browser only, for {KEPT_DAYS} days or until they are sent. Files are not kept.
+          {props.kept ??
+            `Your answers are kept in this browser only, for ${KEPT_DAYS} days or until they are sent. Files are not kept.`}
         </p>
         <div className="actions">
           <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={loading} onYes={erase} />

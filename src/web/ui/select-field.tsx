@@ -2,11 +2,17 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 
+/** An option that is sent as something else than its label. */
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
 interface SelectFieldProps extends ComponentProps<'select'> {
   id: string;
   name: string;
   label: string;
-  options: readonly string[];
+  options: readonly (string | SelectOption)[];
 }
 
 export function SelectField({ id, label, options, ...rest }: SelectFieldProps) {
@@ -14,9 +20,15 @@ export function SelectField({ id, label, options, ...rest }: SelectFieldProps) {
     <FieldFrame id={id} name={rest.name} label={label}>
       {(framed) => (
         <select {...rest} {...framed}>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {options.map((option) =>
+            typeof option === 'string' ? (
+              <option key={option}>{option}</option>
+            ) : (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ),
+          )}
         </select>
       )}
     </FieldFrame>

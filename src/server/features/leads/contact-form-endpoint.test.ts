@@ -13,7 +13,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
   });
   const leads = () => database.db.selectFrom('leads').selectAll().execute();
   const mails = () => database.db.selectFrom('outbox').selectAll().execute();
-  const send = async (changed: Partial<typeof FILLED> = {}, headers: Record<string, string> = OWN) => {
+  const send = async (changed: Record<string, string> = {}, headers: Record<string, string> = OWN) => {
     const response = await site.post('/contact/send', new URLSearchParams({ ...FILLED, ...changed }), headers);
     return [response.status, response.headers.get('location')];
   };
@@ -35,13 +35,37 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
     expect(site.wakes()).toBe(1);
   });
 
-  test.each([{ name: ' ' }, { email: 'nonsense' }, { message: 'x'.repeat(5_001) }, { message: 'a\0b' }])(
-    'stores nothing that the function would refuse: %j',
-    async (changed) => {
-      expect(await send(changed)).toEqual([303, '/contact#message-invalid']);
-      expect(await leads()).toEqual([]);
-    },
-  );
+  test('stores what is sent twice once, for ten minutes', async () => {
+    for (let press = 0; press < 2; press += 1) expect(await send()).toEqual([303, '/contact#message-sent']);
+    expect([await leads(), await mails()].map(({ length }) => length)).toEqual([1, 1]);
+    site.clock.advance(10 * 60_000);
+    await send();
+    expect(await leads()).toHaveLength(2);
+  });
+
+  test('keeps the number and the consent to be called, with its words, and the campaign in the address', async () => {
+    const number = { country: 'United States (+1)', phone: '202-555-0142', callMe: 'yes' };
+    await send(number, { ...OWN, referer: `${TEST_SITE_URL}/contact?utm_source=news` });
+    const [lead] = await leads();
+    expect(lead).toMatchObject({
+      phone: '+12025550142',
+      call_consent_at: site.clock.now(),
+      call_consent_wording: expect.stringContaining('AI voice'),
+      source: '{"first":{"source":"news"}}',
+    });
+  });
+
+  test.each([
+    { name: ' ' },
+    { phone: 'nonsense' },
+    { callMe: 'yes' },
+    { email: 'nonsense' },
+    { message: 'x'.repeat(5_001) },
+    { message: 'a\0b' },
+  ])('stores nothing that the function would refuse: %j', async (changed) => {
+    expect(await send(changed)).toEqual([303, '/contact#message-invalid']);
+    expect(await leads()).toEqual([]);
+  });
 
   test('is refused when it comes from another site', async () => {
     expect(await send({}, { origin: 'https://evil.example' })).toEqual([403, null]);
@@ -49,7 +73,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
   });
 
   test('shares the limit on contacts', async () => {
-    for (let index = 0; index < CONTACTS_PER_CLIENT.points; index += 1) await send();
+    for (let index = 0; index < CONTACTS_PER_CLIENT.points; index += 1) await send({ message: `Number ${index}` });
     expect(await send()).toEqual([303, '/contact#message-busy']);
     expect(await leads()).toHaveLength(CONTACTS_PER_CLIENT.points);
   });

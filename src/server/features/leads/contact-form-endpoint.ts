@@ -2,16 +2,19 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
-import { contactSchema } from '../../../shared/contact-schema.ts';
+import { contactSchema, type ContactSubmission } from '../../../shared/contact-schema.ts';
+import { internationalNumber } from '../../../shared/phone-number.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { notOurForm, readForm } from '../../platform/http/form-body.ts';
+import { notOurForm, readForm, textOf } from '../../platform/http/form-body.ts';
+import { claimForm } from '../../platform/http/form-claim.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { isOwnForm, sourcePageOf } from '../../platform/http/request-origin.ts';
+import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
+import { numberToCall } from './number-to-call.ts';
 import { takeLead } from './take-lead.ts';
 
 export interface ContactFormOptions {
@@ -25,6 +28,7 @@ export interface ContactFormOptions {
 
 /** As the function for scripts takes it. */
 const USER_AGENT_MAX_LENGTH = 1_000;
+const TEXT_FIELDS = ['name', 'email', 'message', 'helpType'] as const;
 
 export function createContactFormEndpoint(options: ContactFormOptions): Hono<AppEnv> {
   const { db, rateLimiter, pipeline, siteUrl, ownerEmail, wakeMail } = options;
@@ -40,13 +44,17 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
       async act({ body: form, client, now }) {
         const backWith = (answer: keyof typeof CONTACT_ANCHORS) =>
           c.redirect(`${routes.contact}#${CONTACT_ANCHORS[answer]}`, 303);
-        const read = v.safeParse(contactSchema.entries.formData, textsOf(form));
+        const read = v.safeParse(contactSchema.entries.formData, filledIn(form));
         if (!read.success) return backWith('invalid');
-        const { helpType: topic, ...others } = read.output;
+        const { name, email, helpType: topic, message } = read.output;
         const userAgent = (c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX_LENGTH);
         const sourcePage = sourcePageOf(c.req.raw, siteUrl);
+        const source = visitSourceOfForm(c.req.raw, siteUrl);
+        const lead = { name, email, topic, message, ...numberToCall(read.output), sourcePage, source, userAgent };
         const taken = db.transaction().execute(async (tx) => {
-          await takeLead(tx, { ...others, topic, sourcePage, userAgent, submittedAt: now }, ownerEmail, now);
+          // Pressing the button twice, or reloading the answer, sends the same form again.
+          if (!(await claimForm(tx, { form: 'contact', client, content: read.output }, now))) return;
+          await takeLead(tx, { ...lead, submittedAt: now }, ownerEmail, now);
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
@@ -66,13 +74,13 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
   return endpoint;
 }
 
-/** The text fields with line breaks as scripts send them; one that no database could store counts as missing. */
-function textsOf(form: FormData): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const name of Object.keys(contactSchema.entries.formData.entries)) {
-    const value = form.get(name);
-    if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) continue;
-    texts[name] = value.replaceAll('\r\n', '\n');
-  }
-  return texts;
+/** As the function for scripts takes it. What was typed as a number and makes none is refused with its field. */
+function filledIn(form: FormData): Partial<Record<keyof ContactSubmission['formData'], string | boolean>> {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, textOf(form, field)]));
+  const typed = textOf(form, 'phone')?.trim();
+  return {
+    ...texts,
+    ...(typed ? { phone: internationalNumber(textOf(form, 'country') ?? '', typed) ?? typed } : {}),
+    ...(form.has('callMe') ? { callMe: true } : {}),
+  };
 }

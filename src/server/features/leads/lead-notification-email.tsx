@@ -5,6 +5,7 @@ import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
 import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { arrivalInWords, type VisitSource } from '../../../shared/visit-source.ts';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';
 
 declare module '../../platform/mail/mail-kinds.ts' {
@@ -18,7 +19,10 @@ interface LeadNotificationProps {
   email: string;
   topic: string;
   message: string;
+  phone?: string | undefined;
+  callConsent?: string | undefined;
   sourcePage: string | null;
+  source?: VisitSource | undefined;
   receivedAt: number;
 }
 
@@ -36,6 +40,12 @@ export const template: EmailTemplate<LeadNotificationProps> = {
     name: "Zoë O'Hara <b>",
     email: 'zoe@customer.example',
     topic: 'AI receptionist',
+    phone: '+12025550142',
+    callConsent: 'Call me. I agree that you may call the number above.',
+    source: {
+      first: { source: 'newsletter', campaign: 'spring' },
+      last: { referrer: 'https://news.example/answering' },
+    },
     message: 'We miss about 20 calls a week.\n\nCan your agent book into our calendar & hand over to a person?',
     sourcePage: '/inbound-calling',
     receivedAt: Date.UTC(2026, 10, 21, 14, 30),
@@ -51,7 +61,8 @@ function leadNotificationSubject({ topic, name }: LeadNotificationProps): string
   return characters.length <= SUBJECT_MAX_LENGTH ? subject : `${characters.slice(0, SUBJECT_MAX_LENGTH - 1).join('')}…`;
 }
 
-function LeadNotificationEmail({ name, email, topic, message, sourcePage, receivedAt }: LeadNotificationProps) {
+function LeadNotificationEmail(props: LeadNotificationProps) {
+  const { name, email, topic, message, phone, callConsent, sourcePage, source, receivedAt } = props;
   return (
     <EmailLayout
       preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
@@ -63,12 +74,18 @@ function LeadNotificationEmail({ name, email, topic, message, sourcePage, receiv
           ['Name', isolated(name)],
           ['Email', isolated(email)],
           ['Topic', isolated(topic)],
+          ...(phone === undefined
+            ? []
+            : [['Phone', phone] as const, ['May we call?', callConsent ? 'Yes, see below' : 'Not agreed to'] as const]),
           ...(sourcePage === null ? [] : [['Page', isolated(sourcePage)] as const]),
+          ...(source?.first ? [['Came by', isolated(arrivalInWords(source.first))] as const] : []),
+          ...(source?.last ? [['Later by', isolated(arrivalInWords(source.last))] as const] : []),
           ['Received', `${received.format(receivedAt)} UTC`],
         ]}
       />
       <EmailHeading>Message</EmailHeading>
       <EmailText>{withLineBreaks(message)}</EmailText>
+      {callConsent !== undefined && <EmailSmallPrint>{`Consent to be called: “${callConsent}”`}</EmailSmallPrint>}
       <EmailSmallPrint>Reply to this message and your answer goes to the visitor.</EmailSmallPrint>
     </EmailLayout>
   );

@@ -1,8 +1,9 @@
 /** The leads table: what visitors asked us through a form. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
+import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 export interface Lead {
@@ -10,7 +11,12 @@ export interface Lead {
   email: string;
   topic: string;
   message: string;
+  /** In the form of E.164. */
+  phone?: string | undefined;
+  /** The words of the consent to be called there, where it was given. */
+  callConsent?: string | undefined;
   sourcePage: string | null;
+  source?: VisitSource | undefined;
   userAgent: string;
   /** The visitor's own clock, in milliseconds since 1970. */
   submittedAt: number;
@@ -30,6 +36,10 @@ export async function addLead(db: Queryable, lead: Lead, now: number): Promise<v
       user_agent: lead.userAgent,
       submitted_at: lead.submittedAt,
       created_at: now,
+      phone: lead.phone ?? null,
+      call_consent_at: lead.callConsent === undefined ? null : now,
+      call_consent_wording: lead.callConsent ?? null,
+      source: lead.source ? JSON.stringify(lead.source) : null,
     })
     .execute();
 }
@@ -48,7 +58,10 @@ export async function exportLeads(db: Queryable, { email, ownsAddress }: Account
     email: row.email,
     topic: row.topic,
     message: row.message,
+    phone: row.phone,
+    callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
     sourcePage: row.source_page,
+    cameFrom: row.source,
     userAgent: row.user_agent,
     submittedAt: isoTime(row.submitted_at),
     receivedAt: isoTime(row.created_at),

@@ -19,4 +19,11 @@ export interface LeadRow {
   user_agent: string;
   submitted_at: number;
   created_at: number;
+  /** In the form of E.164; null when none was given. */
+  phone: string | null;
+  /** When the visitor agreed to be called there, and to which words. */
+  call_consent_at: number | null;
+  call_consent_wording: string | null;
+  /** JSON text, as visit-source.ts has it; null when nothing is known. */
+  source: string | null;
 }

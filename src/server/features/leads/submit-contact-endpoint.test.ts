@@ -42,6 +42,26 @@ describeOnEachDatabase('submit-contact', (database) => {
     expect(await leads()).toMatchObject([{ name, message: `${name}\n${name}` }]);
   });
 
+  test('keeps a number, the consent to be called and where the visit began', async () => {
+    const source = { first: { source: 'news' }, last: { referrer: 'https://news.example/a' } };
+    const { formData, ...others } = contactBody();
+    await site.call('submit-contact', { formData: { ...formData, phone: '+12025550142' }, source, ...others });
+    await site.call('submit-contact', { formData: { ...formData, phone: '+12025550142', callMe: true }, ...others });
+    expect((await leads()).toSorted((a, b) => Number(a.call_consent_at) - Number(b.call_consent_at))).toMatchObject([
+      { phone: '+12025550142', call_consent_at: null, call_consent_wording: null, source: JSON.stringify(source) },
+      { call_consent_at: site.clock.now(), call_consent_wording: expect.stringContaining('AI voice') },
+    ]);
+  });
+
+  test.each([{ callMe: true }, { phone: '555' }, { phone: '+1202555014x', callMe: true }])(
+    'refuses a number that is none: %j',
+    async (wrong) => {
+      const { formData, ...others } = contactBody();
+      const response = await site.call('submit-contact', { formData: { ...formData, ...wrong }, ...others });
+      expect([response.status, await leads()]).toEqual([422, []]);
+    },
+  );
+
   test('takes a page from no other site, and no time that does not exist', async () => {
     const body = { ...contactBody(), timestamp: '2026-02-31T12:00:00.000Z' };
     const response = await site.call('submit-contact', body, { referer: 'https://other.example/contact' });

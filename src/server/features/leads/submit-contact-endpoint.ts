@@ -4,6 +4,7 @@ import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsle
 import { defineCommand, type FunctionBody, type FunctionCall } from '../../platform/http/site-function.ts';
 import type { NewsletterInterface } from '../newsletter/newsletter-interface.ts';
 import type { Lead } from './lead-store.ts';
+import { numberToCall } from './number-to-call.ts';
 import { takeLead } from './take-lead.ts';
 
 export interface SubmitContactOptions {
@@ -29,9 +30,11 @@ function isSubscription({ formData }: ContactSubmission): boolean {
   return formData.helpType === NEWSLETTER_HELP_TYPE && formData.message === NEWSLETTER_MESSAGE;
 }
 
-function leadOf({ formData, timestamp, userAgent }: ContactSubmission, { now, sourcePage }: FunctionCall): Lead {
+function leadOf(submission: ContactSubmission, { now, sourcePage }: FunctionCall): Lead {
+  const { formData, timestamp, userAgent, source } = submission;
   const { name, email, helpType: topic, message } = formData;
-  return { name, email, topic, message, sourcePage, userAgent, submittedAt: timeOf(timestamp) ?? now };
+  const submittedAt = timeOf(timestamp) ?? now;
+  return { name, email, topic, message, ...numberToCall(formData), sourcePage, source, userAgent, submittedAt };
 }
 
 /** The schema checks the form of a time; the 31st of February has that form too. */

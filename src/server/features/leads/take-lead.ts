@@ -6,7 +6,7 @@ import { addLead, type Lead } from './lead-store.ts';
 export async function takeLead(tx: Queryable, lead: Lead, ownerEmail: string | undefined, now: number): Promise<void> {
   await addLead(tx, lead, now);
   if (!ownerEmail) return;
-  const { name, email, topic, message, sourcePage } = lead;
-  const payload = { name, email, topic, message, sourcePage, receivedAt: now };
+  const { name, email, topic, message, phone, callConsent, sourcePage, source } = lead;
+  const payload = { name, email, topic, message, phone, callConsent, sourcePage, source, receivedAt: now };
   await enqueueMail(tx, { kind: 'lead-notification', recipient: ownerEmail, payload, concerns: email }, now);
 }

@@ -20,3 +20,10 @@ export async function readForm(request: Request): Promise<Parsed<FormData>> {
     return { ok: false, error: { code: 'bad_request', message: 'The form is not complete.' } };
   }
 }
+
+/** A text field with line breaks as scripts send them; one that no database could store counts as missing. */
+export function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined;
+  return value.replaceAll('\r\n', '\n');
+}

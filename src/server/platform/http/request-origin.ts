@@ -1,5 +1,6 @@
 /** Where a request came from: which network, and which of our pages. */
 import type { Context } from 'hono';
+import { arrivalOf, visitSourceOf, type VisitSource } from '../../../shared/visit-source.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
 
@@ -22,6 +23,14 @@ export function sourcePageOf(request: Request, siteUrl: string): string | null {
   if (!URL.canParse(referer)) return null;
   const { origin, pathname } = new URL(referer);
   return origin === siteUrl ? pathname.slice(0, SOURCE_PAGE_MAX_LENGTH) : null;
+}
+
+/** What a plain form tells of how its visitor came: no more than the address of the page it stood on. */
+export function visitSourceOfForm(request: Request, siteUrl: string): VisitSource | undefined {
+  const referer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referer)) return undefined;
+  const { origin, search } = new URL(referer);
+  return origin === siteUrl ? visitSourceOf(arrivalOf(search, '', siteUrl), undefined) : undefined;
 }
 
 /**

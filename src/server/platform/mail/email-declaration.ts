@@ -7,6 +7,8 @@ export interface EmailTemplate<Props> {
   subject: (props: Props) => string;
   Body: FunctionComponent<Props>;
   attachments?: (props: Props) => Promise<EmailAttachment[]>;
+  /** What calendars read of it, for an email about an appointment. */
+  calendar?: (props: Props) => CalendarPart;
   /** What the rule tests and a preview show. */
   sampleProps: Props;
 }
@@ -26,6 +28,12 @@ export interface EmailAttachment {
   filename: string;
   contentType: string;
   content: Buffer;
+}
+
+/** A calendar file and its method (RFC 5546), which the message must name beside it (RFC 6047). */
+export interface CalendarPart {
+  method: string;
+  content: string;
 }
 
 /** A template and what fills it; what each `*-email.tsx` exports. */

@@ -15,6 +15,9 @@ export async function finishMail(mail: RenderedMail): Promise<FinishedMail> {
   return { from: from || '', to, bytes: await message.build() };
 }
 
+/** As mail programs call it in the invitations that they send themselves. */
+const CALENDAR_FILE = 'invite.ics';
+
 /** Addresses are given as objects, so that nodemailer never parses one text into several mailboxes. */
 function nodemailerOptions(mail: RenderedMail) {
   return {
@@ -27,6 +30,7 @@ function nodemailerOptions(mail: RenderedMail) {
     text: mail.text,
     headers: mail.headers,
     attachments: mail.attachments,
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: CALENDAR_FILE } }),
     newline: '\r\n',
     disableFileAccess: true,
     disableUrlAccess: true,

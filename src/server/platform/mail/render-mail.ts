@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { render } from '@react-email/render';
 import type { ComposedMail } from './compose-mail.ts';
-import type { EmailAttachment, EmailTemplate } from './email-declaration.ts';
+import type { CalendarPart, EmailAttachment, EmailTemplate } from './email-declaration.ts';
 import { plainTextOf } from './plain-text.ts';
 
 export interface MailSettings {
@@ -26,6 +26,7 @@ export interface RenderedMail {
   text: string;
   headers: Record<string, string>;
   attachments: EmailAttachment[];
+  calendar?: CalendarPart;
 }
 
 export type MailRenderer = (mail: ComposedMail) => Promise<RenderedMail>;
@@ -50,6 +51,7 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
       text: plainTextOf(html),
       headers: { ...AUTOMATIC, ...headers },
       attachments: (await template.attachments?.(props)) ?? [],
+      ...(template.calendar && { calendar: template.calendar(props) }),
     };
   };
 }

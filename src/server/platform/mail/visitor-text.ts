@@ -30,6 +30,11 @@ export function greetingName(name: string): string | null {
   return line === '' || LINKABLE.test(line.normalize('NFKC')) ? null : line;
 }
 
+/** Text that mail programs don't turn into links: a word joiner (U+2060), which nobody sees, parts what they look for. */
+export function unlinked(text: string): string {
+  return text.replaceAll(/(?<=[\p{L}\p{N}])(?=[.\u3002@][\p{L}\p{N}])|(?<=:)(?=\/\/)/gu, '\u2060');
+}
+
 /** A closing character more than there are opening ones would end our own isolate early. */
 function balanced(text: string): string {
   let open = 0;

@@ -44,6 +44,27 @@ export function drawableRuns(text: string): { font: PdfFont; text: string }[] | 
     .map((run) => ({ font: EXTENDED_RUN.test(run) ? 'extended' : 'text', text: run }));
 }
 
+/** The text as the main face can draw it: look-alikes where there are some, question marks elsewhere. */
+export function drawableText(text: string): string {
+  return Array.from(text.normalize('NFC'), (character) => {
+    if (DRAWN_BY_MAIN.test(character)) return character;
+    const base = LOOK_ALIKES[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    return DRAWN_BY_MAIN.test(base) ? base : '?';
+  }).join('');
+}
+
+const DRAWN_BY_MAIN = new RegExp(`^[${MAIN}]+$`, 'v');
+const LOOK_ALIKES: Partial<Record<string, string>> = {
+  '\u2010': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u2026': '...',
+  '\u2022': '-',
+  '\t': ' ',
+};
+
 function readFont(file: string): Buffer {
   return unpackWoff(readFileSync(packages.resolve(`@fontsource/bricolage-grotesque/files/${file}`)));
 }

@@ -2,9 +2,14 @@
 import { useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
+import consents from '../../../../content/consents.yaml';
+import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/phone-number.ts';
 import { routes } from '../../../shared/routes.ts';
+import type { FieldCheck } from '../../forms/field-check.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
+import { KeepAnswers } from '../../forms/keep-answers.tsx';
+import { visitSource } from '../../forms/read-visit-source.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -16,13 +21,19 @@ import { shortlistMessage } from './shortlist-message.ts';
 
 type Words = ArtefactOf<'contact-form'>;
 
+const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
-const check = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
+
+const checkTexts = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
+const check: FieldCheck = (filled) => {
+  const problem = phoneProblem(filled);
+  return { ...checkTexts(filled), ...(problem && { phone: problem }) };
+};
 
 export function ContactForm({ words }: { words: Words }) {
   const [attempted, setAttempted] = useState(false);
-  const { submit, submitError, loading, done, fieldProblems } = useQueuedSubmission({
-    formId: 'contact',
+  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+    formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf,
     done: words.sent,
@@ -64,7 +75,31 @@ export function ContactForm({ words }: { words: Words }) {
         </div>
         <SelectField id="contact-topic" name="helpType" label="Topic" options={words.topics} required />
         <AreaField id={MESSAGE_ID} name="message" label="Message" rows={6} required />
+        <div className={styles.pair}>
+          <SelectField id="contact-country" name="country" label="Country" options={words.countries} />
+          <Field
+            id="contact-phone"
+            name="phone"
+            label="Phone (optional)"
+            type="tel"
+            autoComplete="tel-national"
+            hint={words.phoneHint}
+          />
+        </div>
+        <label className={styles.consent}>
+          <input type="checkbox" name="callMe" value="yes" />
+          <span>{consents.call}</span>
+        </label>
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
       </Form>
+      <ol className={styles.after}>
+        {words.after.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.meeting}>
+        {words.meeting.text} <SiteLink to={routes.meeting}>{words.meeting.button}</SiteLink>
+      </p>
     </section>
   );
 }
@@ -84,10 +119,19 @@ function ReturnedAnswers({ words }: { words: Words }) {
   ));
 }
 
-function bodyOf({ texts: { name = '', email = '', message = '', helpType = '' } }: FilledForm): object {
+function bodyOf({ texts, choices }: FilledForm): object {
+  const { name = '', email = '', message = '', helpType = '', country = '', phone = '' } = texts;
+  const number = internationalNumber(country, phone);
+  const callMe = number !== undefined && choices['callMe']?.length === 1;
   return {
-    formData: { name, email, message, helpType },
+    formData: { name, email, message, helpType, ...(number && { phone: number }), ...(callMe && { callMe }) },
     timestamp: new Date().toISOString(),
     userAgent: navigator.userAgent,
+    ...visitSource(),
   };
+}
+
+function phoneProblem({ texts: { country = '', phone = '' }, choices }: FilledForm): string {
+  if (phone) return internationalNumber(country, phone) ? '' : INVALID_PHONE;
+  return choices['callMe']?.length === 1 ? NO_NUMBER_TO_CALL : '';
 }

@@ -1,0 +1,6 @@
+/** The words beside the boxes by which visitors consent. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+export const consentsSchema = v.strictObject({ call: text, brief: text });

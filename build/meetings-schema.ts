@@ -1,0 +1,33 @@
+/** The words around meeting requests. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const states = v.strictObject({ requested: text, proposed: text, confirmed: text, declined: text, cancelled: text });
+
+export const meetingsSchema = v.strictObject({
+  heading: text,
+  text,
+  /** Labels the link to the privacy policy. */
+  policy: text,
+  timesHint: text,
+  about: text,
+  send: text,
+  sent: text,
+  /** For forms posted without scripts, as the next one is. */
+  invalid: text,
+  busy: text,
+  kept: text,
+  answer: v.strictObject({
+    loading: text,
+    failed: text,
+    again: text,
+    accept: text,
+    propose: text,
+    send: text,
+    decline: text,
+    cancel: text,
+    note: text,
+    saved: text,
+    states: v.strictObject({ owner: states, visitor: states }),
+  }),
+});

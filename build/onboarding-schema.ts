@@ -1,0 +1,62 @@
+/** The launch brief: sections, questions and the words around them. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const texts = v.pipe(v.array(text), v.minLength(2));
+const base = {
+  id: v.pipe(text, v.regex(/^[a-z][A-Za-z]*$/)),
+  label: text,
+  hint: v.optional(text),
+  required: v.optional(v.boolean(), false),
+  /** What the law says beside it: our words, and the claim in the ledger that backs them. */
+  law: v.optional(v.array(v.strictObject({ claim: text, text })), []),
+};
+
+const field = v.variant('kind', [
+  v.strictObject({ ...base, kind: v.picklist(['text', 'email', 'tel', 'area']), complete: v.optional(text) }),
+  v.strictObject({ ...base, kind: v.literal('choice'), options: texts }),
+  v.strictObject({
+    ...base,
+    kind: v.literal('checks'),
+    options: texts,
+    marked: v.strictObject({ label: text, options: texts }),
+  }),
+  v.strictObject({ ...base, kind: v.picklist(['zone', 'hours', 'file', 'consent']) }),
+]);
+
+export const onboardingSchema = v.strictObject({
+  heading: text,
+  text,
+  sections: v.array(v.strictObject({ id: text, heading: text, intro: text, fields: v.array(field) })),
+  files: v.strictObject({ hint: text, offline: text, have: text, download: text }),
+  words: v.strictObject({
+    progress: text,
+    overall: text,
+    kept: text,
+    nothing: text,
+    sent: text,
+    loading: text,
+    gone: text,
+    again: text,
+    own: text,
+    plainLead: text,
+  }),
+  link: v.strictObject({
+    heading: text,
+    text,
+    make: text,
+    copy: text,
+    copied: text,
+    save: text,
+    saved: text,
+    stop: text,
+    stopped: text,
+    expires: text,
+    conflictHeading: text,
+    conflict: text,
+    mine: text,
+    theirs: text,
+  }),
+});
+
+export type BriefField = v.InferOutput<typeof field>;

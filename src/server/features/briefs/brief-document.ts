@@ -1,0 +1,76 @@
+/** What both emails and the PDF show of a brief. */
+import { summaryOf, textOf, type BriefAnswers, type SummarySection } from '../../../shared/brief-answers.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { VisitSource } from '../../../shared/visit-source.ts';
+import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
+import type { PrivateLinks } from '../../platform/private-links.ts';
+import { renderBriefPdf } from './brief-pdf.ts';
+
+export interface BriefMailPayload {
+  briefId: string;
+  number: number;
+  answers: BriefAnswers;
+  /** Names of the files that came with it. */
+  files: string[];
+  source: VisitSource | undefined;
+  sentAt: number;
+}
+
+export interface BriefDocument {
+  businessName: string;
+  contactName: string;
+  contactEmail: string;
+  number: number;
+  sections: SummarySection[];
+  files: string[];
+  source: VisitSource | undefined;
+  sentAt: number;
+  /** Opens the brief for changes. */
+  briefUrl: string;
+}
+
+export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): BriefDocument {
+  const { briefId, number, answers, files, source, sentAt } = payload;
+  return {
+    businessName: textOf(answers['businessName']),
+    contactName: textOf(answers['contactName']),
+    contactEmail: textOf(answers['contactEmail']),
+    number,
+    sections: summaryOf(answers),
+    files,
+    source,
+    sentAt,
+    briefUrl: links.link(routes['agent-onboarding'], 'brief', briefId),
+  };
+}
+
+export async function briefAttachments(brief: BriefDocument): Promise<EmailAttachment[]> {
+  const content = await renderBriefPdf(brief);
+  return [{ filename: `launch-brief-version-${brief.number}.pdf`, contentType: 'application/pdf', content }];
+}
+
+export function sampleBrief(): BriefDocument {
+  const answers: BriefAnswers = {
+    businessName: 'Example Street Plumbing',
+    contactName: "Zoë O'Hara <b>",
+    contactEmail: 'zoe@customer.example',
+    timeZone: 'America/Chicago',
+    hoursMonFrom: '08:00',
+    hoursMonTo: '17:00',
+    services: 'Drain cleaning: from 150 dollars\nRepiping: no price, offer a visit',
+    states: ['Illinois', 'Iowa'],
+    handOffFirst: '202-555-0142',
+    signOffName: 'Dana',
+  };
+  return {
+    businessName: 'Example Street Plumbing',
+    contactName: "Zoë O'Hara <b>",
+    contactEmail: 'zoe@customer.example',
+    number: 2,
+    sections: summaryOf(answers),
+    files: ['Prices 2026.pdf'],
+    source: { first: { source: 'newsletter' } },
+    sentAt: Date.UTC(2026, 10, 21, 14, 30),
+    briefUrl: 'https://www.modai.example/agent-onboarding#sample',
+  };
+}

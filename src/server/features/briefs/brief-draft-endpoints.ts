@@ -1,0 +1,41 @@
+/** The functions `brief`, `save-brief` and `renew-brief-link`: several people work on one launch brief. */
+import { briefTokenSchema, renewBriefLinkSchema, saveBriefSchema } from '../../../shared/brief-schema.ts';
+import { Refusal } from '../../platform/http/api-error.ts';
+import { defineCommand, defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
+import type { PrivateLinks } from '../../platform/private-links.ts';
+import { openBrief, putBrief, viewOfBrief } from './brief-access.ts';
+import { renewToken } from './brief-store.ts';
+
+export function createBriefQuery(links: PrivateLinks): FunctionBody {
+  return defineQuery({
+    schema: briefTokenSchema,
+    async read({ token }, { db, now }) {
+      return { brief: await viewOfBrief(db, await openBrief(db, links, token, now)) };
+    },
+  });
+}
+
+export function createSaveBrief(links: PrivateLinks): FunctionBody {
+  return defineCommand({
+    schema: saveBriefSchema,
+    essence: (input) => input,
+    // Equal answers after others' changes are a new wish; `putBrief` makes one of what is sent twice.
+    handlesRepeats: () => true,
+    async act(save, { tx, now }) {
+      const { version, expiresAt } = await viewOfBrief(tx, await putBrief(tx, links, save, now));
+      return { version, expiresAt };
+    },
+  });
+}
+
+export function createRenewBriefLink(links: PrivateLinks): FunctionBody {
+  return defineCommand({
+    schema: renewBriefLinkSchema,
+    essence: (input) => input,
+    async act({ token, newToken }, { tx, now }) {
+      const brief = await openBrief(tx, links, token, now);
+      if (!(await renewToken(tx, brief, newToken)))
+        throw new Refusal({ code: 'conflict', message: 'This link is taken. Please try again.' });
+    },
+  });
+}

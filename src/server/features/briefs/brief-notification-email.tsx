@@ -1,0 +1,66 @@
+/** Tells the owner about a launch brief, with the same documents as its sender has; answering it answers the sender. */
+import { arrivalInWords } from '../../../shared/visit-source.ts';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+import type { PrivateLinks } from '../../platform/private-links.ts';
+import {
+  briefAttachments,
+  briefDocument,
+  sampleBrief,
+  type BriefDocument,
+  type BriefMailPayload,
+} from './brief-document.ts';
+import { BriefSummary } from './brief-summary-parts.tsx';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'brief-notification': BriefMailPayload;
+  }
+}
+
+const NAME_MAX_LENGTH = 80;
+
+export function briefNotificationEmail(links: PrivateLinks): Email<BriefMailPayload, BriefDocument> {
+  return {
+    template,
+    compose(payload) {
+      const props = briefDocument(payload, links);
+      return { props, replyTo: props.contactEmail };
+    },
+  };
+}
+
+export const template: EmailTemplate<BriefDocument> = {
+  subject: ({ businessName, number }) =>
+    `Launch brief, version ${number}: ${isolated(headerText(businessName).slice(0, NAME_MAX_LENGTH).toWellFormed())}`,
+  Body: BriefNotificationEmail,
+  attachments: briefAttachments,
+  sampleProps: sampleBrief(),
+};
+
+function BriefNotificationEmail(brief: BriefDocument) {
+  const { contactName, contactEmail, number, sections, files, source, briefUrl } = brief;
+  const arrivals = [source?.first, source?.last].filter((arrival) => arrival !== undefined);
+  return (
+    <EmailLayout
+      preview={`${isolated(headerText(contactName))} sent version ${number}.`}
+      reason="You get this message because your address is the owner's address of this site."
+    >
+      <EmailTitle>{number === 1 ? 'New launch brief' : 'Changed launch brief'}</EmailTitle>
+      <EmailText>{`From ${isolated(headerText(contactName))} (${contactEmail}), version ${number}.`}</EmailText>
+      <EmailButton href={briefUrl}>Open the brief and its files</EmailButton>
+      <EmailSmallPrint>
+        Reply to this message and your answer goes to the sender. Files come from the sender: open them as you would
+        open an attachment from a stranger.
+      </EmailSmallPrint>
+      {arrivals.map((arrival) => (
+        <EmailSmallPrint
+          key={arrivalInWords(arrival)}
+        >{`Came by: ${isolated(arrivalInWords(arrival))}`}</EmailSmallPrint>
+      ))}
+      <BriefSummary sections={sections} files={files} />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,55 @@
+/** The launch brief as a tagged PDF: each section with its answers, and what is still open. */
+import brand from '../../../../content/brand.yaml';
+import type { SummarySection } from '../../../shared/brief-answers.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
+import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
+import type { BriefDocument } from './brief-document.ts';
+
+const TITLE: TextStyle = { font: 'title', size: 22 };
+const HEADING: TextStyle = { font: 'title', size: 13 };
+const TERM: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldText };
+const BODY: TextStyle = { font: 'text', size: 9.5, lineGap: 1.5 };
+const SOFT: TextStyle = { ...BODY, colour: COLOURS.inkSoft };
+const GAP = 6;
+
+export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
+  const { businessName, number, sentAt, sections, files } = brief;
+  const sheet = createSheet({
+    title: `Launch brief: ${drawableText(businessName)}`,
+    author: brand.name,
+    createdAt: sentAt,
+  });
+  let y: number = PAGE.top;
+  y = draw(sheet, 'H1', `Launch brief: ${businessName}`, TITLE, y) + GAP;
+  y = draw(sheet, 'P', `Version ${number}, sent ${day.format(sentAt)}`, SOFT, y) + 2 * GAP;
+  for (const section of sections) y = drawSection(sheet, section, y);
+  if (files.length > 0) y = drawSection(sheet, filesSection(files), y);
+  return sheet.finish(`${brand.name} · ${brand.email}`);
+}
+
+function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection, top: number): number {
+  let y = draw(sheet, 'H2', heading, HEADING, top + GAP, 3 * HEADING.size) + GAP;
+  for (const { term, value } of rows) {
+    y = draw(sheet, 'H3', term, TERM, y, 2 * BODY.size) + 1;
+    // A page break falls between lines of an answer rather than before a long one.
+    for (const line of value.split('\n')) y = draw(sheet, 'P', line || ' ', BODY, y);
+    y += GAP;
+  }
+  return unanswered.length > 0 ? draw(sheet, 'P', `Still open: ${unanswered.join(', ')}`, SOFT, y) + GAP : y;
+}
+
+/** @param below Room that must be left under it on the same page. */
+function draw(sheet: Sheet, tag: string, text: string, style: TextStyle, y: number, below = 0): number {
+  const shown = drawableText(text);
+  const height = sheet.heightOf(shown, style, CONTENT_WIDTH);
+  const top = sheet.roomFor(height + below, y);
+  sheet.add(sheet.root, tag, () => sheet.text(shown, PAGE.left, top, CONTENT_WIDTH, style));
+  return top + height;
+}
+
+function filesSection(files: readonly string[]): SummarySection {
+  return { heading: 'Files', rows: [{ term: 'Stored with the brief', value: files.join('\n') }], unanswered: [] };
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

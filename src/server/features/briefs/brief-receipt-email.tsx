@@ -1,0 +1,58 @@
+/** What the sender of a launch brief gets: all that was sent, on screen and as a PDF, and the link to change it. */
+import brand from '../../../../content/brand.yaml';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import {
+  EmailButton,
+  EmailGreeting,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+} from '../../platform/mail/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { greetingName } from '../../platform/mail/visitor-text.ts';
+import type { PrivateLinks } from '../../platform/private-links.ts';
+import {
+  briefAttachments,
+  briefDocument,
+  sampleBrief,
+  type BriefDocument,
+  type BriefMailPayload,
+} from './brief-document.ts';
+import { BriefSummary } from './brief-summary-parts.tsx';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'brief-receipt': BriefMailPayload;
+  }
+}
+
+export function briefReceiptEmail(links: PrivateLinks): Email<BriefMailPayload, BriefDocument> {
+  return { template, compose: (payload) => ({ props: briefDocument(payload, links), replyTo: brand.email }) };
+}
+
+export const template: EmailTemplate<BriefDocument> = {
+  subject: ({ number }) => `Your launch brief, version ${number}: ${brand.name}`,
+  Body: BriefReceiptEmail,
+  attachments: briefAttachments,
+  sampleProps: sampleBrief(),
+};
+
+function BriefReceiptEmail({ contactName, number, sections, files, briefUrl }: BriefDocument) {
+  return (
+    <EmailLayout
+      preview="Your launch brief has arrived. It is below and attached as a PDF."
+      reason="You get this message because this address was entered in a launch brief on our site."
+    >
+      <EmailGreeting name={greetingName(contactName)} />
+      <EmailTitle>Your launch brief has arrived</EmailTitle>
+      <EmailText>
+        {`This is version ${number}, as you sent it; the attached PDF says the same. A person reads it and answers within ${brand.replyTime}.`}
+      </EmailText>
+      <EmailButton href={briefUrl}>Open the brief to change it</EmailButton>
+      <EmailSmallPrint>
+        The link opens the brief and its files for whoever has it. What you send from there is the next version.
+      </EmailSmallPrint>
+      <BriefSummary sections={sections} files={files} />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,42 @@
+/** The rows of launch briefs, of the versions that were sent, and of their files. */
+declare module '../../platform/db/database.ts' {
+  interface Tables {
+    briefs: BriefRow;
+    brief_versions: BriefVersionRow;
+    brief_files: BriefFileRow;
+  }
+}
+
+interface BriefRow {
+  id: string;
+  token_hash: string | null;
+  /** JSON text, as brief-answers.ts has it. */
+  answers: string;
+  version: number;
+  email_key: string;
+  expires_at: number | null;
+  sent_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+interface BriefVersionRow {
+  brief_id: string;
+  number: number;
+  answers: string;
+  consent_wording: string;
+  source_page: string | null;
+  /** JSON text, as visit-source.ts has it; null when nothing is known. */
+  source: string | null;
+  sent_at: number;
+}
+
+interface BriefFileRow {
+  id: string;
+  brief_id: string;
+  name: string;
+  kind: 'pdf' | 'text';
+  size: number;
+  bytes: Uint8Array;
+  created_at: number;
+}

@@ -1,0 +1,158 @@
+/** The launch brief as plain HTML, filled in and with what is to be mended; complete without scripts. */
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { BriefField } from '../../../../build/content-schema.ts';
+import brand from '../../../../content/brand.yaml';
+import consents from '../../../../content/consents.yaml';
+import zones from '../../../../content/time-zones.yaml';
+import words from '../../../../content/onboarding.yaml';
+import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { routes } from '../../../shared/routes.ts';
+import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+
+type Page = ReturnType<typeof html>;
+type Problems = Readonly<Record<string, string>>;
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: ${COLOURS.ink}; --paper: ${COLOURS.paper}; --line: ${COLOURS.inkSoft}; --red: #A3261B; }
+@media (prefers-color-scheme: dark) { :root { --ink: ${COLOURS.paper}; --paper: ${COLOURS.ink}; --red: #FF9A8F; } }
+body { margin: 0; padding: 32px 16px 48px; background: var(--paper); color: var(--ink); font: 17px/1.5 "Geist Variable", Geist, system-ui, sans-serif; }
+main { max-width: 640px; margin: 0 auto; }
+fieldset { margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 8px; min-width: 0; }
+legend { font-size: 20px; font-weight: 700; padding: 0 6px; }
+label, .label { display: block; margin: 14px 0 4px; font-weight: 600; }
+label.box { display: flex; gap: 10px; margin: 6px 0; font-weight: 400; }
+input:not([type=checkbox]), select, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); color: inherit; font: inherit; }
+input[type=checkbox] { width: 24px; height: 24px; margin: 0; flex: none; }
+.times { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.error { margin: 4px 0 0; color: var(--red); font-weight: 600; }
+button { min-height: 48px; padding: 10px 24px; border: 0; border-radius: 4px; background: ${COLOURS.gold}; color: ${COLOURS.ink}; font: inherit; font-weight: 700; }
+a { color: inherit; }
+:focus-visible { outline: 3px solid ${COLOURS.gold}; outline-offset: 2px; }
+`;
+
+/** Whole, because a formatter that moves the element's edges would change what the hash is of. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+
+export const PLAIN_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function plainBriefPage(answers: BriefAnswers, problems: Problems, message: string): Page {
+  return page(
+    words.heading,
+    html`<h1>${words.heading}</h1>
+      <p class="error" role="alert">${message} ${words.words.plainLead}</p>
+      <form method="post" action="${routes['agent-onboarding']}/send">
+        ${BRIEF_SECTIONS.map(
+          ({ heading, fields }) =>
+            html`<fieldset>
+              <legend>${heading}</legend>
+              ${fields.map((field) => fieldOf(field, answers, problems))}
+            </fieldset>`,
+        )}
+        <button type="submit">Send</button>
+      </form>`,
+  );
+}
+
+export function sentBriefPage(): Page {
+  return page(
+    words.heading,
+    html`<h1>${words.heading}</h1>
+      <p role="status">${words.words.sent}</p>
+      <p><a href="${routes.home}">${brand.name}</a></p>`,
+  );
+}
+
+function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): Page | string {
+  const { id, label, kind } = field;
+  const value = textOf(answers[id]);
+  const wrong = problemOf(id, problems);
+  switch (kind) {
+    case 'file':
+      return '';
+    case 'hours':
+      return html`<p class="label">${label}</p>
+        ${WEEKDAYS.map(
+          (day) =>
+            html`<div class="times">
+                ${timeOf(`${id}${day}From`, `${DAY_NAMES[day]}, from`, answers)}
+                ${timeOf(`${id}${day}To`, `${DAY_NAMES[day]}, to`, answers)}
+              </div>
+              ${problemOf(`${id}${day}From`, problems)}${problemOf(`${id}${day}To`, problems)}`,
+        )}`;
+    case 'consent':
+      return html`<label class="box"
+          ><input type="checkbox" name="${id}" value="yes" ${value ? 'checked' : ''} /> ${consents.brief}</label
+        >${wrong}`;
+    case 'checks':
+      return html`<p class="label">${label}</p>
+        ${field.options.map(
+          (option) =>
+            html`<label class="box"
+              ><input
+                type="checkbox"
+                name="${id}"
+                value="${option}"
+                ${answers[id]?.includes(option) ? 'checked' : ''}
+              />
+              ${option}</label
+            >`,
+        )}${wrong}`;
+    case 'choice':
+    case 'zone': {
+      const options = 'options' in field ? field.options.map((option) => ({ value: option, label: option })) : zones;
+      return html`<label for="${id}">${label}</label>
+        <select id="${id}" name="${id}">
+          <option value=""></option>
+          ${options.map(
+            (option) =>
+              html`<option value="${option.value}" ${option.value === value ? 'selected' : ''}>
+                ${option.label}
+              </option>`,
+          )}
+        </select>
+        ${wrong}`;
+    }
+    case 'area':
+      // A line break right after the tag would be dropped.
+      return html`<label for="${id}">${label}</label
+        ><textarea id="${id}" name="${id}" rows="4">${raw('\n')}${value}</textarea>${wrong}`;
+    case 'text':
+    case 'email':
+    case 'tel':
+      return html`<label for="${id}">${label}</label>
+        <input id="${id}" name="${id}" type="${kind}" value="${value}" autocomplete="${field.complete ?? 'off'}" />
+        ${wrong}`;
+  }
+}
+
+function timeOf(name: string, label: string, answers: BriefAnswers): Page {
+  return html`<label>${label} <input type="time" name="${name}" value="${textOf(answers[name])}" /></label>`;
+}
+
+function problemOf(name: string, problems: Problems): Page | string {
+  const problem = problems[name];
+  return problem ? html`<p class="error">${problem}</p>` : '';
+}
+
+function page(title: string, content: Page): Page {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}: ${brand.name}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`;
+}

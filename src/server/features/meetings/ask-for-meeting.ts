@@ -1,0 +1,48 @@
+/** Keeps a meeting request and tells both sides, in one transaction. */
+import { emailKey } from '../../../shared/email-address.ts';
+import type { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
+import type { VisitSource } from '../../../shared/visit-source.ts';
+import type { InferOutput } from 'valibot';
+import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
+import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { addMeeting } from './meeting-store.ts';
+import { tellOwner, tellVisitor } from './meeting-mail.ts';
+import { slotsOf } from './meeting-slots.ts';
+
+const DAY_MS = 86_400_000;
+/** Without it the form would send mail to strangers. */
+const REQUESTS_PER_RECIPIENT: RateLimit = { name: 'meetings-to', points: 3, windowMs: DAY_MS };
+const ENOUGH_REQUESTS =
+  'This address has asked for several meetings today. Write to us by email, or try again tomorrow.';
+
+export interface MeetingKeeping {
+  rateLimiter: RateLimiter;
+  /** Who is told and answers; without one, requests are only stored. */
+  ownerEmail: string | undefined;
+}
+
+interface Asked {
+  request: Omit<InferOutput<typeof meetingRequestSchema>, 'source'>;
+  sourcePage: string | null;
+  source: VisitSource | undefined;
+}
+
+export async function askForMeeting(
+  tx: Queryable,
+  { request, sourcePage, source }: Asked,
+  { rateLimiter, ownerEmail }: MeetingKeeping,
+  now: number,
+): Promise<void> {
+  const { name, email, about, timeZone } = request;
+  const slots = slotsOf(request, now);
+  const wait = await rateLimiter.consume(tx, REQUESTS_PER_RECIPIENT, emailKey(email), now);
+  if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REQUESTS });
+  const full = await countMailTo(tx, rateLimiter, email, now);
+  if (full > 0) throw new Refusal(rateLimited(full));
+  const meeting = await addMeeting(tx, { name, email, about, timeZone, slots, sourcePage, source }, now);
+  const payload = { meeting, news: 'requested', note: '', changedAt: now } as const;
+  await tellOwner(tx, ownerEmail, payload);
+  await tellVisitor(tx, payload);
+}

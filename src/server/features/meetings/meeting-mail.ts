@@ -1,0 +1,47 @@
+/** Puts the emails about a change to a meeting into the outbox, in the transaction that makes it. */
+import { routes } from '../../../shared/routes.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Meeting } from './meeting-store.ts';
+import type { MeetingNews } from './meeting-turn.ts';
+
+/** A copy of the meeting as it was then: a message that waits must not tell of a later change under an earlier sequence. */
+export interface MeetingMailPayload {
+  meeting: Meeting;
+  news: MeetingNews;
+  /** What the side that answered wrote beside it. */
+  note: string;
+  changedAt: number;
+}
+
+export const MEETING_PATH = routes.meeting;
+
+export async function tellOwner(
+  tx: Queryable,
+  ownerEmail: string | undefined,
+  payload: MeetingMailPayload,
+): Promise<void> {
+  if (!ownerEmail) return;
+  const { meeting, changedAt } = payload;
+  await enqueueMail(tx, { kind: 'meeting-owner', recipient: ownerEmail, payload, concerns: meeting.email }, changedAt);
+}
+
+export async function tellVisitor(tx: Queryable, payload: MeetingMailPayload): Promise<void> {
+  const { meeting, changedAt } = payload;
+  await enqueueMail(tx, { kind: 'meeting-visitor', recipient: meeting.email, payload }, changedAt);
+}
+
+export function sampleMeeting(): Meeting {
+  return {
+    id: 'b6b3a1de-0000-4000-8000-000000000000',
+    name: "Zoë O'Hara <b>",
+    email: 'zoe@customer.example',
+    about: 'Four vans, and nobody answers between eight and ten. Which plan would fit?',
+    timeZone: 'America/Chicago',
+    slots: [Date.UTC(2026, 11, 1, 15), Date.UTC(2026, 11, 2, 15), Date.UTC(2026, 11, 3, 20)],
+    status: 'requested',
+    startsAt: null,
+    sequence: 0,
+    version: 1,
+  };
+}

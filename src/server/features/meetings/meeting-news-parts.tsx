@@ -1,0 +1,28 @@
+/** What both emails about a meeting are made of: the times in words, in the visitor's zone and in UTC. */
+import { momentInZone } from '../../../shared/meeting-times.ts';
+import { EmailHeading, EmailList, EmailSmallPrint, EmailText } from '../../platform/mail/email-parts.tsx';
+import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+import type { Meeting } from './meeting-store.ts';
+
+export function MeetingTimes({ meeting }: { meeting: Meeting }) {
+  const { slots, startsAt, status, timeZone } = meeting;
+  const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
+  return (
+    <>
+      <EmailHeading>{moments.length > 1 ? 'The times to choose from' : 'The time'}</EmailHeading>
+      <EmailList items={moments.map((moment) => momentInZone(moment, timeZone))} />
+      <EmailSmallPrint>{`Times are those of ${timeZone.replaceAll('_', ' ')}.`}</EmailSmallPrint>
+    </>
+  );
+}
+
+export function MeetingAbout({ about, note }: { about: string; note: string }) {
+  return (
+    <>
+      {note !== '' && <EmailHeading>Their words</EmailHeading>}
+      {note !== '' && <EmailText>{isolated(unlinked(note))}</EmailText>}
+      <EmailHeading>What it is about</EmailHeading>
+      <EmailText>{isolated(unlinked(about))}</EmailText>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/** The meetings table: who asked, the times to choose from, and where it stands. */
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { MeetingStatus } from '../../../shared/meeting-schema.ts';
+import type { VisitSource } from '../../../shared/visit-source.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { MeetingRow } from './meetings-tables.ts';
+
+/** Moments are milliseconds since 1970. */
+export interface Meeting {
+  id: string;
+  name: string;
+  email: string;
+  about: string;
+  timeZone: string;
+  /** To choose from, three of them. */
+  slots: number[];
+  status: MeetingStatus;
+  startsAt: number | null;
+  sequence: number;
+  version: number;
+}
+
+interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
+  sourcePage: string | null;
+  source: VisitSource | undefined;
+}
+
+export async function addMeeting(db: Queryable, asked: NewMeeting, now: number): Promise<Meeting> {
+  const row = await db
+    .insertInto('meetings')
+    .values({
+      id: randomUUID(),
+      name: asked.name,
+      email: asked.email,
+      email_key: emailKey(asked.email),
+      about: asked.about,
+      time_zone: asked.timeZone,
+      slots: JSON.stringify(asked.slots),
+      status: 'requested',
+      starts_at: null,
+      sequence: 0,
+      version: 1,
+      source_page: asked.sourcePage,
+      source: asked.source ? JSON.stringify(asked.source) : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return meetingOf(row);
+}
+
+export async function findMeeting(db: Queryable, id: string): Promise<Meeting | undefined> {
+  const row = await db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && meetingOf(row);
+}
+
+/** Stores an answer to the version before it; false when somebody else has answered that one. */
+export async function storeAnswer(db: Queryable, meeting: Meeting, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('meetings')
+    .set({
+      slots: JSON.stringify(meeting.slots),
+      status: meeting.status,
+      starts_at: meeting.startsAt,
+      sequence: meeting.sequence,
+      version: meeting.version,
+      updated_at: now,
+    })
+    .where('id', '=', meeting.id)
+    .where('version', '=', meeting.version - 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** For the export of an account: what was asked from its address, oldest first. */
+export async function exportMeetings(db: Queryable, { email, ownsAddress }: AccountHolder) {
+  if (!ownsAddress) return [];
+  const rows = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    email: row.email,
+    about: row.about,
+    timeZone: row.time_zone,
+    times: meetingOf(row).slots.map(isoTime),
+    status: row.status,
+    startsAt: optionalIsoTime(row.starts_at),
+    sourcePage: row.source_page,
+    cameFrom: row.source,
+    askedAt: isoTime(row.created_at),
+  }));
+}
+
+export async function eraseMeetings(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+  if (!ownsAddress) return;
+  await tx.deleteFrom('meetings').where('email_key', '=', emailKey(email)).execute();
+}
+
+function meetingOf(row: MeetingRow): Meeting {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    about: row.about,
+    timeZone: row.time_zone,
+    // As `addMeeting` wrote it.
+    slots: JSON.parse(row.slots) as number[],
+    status: row.status,
+    startsAt: row.starts_at,
+    sequence: row.sequence,
+    version: row.version,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Meeting } from './meeting-store.ts';
+import { takeTurn, type Turned } from './meeting-turn.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const HOUR = 3_600_000;
+const ASKED: Meeting = {
+  id: 'b6b3a1de-0000-4000-8000-000000000000',
+  name: 'Ann',
+  email: 'ann@visitor.example',
+  about: 'A line',
+  timeZone: 'America/New_York',
+  slots: [NOW + HOUR, NOW + 2 * HOUR, NOW + 3 * HOUR],
+  status: 'requested',
+  startsAt: null,
+  sequence: 0,
+  version: 1,
+};
+const OTHERS = [NOW + 5 * HOUR, NOW + 6 * HOUR, NOW + 7 * HOUR];
+const after = (turned: Turned) => {
+  if ('refused' in turned) throw new Error(turned.refused);
+  return turned.meeting;
+};
+
+describe('a meeting', () => {
+  it('is confirmed by the owner, with the next sequence', () => {
+    expect(takeTurn(ASKED, 'owner', { kind: 'accept', slot: 1 }, NOW)).toEqual({
+      meeting: { ...ASKED, status: 'confirmed', startsAt: NOW + 2 * HOUR, sequence: 1, version: 2 },
+      news: 'confirmed',
+    });
+  });
+
+  it('goes back and forth, and each side waits for the other', () => {
+    const proposed = after(takeTurn(ASKED, 'owner', { kind: 'propose', slots: OTHERS }, NOW));
+    expect(proposed).toMatchObject({ status: 'proposed', slots: OTHERS, sequence: 1, version: 2 });
+    expect(takeTurn(proposed, 'owner', { kind: 'accept', slot: 0 }, NOW)).toHaveProperty('refused');
+    const countered = takeTurn(proposed, 'visitor', { kind: 'propose', slots: ASKED.slots }, NOW);
+    expect(countered).toMatchObject({ news: 'countered', meeting: { status: 'requested', sequence: 1, version: 3 } });
+    expect(takeTurn(after(countered), 'visitor', { kind: 'accept', slot: 0 }, NOW)).toHaveProperty('refused');
+    expect(after(takeTurn(proposed, 'visitor', { kind: 'accept', slot: 2 }, NOW))).toMatchObject({
+      startsAt: OTHERS[2],
+      sequence: 2,
+    });
+  });
+
+  it('can be called off by either side, once', () => {
+    const declined = takeTurn(ASKED, 'owner', { kind: 'decline' }, NOW);
+    expect(declined).toMatchObject({ news: 'declined', meeting: { status: 'declined', sequence: 1 } });
+    expect(takeTurn(after(declined), 'visitor', { kind: 'decline' }, NOW)).toHaveProperty('refused');
+    const confirmed = after(takeTurn(ASKED, 'owner', { kind: 'accept', slot: 0 }, NOW));
+    expect(takeTurn(confirmed, 'visitor', { kind: 'decline' }, NOW)).toMatchObject({
+      news: 'cancelled',
+      meeting: { sequence: 2 },
+    });
+  });
+
+  it('is not confirmed for a time that has passed', () => {
+    expect(takeTurn(ASKED, 'owner', { kind: 'accept', slot: 0 }, NOW + HOUR)).toHaveProperty('refused');
+  });
+});

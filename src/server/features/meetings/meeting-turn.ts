@@ -1,0 +1,45 @@
+/** The rules of a meeting: who may answer what, and what becomes of it. */
+import type { MeetingSide } from '../../../shared/meeting-schema.ts';
+import type { Meeting } from './meeting-store.ts';
+
+/** An answer whose times are moments. */
+export type Turn = { kind: 'accept'; slot: number } | { kind: 'propose'; slots: number[] } | { kind: 'decline' };
+
+/** What an answer has changed, as the emails tell it. */
+export type MeetingNews = 'requested' | 'confirmed' | 'proposed' | 'countered' | 'declined' | 'cancelled';
+
+export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string };
+
+/** Each turn is two emails; whoever holds a link must not flood the other side. */
+const MOST_TURNS = 24;
+
+/** The meeting after `side` has answered. Its event's sequence rises with each change that we make as its organizer. */
+export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: number): Turned {
+  if (meeting.status === 'declined' || meeting.status === 'cancelled') {
+    return { refused: 'This meeting has been called off. Suggest new times on the contact page.' };
+  }
+  if (meeting.version >= MOST_TURNS)
+    return { refused: 'This has gone back and forth for a while. Please write to each other by email instead.' };
+  const version = meeting.version + 1;
+  const sequence = meeting.sequence + 1;
+  switch (turn.kind) {
+    case 'accept': {
+      if (meeting.status !== (side === 'owner' ? 'requested' : 'proposed'))
+        return { refused: 'There is nothing to accept: the other side is to answer first.' };
+      const startsAt = meeting.slots[turn.slot];
+      if (startsAt === undefined || startsAt <= now) return { refused: 'This time has passed. Choose another one.' };
+      return { meeting: { ...meeting, status: 'confirmed', startsAt, sequence, version }, news: 'confirmed' };
+    }
+    case 'propose': {
+      const { slots } = turn;
+      // RFC 5546 §3.2.7: a counter proposal names the sequence that it counters.
+      if (side === 'visitor')
+        return { meeting: { ...meeting, status: 'requested', slots, version }, news: 'countered' };
+      return { meeting: { ...meeting, status: 'proposed', slots, sequence, version }, news: 'proposed' };
+    }
+    case 'decline': {
+      const news = meeting.startsAt === null ? 'declined' : 'cancelled';
+      return { meeting: { ...meeting, status: news, sequence, version }, news };
+    }
+  }
+}

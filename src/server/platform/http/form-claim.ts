@@ -1,0 +1,23 @@
+/** Notices a plain form that is sent twice, as the functions notice an equal submission. */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+import { claimOnce, digestOf } from './idempotency-store.ts';
+
+const EQUAL_FORM_TTL_MS = 10 * 60_000;
+
+interface SentForm {
+  /** Names the form. */
+  form: string;
+  /** What rate limits count by. */
+  client: string;
+  /** What was filled in. */
+  content: unknown;
+}
+
+/** True for the first of equal forms from one network within ten minutes. In the transaction that stores what it holds. */
+export async function claimForm(tx: Queryable, { form, client, content }: SentForm, now: number): Promise<boolean> {
+  const sender = createHash('sha256').update(client).digest('base64url');
+  const bodyHash = digestOf(content);
+  const claim = { scope: `form-${form}:${sender}`, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_FORM_TTL_MS };
+  return (await claimOnce(tx, claim, now)).kind === 'first';
+}

@@ -1,0 +1,24 @@
+/** What a launch brief's page gets from the server, and what both agree on about files. */
+import type { BriefAnswers } from './brief-answers.ts';
+
+export interface BriefFileView {
+  id: string;
+  name: string;
+  size: number;
+}
+
+export interface BriefView {
+  answers: BriefAnswers;
+  version: number;
+  /** ISO 8601; null once it was sent, when it is kept longer. */
+  expiresAt: string | null;
+  /** How many versions were sent. */
+  sentVersions: number;
+  files: BriefFileView[];
+}
+
+export const BRIEF_FILE_MAX_BYTES = 5_000_000;
+export const BRIEF_FILES_MAX = 5;
+export const BRIEF_FILES_PATH = '/agent-onboarding/files';
+/** Carries the name of an uploaded file, percent-encoded. */
+export const FILE_NAME_HEADER = 'x-file-name';

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { mergeAnswers } from './brief-merge.ts';
+
+it('takes what only one side changed, and reports what both did', () => {
+  const base = { trade: 'Plumbing', notes: 'old', languages: 'English', states: ['Iowa'] };
+  const mine = { trade: 'Plumbing', notes: 'mine', languages: 'English', states: ['Iowa'], website: '' };
+  const theirs = { trade: 'Heating', notes: 'theirs', languages: 'English', states: ['Iowa', 'Ohio'] };
+  expect(mergeAnswers(mine, base, theirs)).toEqual({
+    answers: { trade: 'Heating', notes: 'mine', languages: 'English', states: ['Iowa', 'Ohio'] },
+    conflicts: ['notes'],
+  });
+});
+
+it('sees no conflict in equal changes, nor in an empty answer', () => {
+  expect(mergeAnswers({ a: 'x', b: '' }, {}, { a: 'x' }).conflicts).toEqual([]);
+});

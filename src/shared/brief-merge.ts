@@ -1,0 +1,31 @@
+/** Brings together what two people changed in one launch brief, answer by answer. */
+import type { BriefAnswers } from './brief-answers.ts';
+
+export interface Merged {
+  /** Mine, with what only the other side changed taken over. */
+  answers: BriefAnswers;
+  /** Names of the answers that both have changed, each in another way; `answers` holds mine. */
+  conflicts: string[];
+}
+
+/** @param base What both started from. */
+export function mergeAnswers(mine: BriefAnswers, base: BriefAnswers, theirs: BriefAnswers): Merged {
+  const answers: BriefAnswers = {};
+  const conflicts: string[] = [];
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(base), ...Object.keys(theirs)])) {
+    const [own, old, other] = [mine[name], base[name], theirs[name]];
+    const chosen = isSame(own, old) ? other : own;
+    if (chosen !== undefined) answers[name] = chosen;
+    if (!isSame(own, old) && !isSame(other, old) && !isSame(own, other)) conflicts.push(name);
+  }
+  return { answers, conflicts };
+}
+
+/** No answer is the same as an empty one. */
+function isSame(a: string | string[] | undefined, b: string | string[] | undefined): boolean {
+  return JSON.stringify(normal(a)) === JSON.stringify(normal(b));
+}
+
+function normal(answer: string | string[] | undefined): string | string[] {
+  return answer === undefined || answer.length === 0 ? '' : answer;
+}

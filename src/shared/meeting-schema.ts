@@ -1,0 +1,62 @@
+/** What the functions for meetings take, and what their page gets to know. */
+import * as v from 'valibot';
+import { deliverableEmail } from './contact-schema.ts';
+import { codePoints } from './text-length.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
+
+/** As a field for date and time gives it: on the wall clock of a time zone named beside it. */
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const localTime = v.pipe(
+  v.string(),
+  v.maxLength(16, 'Choose a date and a time.'),
+  v.regex(LOCAL_TIME, 'Choose a date and a time.'),
+);
+
+/** An IANA name; whether it exists is the server's to say. */
+const timeZone = v.pipe(v.string(), codePoints(1, 60));
+const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
+const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
+
+export const meetingRequestSchema = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  email: deliverableEmail,
+  about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)),
+  ...times,
+  source: v.optional(visitSourceSchema),
+});
+
+const TOKEN_MAX_LENGTH = 200;
+const token = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH));
+
+export const meetingQuerySchema = v.strictObject({ token });
+
+export const meetingAnswerSchema = v.strictObject({
+  token,
+  /** The version that was on screen. */
+  version: v.pipe(v.number(), v.integer()),
+  answer: v.variant('kind', [
+    v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),
+    v.strictObject({ kind: v.literal('propose'), ...times, note }),
+    v.strictObject({ kind: v.literal('decline'), note }),
+  ]),
+});
+
+export type ProposedTimes = Pick<v.InferOutput<typeof meetingRequestSchema>, keyof typeof times>;
+export type MeetingAnswer = v.InferOutput<typeof meetingAnswerSchema>['answer'];
+
+/** The two sides of a meeting: our owner and the visitor who asked. */
+export type MeetingSide = 'owner' | 'visitor';
+/** `requested` waits for the owner, `proposed` for the visitor. */
+export type MeetingStatus = 'requested' | 'proposed' | 'confirmed' | 'declined' | 'cancelled';
+
+export interface MeetingView {
+  side: MeetingSide;
+  status: MeetingStatus;
+  version: number;
+  name: string;
+  about: string;
+  timeZone: string;
+  /** ISO 8601 in UTC. */
+  slots: string[];
+  startsAt: string | null;
+}

@@ -1,0 +1,73 @@
+/** What a recommended service would cost, from the catalogue. */
+import type catalogue from '../../content/catalogue/plans.yaml';
+import words from '../../content/questionnaire/words.yaml';
+import { planBill } from './bill-estimate.ts';
+import { fillWords } from './fill-words.ts';
+import { formatCents, formatCount } from './money.ts';
+import { questions, type Answers } from './questionnaire-answers.ts';
+import type { Service } from './questionnaire.ts';
+import { voicePlansOf, type VoicePlan } from './voice-plan.ts';
+
+const WEEKS_A_MONTH = 52 / 12;
+
+type Plan = (typeof catalogue.plans)[number];
+
+/** A plan as far as its price is told here. */
+export type SoldPlan = Pick<
+  Plan,
+  | 'id'
+  | 'name'
+  | 'for'
+  | 'kind'
+  | 'unitName'
+  | 'quoteFirst'
+  | 'setup'
+  | 'monthly'
+  | 'included'
+  | 'overage'
+  | 'roundingSeconds'
+>;
+
+/** One sentence or two a line. */
+export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly SoldPlan[]): string[] {
+  const plans = sold.filter(({ id }) => ids.includes(id));
+  const voicePlans = voicePlansOf(plans);
+  const lines = voicePlans.length > 0 ? voiceCost(voicePlans, perWeekIn(answers)) : plans.map(planCost);
+  if (lines.length === 0) return [words.cost.free];
+  return [...lines, ...(extra === undefined ? [] : [extra]), words.cost.note];
+}
+
+/** The plan that is cheapest for a month like that, its setup spread over a year. */
+function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): string[] {
+  const [smallest] = plans;
+  if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];
+  const minutes = Math.round(perWeek * WEEKS_A_MONTH * words.minutesPerCall);
+  const [cheapest] = plans.map((plan) => planBill(plan, minutes)).toSorted((a, b) => a.firstYear - b.firstYear);
+  if (!cheapest) return [];
+  return [
+    fillWords(words.cost.voice, { perWeek: formatCount(perWeek), minutes: formatCount(minutes) }),
+    fillWords(words.cost.voiceTotal, { ...figuresOf(cheapest.plan), total: formatCents(cheapest.bill.total) }),
+  ];
+}
+
+function planCost({ name, kind, unitName, quoteFirst, setup, monthly }: SoldPlan): string {
+  const { subscription, seats, quoteFirst: afterQuote } = words.cost;
+  const text = kind === 'seats' ? seats : quoteFirst ? afterQuote : subscription;
+  const price = fillWords(text, { plan: name, monthly: formatCents(monthly), unit: unitName ?? '' });
+  return setup === undefined ? price : `${price} ${fillWords(words.cost.setup, { setup: formatCents(setup) })}`;
+}
+
+function figuresOf({ name, monthly, setup, included }: VoicePlan): Record<string, string> {
+  return {
+    plan: name,
+    monthly: formatCents(monthly),
+    setup: formatCents(setup),
+    included: formatCount(included.minutes),
+  };
+}
+
+function perWeekIn(answers: Answers): number | undefined {
+  return questions
+    .flatMap(({ id, options }) => options.filter((option) => answers[id]?.includes(option.id)))
+    .find(({ perWeek }) => perWeek !== undefined)?.perWeek;
+}

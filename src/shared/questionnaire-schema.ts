@@ -1,0 +1,35 @@
+/** What the questionnaire sends to the function `send-questionnaire`. */
+import * as v from 'valibot';
+import { deliverableEmail } from './contact-schema.ts';
+import { questions, type Answers } from './questionnaire-answers.ts';
+import { codePoints } from './text-length.ts';
+import { visitSourceSchema } from './visit-source-schema.ts';
+
+const ONCE_EACH = 'Name each option once.';
+
+/** Every question may be left out but the first: without it there is nothing to recommend. */
+const answersSchema: v.GenericSchema<unknown, Answers> = v.strictObject(
+  Object.fromEntries(
+    questions.map(({ id, kind, options }, index) => {
+      const chosen = v.pipe(
+        v.array(v.picklist(options.map((option) => option.id))),
+        v.minLength(index === 0 ? 1 : 0, 'Answer the first question.'),
+        v.maxLength(kind === 'one' ? 1 : options.length, ONCE_EACH),
+        v.check((list) => new Set(list).size === list.length, ONCE_EACH),
+      );
+      return [id, index === 0 ? chosen : v.optional(chosen, [])];
+    }),
+  ),
+);
+
+export const questionnaireSchema = v.strictObject({
+  /** To us, or to the visitor alone. */
+  kind: v.picklist(['us', 'self']),
+  name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  email: deliverableEmail,
+  note: v.optional(v.pipe(v.string(), v.trim(), codePoints(0, 2_000)), ''),
+  answers: answersSchema,
+  source: v.optional(visitSourceSchema),
+});
+
+export type QuestionnaireSubmission = v.InferOutput<typeof questionnaireSchema>;

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { visitSourceSchema } from './visit-source-schema.ts';
+import { arrivalOf, visitSourceOf } from './visit-source.ts';
+
+const SITE = 'https://agency.example';
+
+it('reads the campaign and the linking page, and keeps to itself what others searched for', () => {
+  const search = '?utm_source=news&utm_campaign=Spring%20sale&gclid=1&utm_term=';
+  expect(arrivalOf(search, 'https://news.example/a?q=secret', SITE)).toEqual({
+    source: 'news',
+    campaign: 'Spring sale',
+    referrer: 'https://news.example/a',
+  });
+  expect(arrivalOf('', `${SITE}/pricing`, SITE)).toBeUndefined();
+});
+
+it('sends the last arrival only where it says something new', () => {
+  expect(visitSourceOf({ source: 'a' }, { source: 'a' })).toEqual({ first: { source: 'a' } });
+  expect(visitSourceOf({ source: 'a' }, undefined)).toEqual({ first: { source: 'a' } });
+  expect(visitSourceOf(undefined, { source: 'b' })).toEqual({ last: { source: 'b' } });
+  expect(visitSourceOf(undefined, undefined)).toBeUndefined();
+});
+
+it('never makes of an address what the server would refuse', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 400 });
+  fc.assert(
+    fc.property(text, text, (value, referrer) => {
+      const search = `?${new URLSearchParams({ utm_source: value.toWellFormed() }).toString()}`;
+      const arrival = arrivalOf(search, `https://x.example/${encodeURIComponent(referrer.toWellFormed())}`, SITE);
+      expect(v.is(visitSourceSchema, visitSourceOf(arrival, undefined) ?? {})).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});

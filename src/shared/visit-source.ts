@@ -1,0 +1,58 @@
+/** How a visitor came to the site, as forms send it along: the campaign in the address, and the site that linked here. */
+
+export const CAMPAIGN_MAX_LENGTH = 100;
+export const REFERRER_MAX_LENGTH = 300;
+
+/** The parts of a campaign, as `utm_source` and so on in an address. */
+const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+
+/** A campaign's parts, and the address of the page on another site that linked here as far as the browser told. */
+export type Arrival = Partial<Record<(typeof CAMPAIGN_PARTS)[number] | 'referrer', string | undefined>>;
+
+/** The first arrival of the visit and, where another one followed, the last. */
+export interface VisitSource {
+  first?: Arrival | undefined;
+  last?: Arrival | undefined;
+}
+
+/** What `search` and `referrer` tell of an arrival at `origin`; undefined when that is nothing. */
+export function arrivalOf(search: string, referrer: string, origin: string): Arrival | undefined {
+  const parameters = new URLSearchParams(search);
+  const told: Arrival = {};
+  for (const name of CAMPAIGN_PARTS) {
+    const value = cut(parameters.get(`utm_${name}`) ?? '', CAMPAIGN_MAX_LENGTH);
+    if (value) told[name] = value;
+  }
+  const from = cut(withoutQuery(referrer, origin), REFERRER_MAX_LENGTH);
+  if (from) told.referrer = from;
+  return Object.keys(told).length > 0 ? told : undefined;
+}
+
+/** Both arrivals as a form sends them, the second only where it says something else; undefined when neither tells anything. */
+export function visitSourceOf(first: Arrival | undefined, last: Arrival | undefined): VisitSource | undefined {
+  const differs = last && JSON.stringify(last) !== JSON.stringify(first);
+  if (!first && !differs) return undefined;
+  return { ...(first && { first }), ...(differs && { last }) };
+}
+
+/** In words, for the owner. */
+export function arrivalInWords({ referrer, ...campaign }: Arrival): string {
+  const parts = Object.entries(campaign).map(([name, value]) => `${name} ${value}`);
+  return [...parts, ...(referrer === undefined ? [] : [`linked from ${referrer}`])].join(', ');
+}
+
+/** Another site's query may hold what its visitors searched for. */
+function withoutQuery(referrer: string, ownOrigin: string): string {
+  if (!URL.canParse(referrer)) return '';
+  const { origin, pathname } = new URL(referrer);
+  return origin === ownOrigin || origin === 'null' ? '' : origin + pathname;
+}
+
+/** Such as both databases can store. */
+function cut(text: string, length: number): string {
+  const storable = text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim();
+  return Array.from(storable).slice(0, length).join('');
+}

@@ -1,0 +1,49 @@
+/** The calls that a launch brief makes to the server. */
+import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView } from '../../../shared/brief-facts.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { callFunction } from '../../calls/functions-client.ts';
+
+const READING_MS = 60_000;
+
+export async function fetchBrief(token: string): Promise<BriefView> {
+  return (await callFunction<{ brief: BriefView }>('brief', { token })).brief;
+}
+
+export async function saveBrief(
+  token: string,
+  version: number,
+  answers: BriefAnswers,
+): Promise<Pick<BriefView, 'version' | 'expiresAt'>> {
+  return callFunction('save-brief', { token, version, answers });
+}
+
+export async function uploadFile(token: string, file: File): Promise<BriefFileView> {
+  const response = await request(BRIEF_FILES_PATH, token, {
+    method: 'POST',
+    headers: { [FILE_NAME_HEADER]: encodeURIComponent(file.name), 'content-type': 'application/octet-stream' },
+    body: file,
+  });
+  return ((await response.json()) as { file: BriefFileView }).file;
+}
+
+/** Fetched with the token in a header and handed over as a download: its address would open it for anybody. */
+export async function downloadFile(token: string, { id, name }: BriefFileView): Promise<void> {
+  const response = await request(`${BRIEF_FILES_PATH}/${id}`, token, {});
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, download: name });
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), READING_MS);
+}
+
+async function request(path: string, token: string, init: RequestInit): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` };
+  const response = await fetch(path, { ...init, headers }).catch(() => {
+    throw new CallError({ status: 0, code: '', message: 'No answer came.' });
+  });
+  if (response.ok) return response;
+  const { error = {} } = (await response.json().catch(() => ({}))) as { error?: { code?: string; message?: string } };
+  throw new CallError({ status: response.status, code: error.code ?? '', message: error.message ?? '' });
+}

@@ -1,0 +1,130 @@
+/** One section of the brief: its fields, and what the law says beside them. */
+import consents from '../../../../content/consents.yaml';
+import zones from '../../../../content/time-zones.yaml';
+import type { BriefField, OnboardingWords } from '../../../../build/content-schema.ts';
+import { DAY_NAMES, WEEKDAYS } from '../../../shared/brief-answers.ts';
+import { routes } from '../../../shared/routes.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { AreaField } from '../../ui/area-field.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './brief.module.css';
+import { BriefFiles } from './brief-files.tsx';
+import type { BriefLink } from './use-brief-link.ts';
+
+interface BriefFieldsProps {
+  section: OnboardingWords['sections'][number];
+  link: BriefLink;
+  /** Stores the answers, so that a file has a brief to belong to. */
+  onUpload: () => Promise<boolean>;
+}
+
+export function BriefFields({ section, link, onUpload }: BriefFieldsProps) {
+  return (
+    <>
+      <p className={styles.intro}>{section.intro}</p>
+      {section.fields.map((field) => (
+        <div key={field.id} className={styles.asked}>
+          {field.kind === 'file' ? (
+            <BriefFiles id={field.id} label={field.label} link={link} onUpload={onUpload} />
+          ) : (
+            <Asked field={field} />
+          )}
+          {field.law.length > 0 && (
+            <ul className={styles.law} aria-label={`The law on: ${field.label}`}>
+              {field.law.map(({ claim, text }) => (
+                <li key={text}>
+                  {text}{' '}
+                  <SiteLink to={`${routes.sources}#${claim}`} aria-label={`Source: ${text}`}>
+                    Source
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Asked({ field }: { field: BriefField }) {
+  const { id, label, hint } = field;
+  const common = { id: `brief-${id}`, name: id, label };
+  switch (field.kind) {
+    case 'area':
+      return (
+        <>
+          <AreaField {...common} rows={4} />
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </>
+      );
+    case 'zone':
+      return <SelectField {...common} options={[NONE, ...zones]} />;
+    case 'choice':
+      return <SelectField {...common} options={[NONE, ...field.options.map((value) => ({ value, label: value }))]} />;
+    case 'checks':
+      return <Checks field={field} />;
+    case 'hours':
+      return <Hours id={id} label={label} />;
+    case 'consent':
+      return (
+        <>
+          <label className={styles.box}>
+            <input type="checkbox" name={id} value="yes" />
+            <span>{consents.brief}</span>
+          </label>
+          <FieldError name={id} />
+        </>
+      );
+    case 'file':
+      return null;
+    default:
+      return <Field {...common} type={field.kind} hint={hint} autoComplete={field.complete ?? 'off'} />;
+  }
+}
+
+const NONE = { value: '', label: 'Not chosen yet' };
+
+function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {
+  const marked = new Set(field.marked.options);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{field.label}</legend>
+      <div className={styles.boxes}>
+        {field.options.map((option) => (
+          <label key={option} className={styles.box}>
+            <input type="checkbox" name={field.id} value={option} />
+            <span>
+              {option}
+              {marked.has(option) && <small>{field.marked.label}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Hours({ id, label }: { id: string; label: string }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <p className={styles.hint}>Leave a day empty when you are closed.</p>
+      {WEEKDAYS.map((day) => (
+        <div key={day} className={styles.day}>
+          <span>{DAY_NAMES[day]}</span>
+          {(['From', 'To'] as const).map((end) => (
+            <label key={end}>
+              <span className="visually-hidden">{`${DAY_NAMES[day]}, ${end.toLowerCase()}`}</span>
+              <input type="time" name={`${id}${day}${end}`} />
+            </label>
+          ))}
+          <FieldError name={`${id}${day}From`} />
+          <FieldError name={`${id}${day}To`} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+/** The way through the parts of a brief in any order with what is filled in, and the summary before sending. */
+import words from '../../../../content/onboarding.yaml';
+import { BRIEF_SECTIONS, inputNames, summaryOf, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import styles from './brief.module.css';
+
+interface BriefPartsProps {
+  step: number;
+  answers: BriefAnswers;
+  goTo: (step: number) => void;
+}
+
+export function BriefParts({ step, answers, goTo }: BriefPartsProps) {
+  const counts = BRIEF_SECTIONS.map(({ fields }) => {
+    const asked = fields.filter(({ kind }) => kind !== 'file');
+    const filled = asked.filter((field) => inputNames(field).some((name) => textOf(answers[name]) !== ''));
+    return { filled: filled.length, total: asked.length };
+  });
+  const started = counts.filter(({ filled }) => filled > 0).length;
+  return (
+    <nav aria-label="Parts of the brief" className={styles.parts}>
+      <p>{fill(words.words.overall, { filled: started, total: counts.length })}</p>
+      <ol>
+        {BRIEF_SECTIONS.map(({ id, heading }, index) => (
+          <li key={id}>
+            <button type="button" aria-current={index === step ? 'step' : undefined} onClick={() => goTo(index)}>
+              {heading} <small>{fill(words.words.progress, counts[index] ?? {})}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function BriefSummaryList({ answers }: { answers: BriefAnswers }) {
+  return (
+    <div className={styles.summary}>
+      {summaryOf(answers).map(({ heading, rows, unanswered }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <dl>
+            {rows.map(({ term, value }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {unanswered.length > 0 && (
+            <p className={styles.hint}>
+              {words.words.nothing}: {unanswered.join(', ')}
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function fill(text: string, values: Partial<Record<string, number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,58 @@
+/** What this browser remembers of a brief's link: its token, and the version that the answers here were made from. */
+import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+
+export interface KnownLink {
+  token: string;
+  /** 0 while the server does not have the brief. */
+  version: number;
+  base: BriefAnswers;
+}
+
+/** The brief that was begun in this browser. */
+export const OWN_BRIEF = 'onboarding';
+const TOKEN_BYTES = 32;
+const TOKEN = /^#([0-9a-f]{64}|[0-9a-f-]{36}\.[\w-]{43})$/;
+const TELLING_LENGTH = 12;
+
+/** Empty when the fragment holds none. */
+export function briefTokenOf(fragment: string): string {
+  return TOKEN.exec(fragment)?.[1] ?? '';
+}
+
+/** Each linked brief is kept under a name of its own, so that opening one overwrites no other. */
+export function formIdOf(token: string): string {
+  return token ? `${OWN_BRIEF}-${token.slice(0, TELLING_LENGTH)}` : OWN_BRIEF;
+}
+
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const keyOf = (formId: string) => `brief-link:${formId}`;
+
+export function knownLink(formId: string): KnownLink | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null') as Partial<KnownLink> | null;
+    if (typeof stored?.token !== 'string' || typeof stored.version !== 'number') return undefined;
+    return { token: stored.token, version: stored.version, base: stored.base ?? {} };
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberLink(formId: string, link: KnownLink): void {
+  try {
+    localStorage.setItem(keyOf(formId), JSON.stringify(link));
+  } catch {
+    // With storage forbidden it is known until the page is closed.
+  }
+}
+
+export function forgetLink(formId: string): void {
+  try {
+    localStorage.removeItem(keyOf(formId));
+  } catch {
+    // What can't be stored need not be erased.
+  }
+}

@@ -1,0 +1,34 @@
+/** The form's fields as a brief's answers, and the other way round. */
+import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import type { FilledForm } from '../../forms/filled-form.ts';
+import { controlsOf, readForm } from '../../forms/filled-form.ts';
+import type { Progress } from '../../forms/form-progress.ts';
+
+type Fields = Pick<Progress, 'texts' | 'choices'>;
+
+/** The box of the consent is sent as a text, and empty answers not at all. */
+export function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): BriefAnswers {
+  const { agreed = [], ...lists } = choices;
+  const all = { ...texts, agreed: agreed[0] ?? '', ...lists };
+  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer.length > 0));
+}
+
+export function answersIn(form: HTMLFormElement): BriefAnswers {
+  return answersOf(readForm(form));
+}
+
+/** Every field that the form has, empty ones included, so that taking an answer away is taken over as well. */
+export function fieldsOf(answers: BriefAnswers, form?: HTMLFormElement): Fields {
+  const texts: Record<string, string> = {};
+  const choices: Record<string, readonly string[]> = {};
+  for (const { name, type } of form ? controlsOf(form) : []) {
+    if (type === 'checkbox') choices[name] = [];
+    else texts[name] = '';
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    if (Array.isArray(answer)) choices[name] = answer;
+    else if (name === 'agreed') choices[name] = answer ? [answer] : [];
+    else texts[name] = answer ?? '';
+  }
+  return { texts, choices };
+}

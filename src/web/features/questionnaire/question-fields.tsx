@@ -1,0 +1,45 @@
+/** One question's options, of which one or several can be chosen. */
+import { use } from 'react';
+import type { Question } from '../../../../build/questionnaire-schema.ts';
+import { useHydrated } from '../../forms/form.tsx';
+import choiceStyles from '../../ui/choice.module.css';
+import { FieldErrors } from '../../ui/field.tsx';
+import styles from './questionnaire.module.css';
+
+interface QuestionFieldsProps {
+  question: Question;
+  /** There is nothing to go by without an answer. */
+  required: boolean;
+}
+
+export function QuestionFields({ question: { id, kind, hint, options }, required }: QuestionFieldsProps) {
+  const error = use(FieldErrors)[id];
+  const hydrated = useHydrated();
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.id} className={choiceStyles.choice}>
+            <input
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              name={id}
+              value={option.id}
+              // Where scripts run, our own words say what is missing.
+              required={required && !hydrated}
+              aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </>
+  );
+}

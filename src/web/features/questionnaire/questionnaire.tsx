@@ -1,0 +1,101 @@
+/** The questionnaire: its questions in steps, then the recommendation in their place. What recommends is loaded meanwhile. */
+import { useEffect, useRef, useState } from 'react';
+import words from '../../../../content/questionnaire/words.yaml';
+import { fillWords } from '../../../shared/fill-words.ts';
+import { answersFrom, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
+import type { FieldCheck } from '../../forms/field-check.ts';
+import type { FilledForm } from '../../forms/filled-form.ts';
+import { KEPT_DAYS, savedProgress } from '../../forms/form-progress.ts';
+import { dropCallsOf } from '../../forms/queued-calls.ts';
+import { StepForm } from '../../forms/step-form.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import styles from './questionnaire.module.css';
+import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
+
+type Part = typeof import('./recommendation.tsx');
+
+/** In the address while the recommendation is shown, so that a reload shows it again. */
+const SHOWN = '#recommendation';
+const [first] = questions;
+
+export function Questionnaire() {
+  const [shown, setShown] = useState<{ answers: Answers; Recommendation: Part['Recommendation'] }>();
+  const [loading, setLoading] = useState(false);
+  const [reopening, setReopening] = useState(false);
+  const [error, setError] = useState('');
+  const [sent, setSent] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  const show = async (answers: Answers) => {
+    setError('');
+    setLoading(true);
+    try {
+      const { Recommendation } = await loadRecommendation();
+      setShown({ answers, Recommendation });
+      setSent(false);
+      history.replaceState(history.state, '', SHOWN);
+    } catch {
+      setError(words.loadFailed);
+    }
+    setLoading(false);
+    setReopening(false);
+  };
+  const change = () => {
+    setShown(undefined);
+    history.replaceState(history.state, '', location.pathname + location.search);
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('fieldset:not([hidden]) h2')?.focus());
+  };
+
+  useEffect(() => {
+    const saved = location.hash === SHOWN ? savedProgress(QUESTIONNAIRE_FORM, Date.now()) : undefined;
+    if (!saved) return;
+    setReopening(true);
+    void show(answersOf(saved));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, []);
+
+  return (
+    <div ref={place} className={styles.place}>
+      <noscript>
+        <p className={styles.plain}>{words.plainNote}</p>
+      </noscript>
+      {/* Its fields keep what was chosen. Hidden at once after a reload, so that nothing jumps. */}
+      <div hidden={reopening || shown !== undefined} onInputCapture={preload}>
+        <StepForm
+          formId={QUESTIONNAIRE_FORM}
+          steps={questions.map((question) => ({
+            id: question.id,
+            heading: question.heading,
+            content: <QuestionFields question={question} required={question === first} />,
+          }))}
+          sendLabel={words.show}
+          action="/questionnaire/send"
+          kept={fillWords(words.kept, { days: String(KEPT_DAYS) })}
+          submitError={error}
+          loading={loading}
+          done=""
+          sent={sent}
+          check={check}
+          onSubmit={(filled) => void show(answersOf(filled))}
+          onErase={() => [QUESTIONNAIRE_FORM, SELF_FORM].forEach(dropCallsOf)}
+        />
+      </div>
+      {shown && <shown.Recommendation answers={shown.answers} onChange={change} onSent={() => setSent(true)} />}
+    </div>
+  );
+}
+
+const check: FieldCheck = ({ texts }) => (first && !texts[first.id] ? { [first.id]: words.chooseOne } : {});
+
+function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): Answers {
+  return answersFrom((question) => choices[question] ?? [texts[question] ?? '']);
+}
+
+async function loadRecommendation(): Promise<Part> {
+  return import('./recommendation.tsx');
+}
+
+/** The connection may break before the last step. */
+function preload(): void {
+  loadRecommendation().catch(() => {});
+}

@@ -1,0 +1,88 @@
+/** What becomes of the answers: kept private unless the visitor sends them to us, or has them emailed to their own address. */
+import { useEffect, useState } from 'react';
+import words from '../../../../content/questionnaire/words.yaml';
+import { fillWords } from '../../../shared/fill-words.ts';
+import type { Answers } from '../../../shared/questionnaire-answers.ts';
+import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
+import { routes } from '../../../shared/routes.ts';
+import { KEPT_DAYS } from '../../forms/form-progress.ts';
+import { Form } from '../../forms/form.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
+import { visitSource } from '../../forms/read-visit-source.ts';
+import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { AreaField } from '../../ui/area-field.tsx';
+import choiceStyles from '../../ui/choice.module.css';
+import { Field } from '../../ui/field.tsx';
+import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
+import styles from './questionnaire.module.css';
+
+const KINDS = ['private', 'self', 'us'] as const;
+const CHECKS = {
+  us: lateCheck(async () => (await import('./questionnaire-check.ts')).checkForUs),
+  self: lateCheck(async () => (await import('./questionnaire-check.ts')).checkForSelf),
+};
+
+interface SendAnswersProps {
+  answers: Answers;
+  onSent: () => void;
+}
+
+export function SendAnswers({ answers, onSent }: SendAnswersProps) {
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('private');
+  return (
+    <section className={styles.send} aria-labelledby="send-heading">
+      <fieldset className={styles.kinds}>
+        <legend>
+          <h3 id="send-heading">{words.sendHeading}</h3>
+        </legend>
+        {KINDS.map((one) => (
+          <label key={one} className={choiceStyles.choice}>
+            <input type="radio" name="sending" value={one} checked={kind === one} onChange={() => setKind(one)} />
+            <span>{words[one].label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.hint}>{fillWords(words[kind].text, { days: String(KEPT_DAYS) })}</p>
+      {kind !== 'private' && <SendForm key={kind} kind={kind} answers={answers} onSent={onSent} />}
+    </section>
+  );
+}
+
+function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<QuestionnaireSubmission, 'kind'>) {
+  const { submit, submitError, loading, done, sent, fieldProblems } = useQueuedSubmission({
+    formId: kind === 'us' ? QUESTIONNAIRE_FORM : SELF_FORM,
+    functionName: 'send-questionnaire',
+    bodyOf: ({ texts }) => ({
+      kind,
+      name: texts['name'] ?? '',
+      email: texts['email'] ?? '',
+      note: texts['note'] ?? '',
+      answers,
+      ...visitSource(),
+    }),
+    done: words[kind].done,
+  });
+  useEffect(() => {
+    if (sent) onSent();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
+  }, [sent]);
+  return (
+    <Form
+      button={words[kind].button}
+      submitError={submitError}
+      loading={loading}
+      done={done}
+      fieldProblems={fieldProblems}
+      check={CHECKS[kind]}
+      onSubmit={(filled) => void submit(filled)}
+      beside={<SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>}
+    >
+      <div className={styles.pair}>
+        <Field id="questionnaire-name" name="name" label={words.name} autoComplete="name" required />
+        <Field id="questionnaire-email" name="email" label={words.email} type="email" autoComplete="email" required />
+      </div>
+      {kind === 'us' && <AreaField id="questionnaire-note" name="note" label={words.note} rows={4} />}
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+/** Keeps what is typed into a short form in this browser until it is sent, says so, and erases it on request. */
+import { useEffect, useRef, useState } from 'react';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { eraseProgress, restoreProgress, savedProgress, saveProgress } from './form-progress.ts';
+import styles from './keep-answers.module.css';
+
+interface KeepAnswersProps {
+  /** Names the answers that are kept in this browser. */
+  formId: string;
+  /** What is kept and for how long. */
+  words: string;
+  /** Whether it has reached the server: what was kept is erased then. */
+  sent: boolean;
+  /** The visitor has erased their answers. */
+  onErase?: () => void;
+}
+
+/** Stands inside the form that it keeps. */
+export function KeepAnswers({ formId, words, sent, onErase }: KeepAnswersProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return undefined;
+    const saved = savedProgress(formId, Date.now());
+    // What was typed before our code came is newer.
+    if (saved && !isTouched(form)) restoreProgress(form, saved);
+    const save = () => saveProgress(formId, form, 0, Date.now());
+    form.addEventListener('input', save);
+    return () => form.removeEventListener('input', save);
+  }, [formId]);
+
+  useEffect(() => {
+    if (sent) eraseProgress(formId);
+  }, [sent, formId]);
+
+  const erase = () => {
+    eraseProgress(formId);
+    place.current?.closest('form')?.reset();
+    setAsking(false);
+    onErase?.();
+  };
+  return (
+    <div ref={place} className={styles.kept}>
+      <p>{words}</p>
+      <div className="actions">
+        <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={false} onYes={erase} />
+      </div>
+    </div>
+  );
+}
+
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) => field.value !== field.defaultValue,
+  );
+}

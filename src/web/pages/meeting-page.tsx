@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import words from '../../../content/brochures/meeting-brochure.yaml';
+import { BrochurePage } from '../blocks/brochure-page.tsx';
+import { MeetingAnswer } from '../features/meetings/meeting-answer.tsx';
+import { MeetingForm } from '../features/meetings/meeting-form.tsx';
+import { meetingTokenOf } from '../features/meetings/meeting-token.ts';
+
+/** A request for everybody; with a mailed link, the meeting that it opens. */
+export default function MeetingPage() {
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    const read = () => setToken(meetingTokenOf(location.hash));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return (
+    <BrochurePage
+      name="meeting"
+      words={words}
+      parts={{ meeting: token ? <MeetingAnswer key={token} token={token} /> : <MeetingForm /> }}
+    />
+  );
+}

@@ -1,0 +1,233 @@
+/** The launch brief, alone and with others, and a meeting from the request to both calendars. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { CheckoutAnswer } from '../../src/shared/order-schema.ts';
+import { accountMenu, newAddress, signUp } from '../support/account-visit.ts';
+import { checkoutBody } from '../support/buyer.ts';
+import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';
+import { OWNER } from '../support/site-process.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false' });
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the brief' }).getByRole('button', { name });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Without scripts it has no parts to go to. */
+async function untilBriefIsAlive(page: Page): Promise<void> {
+  await untilHydrated(page);
+  await page.getByRole('navigation', { name: 'Parts of the brief' }).waitFor();
+}
+
+async function fillBrief(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Business name').fill('Example Street Plumbing');
+  await page.getByLabel('Your name').fill('Ann Lee');
+  await page.getByLabel('Your email').fill(email);
+  await part(page, 'Hours and holidays').click();
+  await page.getByLabel('Time zone').selectOption('America/Chicago');
+  await page.getByLabel('Monday, from').fill('08:00');
+  await page.getByLabel('Monday, to').fill('17:00');
+  await part(page, 'Summary and sign-off').click();
+  await page.getByLabel('Who may approve the agent').fill('Dana');
+}
+
+describe('a launch brief', () => {
+  test('is filled in by keyboard on a phone, survives a closed page, and is sent once', async ({
+    visitor,
+    site,
+    mail,
+  }) => {
+    const context = await visitor.arrive(PHONE);
+    const page = await context.newPage();
+    await page.goto('/agent-onboarding');
+    await untilBriefIsAlive(page);
+    await page.getByLabel('Business name').focus();
+    await page.keyboard.type('Typed by keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Hours and holidays' }).waitFor();
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto('/agent-onboarding');
+    await status(again, 'Welcome back').waitFor();
+    await part(again, 'Business facts').click();
+    expect(await again.getByLabel('Business name').inputValue()).toBe('Typed by keyboard');
+    await fillBrief(again, 'brief@visitor.example');
+    await again.getByText('Monday 08:00 to 17:00').waitFor();
+    await again.getByRole('button', { name: 'Send', exact: true }).click();
+    await again.getByText('Tick this box to send the brief.').waitFor();
+    await again.getByRole('checkbox', { name: /I may decide this/ }).check();
+    expect(await again.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await again.getByRole('button', { name: 'Send', exact: true }).click();
+    await status(again, 'The brief has arrived').waitFor();
+    expect(site.query('select number from brief_versions')).toEqual([{ number: 1 }]);
+    const received = await mailTo(mail, 'brief@visitor.example');
+    expect(received.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+    expect((await mailTo(mail, OWNER)).replyTo?.[0]?.address).toBe('brief@visitor.example');
+  });
+
+  test('begins with what the order, the account and the demo know already', async ({ visitor, site }) => {
+    const ordered = await site.call('create-checkout', checkoutBody());
+    const { reference } = (await ordered.json()) as CheckoutAnswer;
+    const page = await visitor.open('/');
+    const email = newAddress('dana');
+    await signUp(page, email, { fullName: 'Dana Lee' });
+    await accountMenu(page).waitFor();
+    await page.evaluate((business) => sessionStorage.setItem('demo-business', JSON.stringify(business)), {
+      businessName: 'Tried in the demo',
+      trade: 'plumbing',
+      openingHours: 'Monday to Friday, 8 to 5',
+      services: ['Drains', 'Boilers'],
+      handOffNumber: '(202) 555-0142',
+    });
+    await page.goto(`/agent-onboarding?order=${reference}`);
+    const filled = (label: string) => page.getByLabel(label, { exact: true });
+    await expect.poll(() => filled('Order reference').inputValue()).toBe(reference);
+    await expect.poll(() => filled('Your name').inputValue()).toBe('Dana Lee');
+    expect(await filled('Your email').inputValue()).toBe(email);
+    // What was ordered is truer than what was tried out.
+    expect(await filled('Business name').inputValue()).toBe('Lee Plumbing');
+    expect(await filled('Plan').inputValue()).toBe('Growth');
+    expect(await filled('What you do').inputValue()).toBe('plumbing');
+    expect(await filled('Services, with prices it may quote').inputValue()).toBe('Drains\nBoilers');
+    expect(await filled('First number').inputValue()).toBe('(202) 555-0142');
+    expect(await filled('Anything else').inputValue()).toContain('Monday to Friday, 8 to 5');
+    await page.reload();
+    await filled('Business name').fill('Lee & Sons');
+    await page.reload();
+    await status(page, 'Welcome back').waitFor();
+    await expect.poll(() => filled('Business name').inputValue()).toBe('Lee & Sons');
+  });
+
+  test('is worked on by two people, who lose nothing to each other, with a file for both', async ({ visitor }) => {
+    visitor.expectTrouble(/409/);
+    const ann = await visitor.open('/agent-onboarding');
+    await untilBriefIsAlive(ann);
+    await ann.getByLabel('What you do').fill('Plumbing');
+    await part(ann, 'Services and prices').click();
+    await ann
+      .getByLabel('Price list')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
+    await status(ann, 'prices.csv is stored.').waitFor();
+    const address = await ann.getByLabel('Private link').inputValue();
+
+    const bo = await visitor.open(address);
+    await expect.poll(() => bo.getByLabel('What you do').inputValue()).toBe('Plumbing');
+    const download = bo.waitForEvent('download');
+    await bo.getByRole('button', { name: 'Download prices.csv' }).click();
+    expect((await download).suggestedFilename()).toBe('prices.csv');
+    await bo.getByLabel('What you do').fill('Heating');
+    await bo.getByLabel('Website').fill('street.example');
+    await bo.getByRole('button', { name: 'Save to the link' }).click();
+    await status(bo, 'Saved for everyone').waitFor();
+
+    await part(ann, 'Business facts').click();
+    await ann.getByLabel('What you do').fill('Drains');
+    await ann.getByRole('button', { name: 'Save to the link' }).click();
+    await ann.getByRole('heading', { name: 'Somebody else changed the brief' }).waitFor();
+    expect(await ann.getByLabel('Website').inputValue()).toBe('street.example');
+    expect(await ann.getByLabel('What you do').inputValue()).toBe('Drains');
+    await ann.getByText('Heating').waitFor();
+    await ann.getByRole('button', { name: 'Take theirs What you do' }).click();
+    await expect.poll(() => ann.getByLabel('What you do').inputValue()).toBe('Heating');
+
+    await ann.getByRole('button', { name: 'Stop the link' }).click();
+    await ann.getByRole('button', { name: 'Yes, stop the link' }).click();
+    await status(ann, 'The old link opens nothing').waitFor();
+    visitor.expectTrouble(/404/);
+    const gone = await visitor.open(address);
+    await gone.getByRole('alert').filter({ hasText: 'This link opens no brief' }).waitFor();
+  });
+
+  test('waits for a connection and is then sent once', async ({ visitor, site, mail }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const page = await visitor.open('/agent-onboarding');
+    await untilBriefIsAlive(page);
+    await fillBrief(page, 'train@visitor.example');
+    await page.getByRole('checkbox', { name: /I may decide this/ }).check();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await status(page, 'There is no connection').waitFor();
+    await page.context().setOffline(false);
+    await status(page, 'The brief has arrived').waitFor();
+    await mailTo(mail, 'train@visitor.example');
+    expect(countMailTo(mail, 'train@visitor.example')).toBe(1);
+    expect(site.query('select id from briefs where email_key = ?', 'train@visitor.example')).toHaveLength(1);
+  });
+
+  test('is one long form without scripts, which keeps what was typed', async ({ visitor, site }) => {
+    visitor.expectTrouble(/422/);
+    const page = await visitor.open('/agent-onboarding', { javaScriptEnabled: false });
+    await page.getByLabel('Business name').fill('Without scripts');
+    await page.getByLabel('Anything else').fill('Two\nlines');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Nothing you typed is lost').waitFor();
+    expect(await page.getByLabel('Anything else').inputValue()).toBe('Two\nlines');
+    await page.getByLabel('Your name').fill('Cy');
+    await page.getByLabel('Your email').fill('plain@visitor.example');
+    await page.getByLabel('Time zone').selectOption('America/Denver');
+    await page.getByLabel('Who may approve the agent').fill('Cy');
+    await page.getByRole('checkbox', { name: /I may decide this/ }).check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('The brief has arrived').waitFor();
+    expect(site.query('select id from briefs where email_key = ?', 'plain@visitor.example')).toHaveLength(1);
+  });
+});
+
+describe('a meeting', () => {
+  const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+  const fillTimes = async (page: Page) => {
+    await page.getByLabel('First time').fill(inDays(3));
+    await page.getByLabel('Second time').fill(inDays(4));
+    await page.getByLabel('Third time').fill(inDays(5));
+  };
+
+  test('is asked for on the contact page and agreed by the owner from the email', async ({ visitor, site, mail }) => {
+    const page = await visitor.open('/contact?utm_source=news', { timezoneId: 'America/Denver' });
+    await untilHydrated(page);
+    await page.getByRole('link', { name: 'Suggest three times' }).click();
+    const form = page.locator('form', { has: page.getByLabel('First time') });
+    await expect.poll(() => form.getByLabel('Time zone').inputValue()).toBe('America/Denver');
+    await form.getByLabel('Name').fill('Ann Lee');
+    await form.getByLabel('Email').fill('meet@visitor.example');
+    await form.getByLabel('What is it about?').fill('Four vans');
+    await fillTimes(page);
+    await form.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await status(page, 'Your request has arrived').waitFor();
+    expect(site.query('select time_zone, source from meetings')).toEqual([
+      { time_zone: 'America/Denver', source: '{"first":{"source":"news"}}' },
+    ]);
+    const received = await mailTo(mail, 'meet@visitor.example');
+    expect(received.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
+    const owner = await visitor.open(linkIn(await mailTo(mail, OWNER, /^Meeting request/), '/meeting'));
+    await owner
+      .getByRole('button', { name: /^Take this time/ })
+      .first()
+      .click();
+    await status(owner, 'Saved.').waitFor();
+    await owner.getByRole('heading', { name: 'The meeting is agreed.' }).waitFor();
+    const seen = await visitor.open(linkIn(received, '/meeting'));
+    await seen.getByRole('heading', { name: 'Your meeting is agreed.' }).waitFor();
+    await seen.getByRole('button', { name: 'Cancel the meeting' }).click();
+    await seen.getByRole('button', { name: 'Yes, cancel the meeting' }).click();
+    await seen.getByRole('heading', { name: 'This meeting was cancelled.' }).waitFor();
+    expect(site.query('select status, sequence from meetings')).toEqual([{ status: 'cancelled', sequence: 2 }]);
+  });
+
+  test('is asked for without scripts', async ({ visitor, site }) => {
+    const page = await visitor.open('/contact', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Suggest three times' }).click();
+    const form = page.locator('form', { has: page.getByLabel('First time') });
+    await form.getByLabel('Name').fill('Bo Ray');
+    await form.getByLabel('Email').fill('plain-meeting@visitor.example');
+    await form.getByLabel('What is it about?').fill('Prices');
+    await form.getByLabel('Time zone').selectOption('America/New_York');
+    await fillTimes(page);
+    await form.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await page.getByText('Your request has arrived').waitFor();
+    expect(site.query('select id from meetings where email = ?', 'plain-meeting@visitor.example')).toHaveLength(1);
+  });
+});
