@@ -119,7 +119,7 @@ export function readName(
 function withSpelledPart(letters: string, message: string, current: string | undefined): string {
   const part = letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase();
   const isPart = (word: string) => word.toLowerCase() === part.toLowerCase();
-  const before = /(\p{Lu}\p{L}+)[ ,]+(?=(?:(?:that['’]?s|spelled|its|it['’]s) )?\p{L}[ -]\p{L}[ -])/u.exec(
+  const before = /(\p{Lu}\p{L}{1,40})[ ,]{1,3}(?=(?:(?:that['’]?s|spelled|its|it['’]s) )?\p{L}[ -]\p{L}[ -])/u.exec(
     message,
   )?.[1];
   if (before && !NOT_IN_NAMES.has(before.toLowerCase()) && !/name|surname|last|first/i.test(message))

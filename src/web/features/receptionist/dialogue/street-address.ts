@@ -76,7 +76,7 @@ function looksLikeName(message: string, { 0: found, index }: RegExpExecArray): b
 }
 
 function reading(kind: AddressReading['kind'], found: string, start: number): AddressReading {
-  const text = found.replace(/^(?:no\.? ?|number )(?=\d|\p{L})/iu, '').replace(/[ ,]+$/, '');
+  const text = found.replace(/^(?:no\.? ?|number )(?=\d|\p{L})/iu, '').replace(/[ ,]{1,9}$/, '');
   return { kind, text, start, end: start + found.length };
 }
 
