@@ -21,6 +21,8 @@ const REFUSED = /status of 4\d\d/;
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const codeField = (page: Page) => page.getByLabel('Code from your app');
+/** Looking anew finds an alert that came between two looks; one long look has missed it. */
+const LOOK_MS = 500;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 
 async function joinAndTurnOn(page: Page) {
@@ -130,7 +132,7 @@ describe('setting up', () => {
     await section.getByText('The code has six digits.').waitFor();
     await codeField(page).fill('000 000');
     await codeField(page).press('Enter');
-    await expect.poll(() => alert(page).textContent()).toMatch(/not right/);
+    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/not right/);
     expect(await codeField(page).inputValue()).toBe('000 000');
     await section.getByRole('button', { name: 'Cancel' }).click();
     const focused = () => section.locator(':focus').textContent();
@@ -146,7 +148,9 @@ describe('setting up', () => {
     const section = twoStep(page);
     await section.getByLabel('Device name').fill('My phone');
     await section.getByRole('button', { name: 'Add another device' }).click();
-    await expect.poll(() => alert(page).textContent()).toBe('You have a device called My phone already.');
+    await expect
+      .poll(() => alert(page).textContent({ timeout: LOOK_MS }))
+      .toBe('You have a device called My phone already.');
     await section.getByLabel('Device name').fill('Tablet');
     await section.getByRole('button', { name: 'Add another device' }).click();
     const tablet = await connectApp(section);
@@ -208,7 +212,7 @@ describe('signing in', () => {
     await signInHere(page, email);
     await codeField(page).fill(app.again());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(() => alert(page).textContent()).toMatch(/used already/);
+    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/used already/);
     await page.getByRole('button', { name: 'Use another account' }).click();
     await page.getByRole('tab', { name: 'Sign in' }).waitFor();
     await page.reload();
@@ -257,7 +261,7 @@ test('a new password by mail takes the code, too', async ({ visitor, mail }) => 
   expect(await accountMenu(page).count()).toBe(0);
   await codeField(page).fill('000000');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect.poll(() => alert(page).textContent()).toMatch(/not right/);
+  await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/not right/);
   await codeField(page).fill(app.next());
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Your new password is saved').waitFor();
