@@ -1,4 +1,5 @@
 /** The shape of the catalogue: what is sold, for how much, and on which terms. A plan without one of its terms is refused. */
+import type { PricedPlan } from '../src/shared/priced-plan.ts';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -101,21 +102,6 @@ export const TERM_NAMES = Object.keys(terms) as (keyof typeof terms)[];
 
 export type Catalogue = v.InferOutput<typeof catalogue>;
 export type Plan = Catalogue['plans'][number];
-/** A plan as a price in a text needs it. */
-export type PricedPlan = Pick<
-  Plan,
-  | 'id'
-  | 'name'
-  | 'for'
-  | 'kind'
-  | 'unitName'
-  | 'quoteFirst'
-  | 'setup'
-  | 'monthly'
-  | 'included'
-  | 'overage'
-  | 'roundingSeconds'
->;
 export interface PriceList {
   currency: Catalogue['currency'];
   note: string;

@@ -1,35 +1,17 @@
 /** What a recommended service would cost, from the catalogue. */
-import type catalogue from '../../content/catalogue/plans.yaml';
 import words from '../../content/questionnaire/words.yaml';
 import { planBill } from './bill-estimate.ts';
 import { fillWords } from './fill-words.ts';
 import { formatCents, formatCount } from './money.ts';
+import type { PricedPlan } from './priced-plan.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import type { Service } from './questionnaire.ts';
 import { voicePlansOf, type VoicePlan } from './voice-plan.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
 
-type Plan = (typeof catalogue.plans)[number];
-
-/** A plan as far as its price is told here. */
-export type SoldPlan = Pick<
-  Plan,
-  | 'id'
-  | 'name'
-  | 'for'
-  | 'kind'
-  | 'unitName'
-  | 'quoteFirst'
-  | 'setup'
-  | 'monthly'
-  | 'included'
-  | 'overage'
-  | 'roundingSeconds'
->;
-
 /** One sentence or two a line. */
-export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly SoldPlan[]): string[] {
+export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly PricedPlan[]): string[] {
   const plans = sold.filter(({ id }) => ids.includes(id));
   const voicePlans = voicePlansOf(plans);
   const lines = voicePlans.length > 0 ? voiceCost(voicePlans, perWeekIn(answers)) : plans.map(planCost);
@@ -50,7 +32,7 @@ function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): st
   ];
 }
 
-function planCost({ name, kind, unitName, quoteFirst, setup, monthly }: SoldPlan): string {
+function planCost({ name, kind, unitName, quoteFirst, setup, monthly }: PricedPlan): string {
   const { subscription, seats, quoteFirst: afterQuote } = words.cost;
   const text = kind === 'seats' ? seats : quoteFirst ? afterQuote : subscription;
   const price = fillWords(text, { plan: name, monthly: formatCents(monthly), unit: unitName ?? '' });

@@ -2,7 +2,8 @@
 import words from '../../content/questionnaire/words.yaml';
 import { fillWords } from './fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';
-import { costInWords, type SoldPlan } from './questionnaire-cost.ts';
+import type { PricedPlan } from './priced-plan.ts';
+import { costInWords } from './questionnaire-cost.ts';
 import { recommend, type Reason, type Recommendation, type Service } from './questionnaire.ts';
 import { routes } from './routes.ts';
 
@@ -27,7 +28,7 @@ export interface QuestionnaireReport {
 }
 
 /** @param plans All of the catalogue. */
-export function reportOn(answers: Answers, plans: readonly SoldPlan[]): QuestionnaireReport {
+export function reportOn(answers: Answers, plans: readonly PricedPlan[]): QuestionnaireReport {
   const recommendation = recommend(answers);
   return recommendation.kind === 'talk'
     ? talkReport(recommendation)

@@ -1,6 +1,6 @@
 /** A month's bill with add-ons to tick; every sum is in the page, and styles show the one that fits the ticks. */
 import prices from 'virtual:price-list';
-import type { PricedPlan } from '../../../build/catalogue-schema.ts';
+import type { PricedPlan } from '../../shared/priced-plan.ts';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { formatCents } from '../../shared/money.ts';
 import styles from './add-on-bill.module.css';

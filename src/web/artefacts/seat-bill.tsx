@@ -72,8 +72,7 @@ export function SeatSeason({ words }: { words: Words }) {
   const [month, event, seatsHead, bill] = columns;
   return (
     <div className={styles.season}>
-      {/* Focusable, because a keyboard must be able to scroll a table that is wider than the screen. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
       <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
         <table>
           <caption>{caption}</caption>

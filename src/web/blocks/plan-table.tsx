@@ -1,17 +1,10 @@
 /** The voice plans side by side, in the row order that every price on the site keeps. */
 import prices from 'virtual:price-list';
-import type { PricedPlan } from '../../../build/catalogue-schema.ts';
-import { formatCents, formatCount } from '../../shared/money.ts';
+import { voicePlansOf } from '../../shared/voice-plan.ts';
+import { PLAN_ROWS } from './plan-rows.ts';
 import styles from './plan-table.module.css';
 
-const voicePlans = prices.plans.filter(({ included }) => included !== undefined);
-
-const ROWS: { label: string; value: (plan: PricedPlan) => string }[] = [
-  { label: 'Setup, once', value: ({ setup }) => formatCents(setup ?? 0) },
-  { label: 'Monthly', value: ({ monthly }) => formatCents(monthly) },
-  { label: 'Included minutes', value: ({ included }) => formatCount(included?.minutes ?? 0) },
-  { label: 'Each extra minute', value: ({ overage }) => formatCents(overage?.perMinute ?? 0) },
-];
+const voicePlans = voicePlansOf(prices.plans);
 
 export function PlanTable() {
   return (
@@ -30,7 +23,7 @@ export function PlanTable() {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ label, value }) => (
+          {PLAN_ROWS.map(({ label, value }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {voicePlans.map((plan) => (

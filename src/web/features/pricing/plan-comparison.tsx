@@ -2,27 +2,19 @@
 import prices from 'virtual:price-list';
 import { cheaperFrom } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
-import { formatCents, formatCount } from '../../../shared/money.ts';
+import { formatCount } from '../../../shared/money.ts';
 import { checkoutPath } from '../../../shared/routes.ts';
-import type { VoicePlan } from '../../../shared/voice-plan.ts';
+import { PLAN_ROWS } from '../../blocks/plan-rows.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './plan-comparison.module.css';
 import { voicePlans, type PricingWords } from './voice-plans.ts';
 
-const ROWS: { label: string; value: (plan: VoicePlan) => string }[] = [
-  { label: 'Setup, once', value: ({ setup }) => formatCents(setup) },
-  { label: 'Monthly', value: ({ monthly }) => formatCents(monthly) },
-  { label: 'Included minutes', value: ({ included }) => formatCount(included.minutes) },
-  { label: 'Each extra minute', value: ({ overage }) => formatCents(overage.perMinute) },
-];
-
 export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
   return (
     <>
-      {/* Focusable, because a keyboard must be able to scroll a table that is wider than the screen. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
       <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
         <table className={styles.table}>
           <thead>
@@ -37,7 +29,7 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(({ label, value }) => (
+            {PLAN_ROWS.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {voicePlans.map((plan) => (
