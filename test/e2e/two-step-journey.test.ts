@@ -21,7 +21,7 @@ const REFUSED = /status of 4\d\d/;
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const codeField = (page: Page) => page.getByLabel('Code from your app');
-/** Looking anew finds an alert that came between two looks; one long look has missed it. */
+/** A single long wait for an alert has hung in Chromium's headless shell, so each look is short and repeated. */
 const LOOK_MS = 500;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 

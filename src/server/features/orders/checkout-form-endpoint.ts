@@ -78,7 +78,7 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
   }
 }
 
-/** Back to the form with what tells nothing about the sender; the browser's own back button has the rest. */
+/** Leads back to the form. Only plan, seats and problem stand in the address; what else was typed comes back by the back button. */
 function backPath(form: FormData, problem: string): string {
   const query = new URLSearchParams();
   const plan = textOf(form, 'plan') ?? '';
