@@ -94,11 +94,32 @@ describe('a launch brief', () => {
     expect(await filled('Services, with prices it may quote').inputValue()).toBe('Drains\nBoilers');
     expect(await filled('First number').inputValue()).toBe('(202) 555-0142');
     expect(await filled('Anything else').inputValue()).toContain('Monday to Friday, 8 to 5');
-    await page.reload();
+  });
+
+  test('keeps what was typed before its code came, beside what was typed on the last visit', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await page.goto('/agent-onboarding');
+    await untilBriefIsAlive(page);
+    const filled = (label: string) => page.getByLabel(label, { exact: true });
+    await filled('Your name').fill('Ann Lee');
+    await filled('Business name').fill('Lee Plumbing');
+
+    const held = Promise.withResolvers<void>();
+    await context.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
     await filled('Business name').fill('Lee & Sons');
-    await page.reload();
-    await status(page, 'Welcome back').waitFor();
-    await expect.poll(() => filled('Business name').inputValue()).toBe('Lee & Sons');
+    expect(await filled('Your name').inputValue()).toBe('');
+    held.resolve();
+    for (const visit of ['this one', 'the next']) {
+      await status(page, 'Welcome back').waitFor();
+      expect(await filled('Your name').inputValue(), visit).toBe('Ann Lee');
+      expect(await filled('Business name').inputValue(), visit).toBe('Lee & Sons');
+      await page.reload();
+    }
   });
 
   test('is worked on by two people, who lose nothing to each other, with a file for both', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 /** Keeps what was typed into a long form in this browser only, until it is sent, erased or forgotten. */
-import { controlsOf, isPassword, readForm, type FormControl } from './filled-form.ts';
+import { controlsOf, isChecked, isPassword, readForm, type FormControl } from './filled-form.ts';
 
 export interface Progress {
   step: number;
@@ -70,6 +70,28 @@ export function eraseProgress(formId: string): void {
 /** Fills the fields in; those that the form no longer has are left out. */
 export function restoreProgress(form: HTMLFormElement, { texts, choices }: Pick<Progress, 'texts' | 'choices'>): void {
   for (const control of controlsOf(form)) restore(control, texts[control.name], choices[control.name] ?? []);
+}
+
+/** Brings back what was kept, but for the fields touched before our code came: those are newer, and kept from now on. */
+export function resumeProgress(formId: string, form: HTMLFormElement, now: number): Progress | undefined {
+  const saved = savedProgress(formId, now);
+  const controls = controlsOf(form);
+  const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
+  for (const control of saved ? controls : []) {
+    if (!touched.has(control.name)) restore(control, saved?.texts[control.name], saved?.choices[control.name] ?? []);
+  }
+  if (touched.size > 0) saveProgress(formId, form, saved?.step ?? 0, now);
+  return saved;
+}
+
+function isTouched(control: FormControl): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(0, byDefault);
+  }
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? isChecked(control) !== (control as HTMLInputElement).defaultChecked
+    : control.value !== control.defaultValue;
 }
 
 function restore(control: FormControl, text: string | undefined, chosen: readonly string[]): void {

@@ -1,7 +1,7 @@
 /** Keeps what is typed into a short form in this browser until it is sent, says so, and erases it on request. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AskFirst } from '../ui/ask-first.tsx';
-import { eraseProgress, restoreProgress, savedProgress, saveProgress } from './form-progress.ts';
+import { eraseProgress, resumeProgress, saveProgress } from './form-progress.ts';
 import styles from './keep-answers.module.css';
 
 interface KeepAnswersProps {
@@ -20,12 +20,11 @@ export function KeepAnswers({ formId, words, sent, onErase }: KeepAnswersProps) 
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
 
-  useEffect(() => {
+  // Before the browser can bring another key press, which would be kept in the place of the rest.
+  useLayoutEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return undefined;
-    const saved = savedProgress(formId, Date.now());
-    // What was typed before our code came is newer.
-    if (saved && !isTouched(form)) restoreProgress(form, saved);
+    resumeProgress(formId, form, Date.now());
     const save = () => saveProgress(formId, form, 0, Date.now());
     form.addEventListener('input', save);
     return () => form.removeEventListener('input', save);
@@ -48,11 +47,5 @@ export function KeepAnswers({ formId, words, sent, onErase }: KeepAnswersProps) 
         <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={false} onYes={erase} />
       </div>
     </div>
-  );
-}
-
-function isTouched(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    (field) => field.value !== field.defaultValue,
   );
 }

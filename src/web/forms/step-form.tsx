@@ -1,5 +1,5 @@
 /** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
-import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { preloadClient } from '../calls/functions-client.ts';
 import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import type { FilledForm } from './filled-form.ts';
 import { LostFiles } from './file-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { useHydrated } from './form.tsx';
-import { eraseProgress, KEPT_DAYS, restoreProgress, savedProgress, saveProgress } from './form-progress.ts';
+import { eraseProgress, KEPT_DAYS, resumeProgress, saveProgress } from './form-progress.ts';
 import styles from './step-form.module.css';
 import { useForm } from './use-form.ts';
 import { loadRunner } from './use-submission.ts';
@@ -60,11 +60,12 @@ export function StepForm(props: StepFormProps) {
   const hydrated = useHydrated();
   const isLast = step === steps.length - 1;
 
-  useEffect(() => {
-    const saved = savedProgress(formId, Date.now());
-    if (!saved || !form.current) return;
-    restoreProgress(form.current, saved);
+  // Before the browser can bring another key press, which would be kept in the place of the rest.
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const saved = resumeProgress(formId, form.current, Date.now());
     props.onChange?.(form.current);
+    if (!saved) return;
     setStep(Math.min(Math.max(saved.step, 0), steps.length - 1));
     setLostFiles(saved.fileNames);
     setSaid('Welcome back: your answers are still here.');
