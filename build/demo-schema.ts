@@ -32,6 +32,7 @@ const SAYINGS = [
   'ask-phone-again',
   'ask-topic',
   'moment',
+  'refused',
   'read-back',
   'ask-change',
   'booked',
@@ -77,10 +78,13 @@ const INTENTS = [
   'book',
   'thanks',
   'bye',
+  'leave',
   'hello',
   'off-topic',
   'rude',
   'moment',
+  'repeat',
+  'refuse',
 ] as const;
 
 export const demoTalkSchema = v.strictObject({

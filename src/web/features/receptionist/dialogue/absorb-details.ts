@@ -3,8 +3,11 @@ import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot } from './reply.ts';
 import { joinAddress } from './street-address.ts';
 import type { Understanding } from './understanding.ts';
+import { definedOnly } from './wanted-time.ts';
 
-const ASKS_ABOUT = /^(?:how|what|when|where|why|which|who|is|are|does)\b/i;
+const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
+const ASKS_ABOUT =
+  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how|what['’]?s?|when|where|why|which|who|is|are|does)\b/i;
 
 /** @returns whether something new was learned. */
 export function absorb(dialogue: Dialogue, heard: Understanding): boolean {
@@ -60,7 +63,8 @@ function absorbService(dialogue: Dialogue, heard: Understanding): boolean {
     dialogue.mentioned = service;
     return false;
   }
-  if (goal === 'urgent' || intents.has('callback')) {
+  const isAboutPast = intents.has('change-booking') && goal === 'message';
+  if (goal === 'urgent' || intents.has('callback') || isAboutPast) {
     dialogue.mentioned = service;
     return false;
   }
@@ -80,11 +84,15 @@ function isNewStart({ isCorrection, intents, name, phone }: Understanding): bool
 }
 
 /** Without a service the wish alone starts a booking. */
-function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion }: Understanding): boolean {
+function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, message }: Understanding): boolean {
   if (dialogue.goal !== 'none') return false;
   // "I want a joke" begins like a wish for a visit.
   if (intents.has('off-topic') || intents.has('rude')) return false;
-  const wants = intents.has('book') && facts.length === 0 && !intents.has('callback');
+  const wants =
+    intents.has('book') &&
+    facts.length === 0 &&
+    !intents.has('callback') &&
+    !(isQuestion && ASKS_HOW_MUCH.test(message));
   // After a booking another time is a wish to move it.
   const moves = dialogue.outcome === 'booked' && wanted !== undefined && facts.length === 0;
   if (!wants && !moves && !(wanted && isQuestion && facts.length === 0 && intents.size === 0 && dialogue.mentioned))
@@ -118,6 +126,8 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   // Who calls is no answer to where or when, and an address was taken as one above.
   if (agent.detail.form === 'address' || heard.address || heard.isOnlyContact || heard.intents.has('moment'))
     return false;
+  const isTimed = heard.isOnlyTime || (heard.service !== undefined && heard.wanted !== undefined);
+  if ((isTimed && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);
   const answer = heard.facts.length > 0 || heard.isQuestion ? heard.rest : heard.message;
   if (isOtherService || answer === '' || heard.intents.has('robot') || heard.intents.has('callback')) return false;
@@ -137,9 +147,5 @@ function absorbWish(dialogue: Dialogue, { wanted, facts, isQuestion }: Understan
   // Later on the wish is weighed against what was offered or held.
   if (wasDetailAsked && asked !== 'detail') return false;
   dialogue.wanted = { ...dialogue.wanted, ...definedOnly(wanted) };
-  return dialogue.goal === 'booking';
-}
-
-function definedOnly<T extends object>(value: T): Partial<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Partial<T>;
+  return true;
 }

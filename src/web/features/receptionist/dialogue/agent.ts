@@ -64,24 +64,36 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
   const serviceNames = services.map(({ id }) => id);
   // Another business has other facts; only what holds for the whole trade stays.
   const facts = [...talk.facts, ...trade.facts.filter(({ policy }) => !own || policy)];
-  const filled = { ...known, services: joinWords(serviceNames.map(lowerFirst), 'or') };
+  const filled = {
+    ...known,
+    services: joinWords(serviceNames.map(lowerFirst), 'or'),
+  };
   const fill = (text: string, more: Readonly<Record<string, string>> = {}) =>
     asSentence(text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => ({ ...filled, ...more })[name] ?? mark));
   const forPerson = (text: string) => text.replaceAll('{person}', own ? 'owner' : person.toLowerCase());
   const meanings: Meaning[] = [
-    ...talk.intents.map(({ id, cues, examples }) => ({ id, cues: cues.map(forPerson), examples })),
+    ...talk.intents.map(({ id, cues, examples }) => ({
+      id,
+      cues: cues.map(forPerson),
+      examples,
+    })),
     { id: HOURS_FACT, ...talk.hours },
     { id: SERVICES_FACT, ...talk.services },
     ...(trade.urgent && !own ? [{ id: URGENT, ...trade.urgent }] : []),
     ...facts,
   ];
+  const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues }];
   const answers: Meaning[] = [
     { id: 'yes', cues: talk.yes },
     { id: 'no', cues: talk.no },
   ];
   // Of two words equally close the service is meant. No slip is taken for an insult.
   const polite = meanings.filter(({ id }) => id !== 'rude');
-  const vocabulary = new Set([...wordsOf([...services, ...polite, ...answers]), ...TIME_WORDS, ...talk.commonWords]);
+  const vocabulary = new Set([
+    ...wordsOf([...services, ...polite, ...answers, ...details]),
+    ...TIME_WORDS,
+    ...talk.commonWords,
+  ]);
   return {
     ...known,
     hours,
@@ -94,7 +106,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     talk,
     meanings: createMatcher(meanings),
     services: createMatcher(services),
-    details: createMatcher([{ id: 'detail', cues: own ? [] : trade.detail.cues }]),
+    details: createMatcher(details),
     answers: createMatcher(answers),
     mend: createMender(vocabulary),
     isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,

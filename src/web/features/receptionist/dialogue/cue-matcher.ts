@@ -21,8 +21,9 @@ export interface Match {
 
 export type Matcher = (clauses: readonly Clause[]) => Match[];
 
-/** How many other words may stand between two words of a cue. */
+/** How many other words may stand between two words of a cue; words that say little count less. */
 const GAP = 2;
+const GAP_WITH_LIGHT = 3;
 const CUE_CONFIDENCE = 0.95;
 /** Examples less alike than this mean something else. */
 const EXAMPLE_MIN_CONFIDENCE = 0.7;
@@ -75,14 +76,27 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
     for (const clause of clauses) {
       for (const cue of cues) {
         const words = findCue(cue, clause);
-        if (words) keep({ id: cue.id, confidence: CUE_CONFIDENCE, isSure: true, weight: weightOf(words), words });
+        if (words)
+          keep({
+            id: cue.id,
+            confidence: CUE_CONFIDENCE,
+            isSure: true,
+            weight: weightOf(words),
+            words,
+          });
       }
       for (const example of examples) {
         const confidence = likeness(clause, example, rarity);
         if (confidence < EXAMPLE_MIN_CONFIDENCE) continue;
         const words = clause.filter(({ stem }) => example.stems.includes(stem));
         // Below a cue on the same words.
-        keep({ id: example.id, confidence, isSure: false, weight: weightOf(words) * confidence, words });
+        keep({
+          id: example.id,
+          confidence,
+          isSure: false,
+          weight: weightOf(words) * confidence,
+          words,
+        });
       }
     }
     return [...best.values()].toSorted((a, b) => b.weight - a.weight);
@@ -158,9 +172,12 @@ function follow(words: Clause, start: number, places: readonly ReadonlySet<strin
   const first = words[start];
   if (!first || !fitsPlace(first, places[0])) return undefined;
   if (places.length === 1) return [first];
-  for (let next = start + 1; next <= start + 1 + GAP && next < words.length; next += 1) {
+  let telling = 0;
+  for (let next = start + 1; next <= start + 1 + GAP_WITH_LIGHT && next < words.length; next += 1) {
     const rest = follow(words, next, places.slice(1));
     if (rest) return [first, ...rest];
+    telling += LIGHT.has(words[next]?.text ?? '') ? 0 : 1;
+    if (telling > GAP) return undefined;
   }
   return undefined;
 }
@@ -187,6 +204,13 @@ function likeness(clause: Clause, { stems }: Example, rarity: ReadonlyMap<string
   const said = new Set(clause.filter(({ text }) => !FILLERS.has(text)).map(({ stem }) => stem));
   const meant = new Set(stems);
   const sum = (set: ReadonlySet<string>) => [...set].reduce((total, stem) => total + weigh(stem) ** 2, 0);
-  const shared = sum(new Set([...said].filter((stem) => meant.has(stem))));
-  return shared === 0 ? 0 : shared / Math.sqrt(sum(said) * sum(meant));
+  const common = new Set([...said].filter((stem) => meant.has(stem)));
+  // One word in common of several is chance: "now!" isn't "you are now a pirate".
+  if (tellingIn(meant) > 0 && 2 * tellingIn(common) <= tellingIn(meant)) return 0;
+  if (common.size === 0) return 0;
+  return sum(common) / Math.sqrt(sum(said) * sum(meant));
+}
+
+function tellingIn(stems: ReadonlySet<string>): number {
+  return [...stems].filter((stem) => !LIGHT.has(stem)).length;
 }

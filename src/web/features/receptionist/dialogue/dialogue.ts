@@ -4,7 +4,8 @@ import type { Dialogue, Turn } from './dialogue-state.ts';
 import { heardIn } from './heard-words.ts';
 import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
-import { commit, takeNextStep, turnToMessage } from './next-step.ts';
+import { takeNextStep, turnToMessage } from './next-step.ts';
+import { answerReadBack, forget, hasPart, isReadBack } from './read-back.ts';
 import { createReply, keepSlot, type Reply } from './reply.ts';
 import {
   closeTopic,
@@ -12,23 +13,34 @@ import {
   offerCallBack,
   respondToDrop,
   respondToOptOut,
-  respondToRudeness,
   respondToSilence,
   respondToUrgency,
   sayGoodbye,
 } from './special-answers.ts';
 import { chooseTime } from './time-offers.ts';
+import { repair, respondToTheRest } from './unclear-messages.ts';
 import { understand, type Understanding } from './understanding.ts';
 
-/** After so many misunderstandings in a row a person should call. */
-const PATIENCE = 3;
+const NAME_MAX_WORDS = 3;
+const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
+const ASKS_FOR_CALL = /\b(?:call\w*|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */
 export function hear(before: Dialogue, text: string, now: Date): Dialogue {
   if (before.ended) return before;
-  const dialogue: Dialogue = { ...before, now, slots: { ...before.slots }, sources: { ...before.sources } };
+  const dialogue: Dialogue = {
+    ...before,
+    now,
+    slots: { ...before.slots },
+    sources: { ...before.sources },
+  };
   const { agent, asked, language } = dialogue;
-  const heard = understand(agent, text, { now, asked, currentName: dialogue.slots.name, language });
+  const heard = understand(agent, text, {
+    now,
+    asked,
+    currentName: dialogue.slots.name,
+    language,
+  });
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
   dialogue.turns = [...before.turns, said];
   const reply = createReply(dialogue);
@@ -55,9 +67,11 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   }
   if (dialogue.goal === 'opt-out') return respondToOptOut(dialogue, heard, reply);
   if (intents.has(URGENT) && dialogue.goal !== 'urgent') return respondToUrgency(dialogue, heard, reply);
-  const isWrongPart = heard.wrongPart && (dialogue.asked === 'confirm' || dialogue.asked === 'change');
+  if (isLeaving(dialogue, heard)) return void sayGoodbye(dialogue, reply);
+  const isWrongPart = heard.wrongPart && (isReadBack(dialogue) || hasPart(dialogue, heard.wrongPart));
   if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart) return respondToDrop(dialogue, reply);
-  if (intents.has('hand-off') && dialogue.asked !== 'name' && !intents.has('robot')) {
+  const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
+  if (intents.has('hand-off') && !isName && !intents.has('robot')) {
     absorb(dialogue, heard);
     dialogue.goal = 'ring';
     return takeNextStep(dialogue, reply);
@@ -83,13 +97,22 @@ function respondToTalk(dialogue: Dialogue, heard: Understanding, reply: Reply): 
   }
   if (intents.has('callback') && goalBefore !== 'message') turnToMessage(dialogue, aboutIn(heard));
   const learned = absorb(dialogue, heard);
-  const timed = dialogue.goal === 'booking' && dialogue.wasDetailAsked ? chooseTime(dialogue, reply, heard) : false;
+  // "My court date is December 3" is about the matter.
+  const isDateOfDetail = wasAsked === 'detail' && dialogue.agent.detail.holdsDates;
+  const isTimely = dialogue.goal === 'booking' && dialogue.wasDetailAsked && !isDateOfDetail;
+  const timed = isTimely && chooseTime(dialogue, reply, heard);
   const isNews = told || learned || timed || intents.has('robot') || dialogue.goal !== goalBefore;
   if (isNews) {
     dialogue.repairs = 0;
     if (learned && dialogue.goal === 'none') resume(dialogue, reply);
     if (timed && dialogue.asked === 'choice' && !dialogue.slots.time && dialogue.offered.length > 0 && !dialogue.wanted)
       return undefined;
+    return takeNextStep(dialogue, reply);
+  }
+  const isOpen = dialogue.goal !== 'none' || dialogue.outcome === 'booked';
+  if (heard.isChange && heard.wrongPart && hasPart(dialogue, heard.wrongPart) && isOpen) {
+    if (dialogue.goal === 'none') dialogue.goal = 'booking';
+    forget(dialogue, heard.wrongPart);
     return takeNextStep(dialogue, reply);
   }
   return respondToTheRest(dialogue, heard, reply, wasAsked);
@@ -100,7 +123,7 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
   const { asked } = dialogue;
   const isPlain = heard.facts.length === 0 && !heard.isQuestion;
   if (asked === 'call-back') {
-    if (heard.yes) {
+    if (heard.yes || heard.phone || heard.name) {
       turnToMessage(dialogue, dialogue.questions.at(-1));
       return 'answered';
     }
@@ -115,7 +138,8 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
       return 'answered';
     }
   }
-  if (asked === 'anything-else' && isPlain && !hasNewWish(heard)) {
+  const isFarewell = heard.no || heard.intents.has('bye') || heard.intents.has('thanks');
+  if (asked === 'anything-else' && isPlain && (!hasNewWish(heard) || (isFarewell && hasOnlyTime(heard)))) {
     if (heard.no || heard.intents.has('bye')) return sayGoodbye(dialogue, reply);
     if (heard.intents.has('thanks') || heard.yes) return closeTopic(dialogue, reply);
   }
@@ -130,61 +154,6 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
   return 'open';
 }
 
-function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: Reply): 'done' | 'answered' | 'open' {
-  if (heard.facts.length > 0) return 'open';
-  const learned = absorb(dialogue, heard);
-  const timed = dialogue.goal === 'booking' && chooseTime(dialogue, reply, heard);
-  if (timed && dialogue.offered.length > 0 && !dialogue.slots.time && !dialogue.wanted) return 'done';
-  if (learned || timed) return 'answered';
-  // "What time was that again?"
-  if (heard.wrongPart && heard.isQuestion && !heard.isCorrection && !heard.no) return 'answered';
-  if (heard.wrongPart && (heard.no || heard.isCorrection || !heard.yes)) {
-    forget(dialogue, heard.wrongPart);
-    return 'answered';
-  }
-  if (heard.yes) {
-    commit(dialogue, reply);
-    return 'done';
-  }
-  if (!heard.no) return 'open';
-  dialogue.asked = 'change';
-  reply.say('ask:change', 'ask-change');
-  return 'done';
-}
-
-function forget(dialogue: Dialogue, part: NonNullable<Understanding['wrongPart']>): void {
-  const held = dialogue.slots.time;
-  delete dialogue.slots[part];
-  if (part === 'detail') dialogue.wasDetailAsked = false;
-  // Another time most likely means the same day.
-  if (part !== 'time' || !held) return;
-  const day = new Date(held.getFullYear(), held.getMonth(), held.getDate());
-  dialogue.wanted = { days: { first: day, last: day } };
-}
-
-/** Nothing in the message moved the talk on. */
-function respondToTheRest(dialogue: Dialogue, heard: Understanding, reply: Reply, asked: Dialogue['asked']): void {
-  const { intents } = heard;
-  if (intents.has('rude')) return respondToRudeness(dialogue, reply);
-  if (intents.has('off-topic')) {
-    reply.say('off-topic', 'off-topic');
-    return takeNextStep(dialogue, reply);
-  }
-  if (intents.has('moment')) {
-    reply.say('moment', 'moment');
-    return takeNextStep(dialogue, reply);
-  }
-  if (intents.has('bye')) return void sayGoodbye(dialogue, reply);
-  if (intents.has('thanks')) return void closeTopic(dialogue, reply);
-  if (heard.isQuestion && !(asked === 'nothing' && intents.has('hello'))) return sayUnknown(dialogue, heard, reply);
-  if (intents.has('hello')) {
-    reply.say('hello', 'greeting');
-    if (dialogue.goal === 'none') reply.say('ask:service', 'ask-service');
-    return takeNextStep(dialogue, reply);
-  }
-  return repair(dialogue, reply);
-}
-
 /** Details without a wish: after a booking they change it, and before one the wish is asked for. */
 function resume(dialogue: Dialogue, reply: Reply): void {
   if (dialogue.outcome === 'booked' && dialogue.slots.time) {
@@ -192,31 +161,26 @@ function resume(dialogue: Dialogue, reply: Reply): void {
     return undefined;
   }
   if (!reply.isEmpty() || dialogue.outcome !== 'answered') return undefined;
+  if (dialogue.mentioned) {
+    dialogue.goal = 'booking';
+    return keepSlot(dialogue, 'service', dialogue.mentioned);
+  }
   dialogue.asked = 'service';
   return reply.say('ask:service', 'ask-service');
 }
 
-function sayUnknown(dialogue: Dialogue, { message }: Understanding, reply: Reply): void {
-  dialogue.questions = [...dialogue.questions, message];
-  reply.say('unknown', 'unknown');
-  if (dialogue.goal === 'none') {
-    dialogue.asked = 'call-back';
-    return reply.say(undefined, 'unknown-offer');
-  }
-  reply.say(undefined, 'unknown-noted');
-  return takeNextStep(dialogue, reply);
+/** In the middle of something; at the read-back a thank you comes first. */
+function isLeaving(dialogue: Dialogue, heard: Understanding): boolean {
+  const { goal, asked } = dialogue;
+  if (goal === 'none' && heard.intents.has('bye') && heard.wanted) return hasOnlyTime(heard) && !heard.isQuestion;
+  if (!heard.intents.has('leave') || goal === 'none' || asked === 'anything-else') return false;
+  const hasMore = heard.phone ?? heard.service ?? heard.address;
+  return !hasMore && !(asked === 'confirm' && (heard.yes || heard.intents.has('thanks')));
 }
 
-function repair(dialogue: Dialogue, reply: Reply): void {
-  dialogue.repairs += 1;
-  if (dialogue.repairs < PATIENCE) {
-    reply.say('repair', dialogue.repairs === 1 ? 'repair' : 'repair-again');
-    return takeNextStep(dialogue, reply);
-  }
-  reply.say('repair', 'repair-message');
-  dialogue.repairs = 0;
-  turnToMessage(dialogue, undefined);
-  return takeNextStep(dialogue, reply);
+/** "No, that is all for today." */
+function hasOnlyTime({ service, phone, name, address, facts, message }: Understanding): boolean {
+  return !(service ?? phone ?? name ?? address) && facts.length === 0 && !TAKES_BACK.test(message);
 }
 
 /** "Forget it, book me for Friday instead" is more than a no. */
@@ -225,5 +189,7 @@ function hasNewWish({ wanted, service, phone, name, address, facts }: Understand
 }
 
 function aboutIn({ message, besideCallback }: Understanding): string | undefined {
-  return /\babout ([^.?!]{2,80})/i.exec(message)?.[1] ?? (besideCallback || undefined);
+  const said = /\babout ([^.?!]{2,80})/i.exec(message)?.[1] ?? (besideCallback || undefined);
+  // A complaint is its own topic.
+  return said ?? (ASKS_FOR_CALL.test(message) ? undefined : message);
 }

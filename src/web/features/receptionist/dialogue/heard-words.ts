@@ -4,7 +4,7 @@ import { shortSlot } from './reply.ts';
 import type { Understanding } from './understanding.ts';
 
 /** Said around something else, which then counts. */
-const POLITE = new Set(['hello', 'thanks', 'book']);
+const POLITE = new Set(['hello', 'thanks', 'book', 'leave']);
 /** No rule is ever certain. */
 const MOST_CONFIDENT = 0.97;
 const DETAILS_CONFIDENCE = 0.9;

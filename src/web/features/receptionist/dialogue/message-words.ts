@@ -20,18 +20,45 @@ const MENDED_MIN_LENGTH = 4;
 /** From this length on two slips are mended. */
 const TWO_SLIPS_MIN_LENGTH = 7;
 const STEM_MIN_LENGTH = 3;
+/** How people type on a phone. */
+const SHORTHAND: Readonly<Record<string, string>> = {
+  u: 'you',
+  r: 'are',
+  ur: 'your',
+  pls: 'please',
+  plz: 'please',
+  thru: 'through',
+  tho: 'though',
+  b4: 'before',
+  appt: 'appointment',
+  '2day': 'today',
+  '2moro': 'tomorrow',
+  tmr: 'tomorrow',
+  tmrw: 'tomorrow',
+  tomoro: 'tomorrow',
+  wanna: 'want',
+};
+/** The only words with a capital inside a sentence that may be slips; the others are names. */
+const PROPER = new Set([
+  ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+  ...'january february march april june july august september october november december'.split(' '),
+]);
 
 export function readClauses(message: string, mend: (word: string) => string): Clause[] {
   const clauses: Word[][] = [];
   let open: Word[] = [];
   let end = 0;
   for (const match of message.matchAll(WORD)) {
-    if (MARK.test(message.slice(end, match.index)) && !isInNumber(message, end, match.index) && open.length > 0) {
+    const between = message.slice(end, match.index);
+    if (MARK.test(between) && !isInNumber(message, end, match.index) && open.length > 0) {
       clauses.push(open);
       open = [];
     }
     end = match.index + match[0].length;
-    const text = mend(plainWord(match[0]));
+    const typed = SHORTHAND[plainWord(match[0])] ?? plainWord(match[0]);
+    const mended = mend(typed);
+    const isName = /^\p{Lu}\p{Ll}/u.test(match[0]) && match.index > 0 && !/[.!?\n]/.test(between);
+    const text = isName && !PROPER.has(mended) ? typed : mended;
     open.push({ text, stem: stemOf(text), start: match.index, end });
   }
   return open.length > 0 ? [...clauses, open] : clauses;

@@ -74,10 +74,12 @@ export function briefOf({ agent, slots, mentioned, goal, now }: Dialogue): strin
 
 function readBack(dialogue: Dialogue, reply: Reply): void {
   const { agent, goal, now, slots } = dialogue;
-  const where = agent.detail.form === 'address' && slots.detail;
+  const where = agent.detail.form !== 'free' && slots.detail;
   const what = goal === 'booking' ? [where, slots.service, slots.time && saySlot(slots.time, now)] : [slots.topic];
   dialogue.asked = 'confirm';
-  reply.say('read-back', 'read-back', { summary: [slots.name, slots.phone, ...what].filter(Boolean).join(', ') });
+  reply.say('read-back', 'read-back', {
+    summary: [slots.name, slots.phone, ...what].filter(Boolean).join(', '),
+  });
 }
 
 function ask(dialogue: Dialogue, reply: Reply, asked: Dialogue['asked'], saying: Parameters<Reply['say']>[1]): void {

@@ -11,6 +11,8 @@ describe('reading', () => {
     ['fourteen elm street please', 'fourteen elm street'],
     ['tomorrow at 11, 5 Elm Road apt 2B', '5 Elm Road apt 2B'],
     ['the house on Birch Court', 'Birch Court'],
+    ["we're at the corner of 5th and Main", 'corner of 5th and Main'],
+    ['unit 7 at 20 Lake Road', 'unit 7 at 20 Lake Road'],
   ])('finds the address in "%s"', (message, text) => {
     expect(readAddress(message, UNASKED)?.text).toBe(text);
   });
@@ -29,6 +31,9 @@ describe('reading', () => {
 
   it('takes less for one where it was asked for', () => {
     expect(readAddress('1400 Broadway', ASKED)?.text).toBe('1400 Broadway');
+    expect(readAddress('5th and Main', ASKED)?.text).toBe('5th and Main');
+    expect(readAddress('Main Street 12', ASKED)?.text).toBe('Main Street 12');
+    expect(readAddress('12 Elm, thanks', ASKED)?.text).toBe('12 Elm');
     expect(readAddress('Ann Lee', ASKED)).toBeUndefined();
   });
 });

@@ -23,20 +23,35 @@ const STREET_NAME = String.raw`${STREET_WORD}(?: ${STREET_WORD}){0,3}?`;
 const UNIT = String.raw`(?:(?:apt|apartment|unit|suite|ste|flat)\.? ?#?(?:\d{1,4}[a-z]?|[a-z](?= *(?:$|[,.!?])))|#\d{1,4}[a-z]?)`;
 const TOWN = String.raw`(?:,? \p{L}+(?: \p{L}+)?,? (?:[a-z]{2} )?\d{5}\b)`;
 const WHOLE = new RegExp(
-  String.raw`(?:\b${UNIT},? )?(?<!\d:|\d)\b(?:no\.? ?|number )?${NUMBER},? ${STREET_NAME} ${ANY_TYPE}\b(?: (?:north|south|east|west|[nsew]w?)\b)?(?:,? ${UNIT}(?![\p{L}\d]))?${TOWN}?`,
+  String.raw`(?:\b${UNIT},?(?: at| on)? )?(?<!\d:|\d)\b(?:no\.? ?|number )?${NUMBER},? ${STREET_NAME} ${ANY_TYPE}\b(?: (?:north|south|east|west|[nsew]w?)\b)?(?:,? ${UNIT}(?![\p{L}\d]))?${TOWN}?`,
   'iu',
 );
 const STREET = new RegExp(
   String.raw`(?<![\p{L}\p{N}'’])${STREET_WORD}(?: ${STREET_WORD})? ${SURE_TYPE}\b(?:,? ${UNIT}(?![\p{L}\d]))?`,
   'iu',
 );
+/** "The corner of 5th and Main". */
+const CORNER = new RegExp(
+  String.raw`\b(?:corner|intersection) of ${STREET_NAME}(?: ${SURE_TYPE})? (?:and|&) ${STREET_WORD}(?: ${STREET_WORD})?(?: ${SURE_TYPE}\b)?`,
+  'iu',
+);
+/** "5th and Main" in answer to the question. */
+const CROSSING = new RegExp(
+  String.raw`^(?:(?:it'?s|we'?re|i'?m|at|on|by) )*(\d+(?:st|nd|rd|th)(?: ${SURE_TYPE})? (?:and|&) ${STREET_WORD}(?: ${ANY_TYPE})?)[.!]?$`,
+  'iu',
+);
+/** "Main Street 12", as some countries write it. */
+const NUMBER_LAST = /^ (?:no\.? ?|number )?\d{1,4}(?= *(?:$|[,.!?]))/i;
 const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'iu');
 const NUMBER_ALONE = new RegExp(
   String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
   'iu',
 );
 /** "1400 Broadway" in answer to the question, though nothing calls it a street. */
-const UNTYPED = new RegExp(String.raw`^(?:it'?s |at )?(\d{1,5}[a-z]? ${STREET_WORD}(?: ${STREET_WORD})?)[.!]?$`, 'iu');
+const UNTYPED = new RegExp(
+  String.raw`^(?:it'?s |at )?(\d{1,5}[a-z]? ${STREET_WORD}(?: ${STREET_WORD})?)[.!]?(?=$| *,)`,
+  'iu',
+);
 /** Said before an address without being a part of it; a street's own words come later. */
 const BEFORE =
   /^(?:(?:yes|yeah|yea|ya|yep|ok|okay|k|so|uh|um|umm|er|well|oh|hi|hey|sure|alright|sorry|actually|wait|thanks|please|it['’]?s|its|i['’]?m|we['’]?re|he|she|they|we|lives?|living|think|use|try|change|make|address|street|road|come|look|see|visit|view|rent|fix|now|then|but|just|i)\b[ ,]*)+/i;
@@ -51,13 +66,21 @@ export interface AddressContext {
 export function readAddress(message: string, { isAsked, isNameAsked }: AddressContext): AddressReading | undefined {
   const whole = WHOLE.exec(message);
   if (whole) return reading('whole', whole[0], whole.index);
+  const corner = CORNER.exec(message);
+  if (corner) return reading('whole', corner[0], corner.index);
+  const crossing = isAsked ? CROSSING.exec(message.trim())?.[1] : undefined;
+  if (crossing) return reading('whole', crossing, message.indexOf(crossing));
   const untyped = isAsked ? UNTYPED.exec(message.trim()) : null;
   if (untyped?.[1]) return reading('whole', untyped[1], message.indexOf(untyped[1]));
   const street = STREET.exec(message);
   if (street && !isNameAsked && !looksLikeName(message, street)) {
     const name = street[0].replace(BEFORE, '');
     // "The road" and "my street" name none.
-    if (name.includes(' ')) return reading('street', name, street.index + street[0].length - name.length);
+    if (name.includes(' ')) {
+      const start = street.index + street[0].length - name.length;
+      const number = isAsked ? NUMBER_LAST.exec(message.slice(start + name.length)) : null;
+      return number ? reading('whole', name + number[0], start) : reading('street', name, start);
+    }
   }
   const unit = UNIT_ALONE.exec(message);
   if (unit) return reading('unit', unit[0], unit.index);

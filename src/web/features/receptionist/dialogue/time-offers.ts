@@ -16,6 +16,13 @@ import type { Understanding } from './understanding.ts';
 
 const OFFERS = 3;
 const WEEK = 7;
+const ASKS_FOR_OTHERS =
+  /\b(?:(?:what|anything|something) else|(?:any )?others?|other (?:times?|days?|options?|slots?)|more (?:times|options))\b/i;
+/** Of two Tuesdays the later one. */
+const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
+const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b/i;
+const ASKS_FOR_TIMES =
+  /\b(?:what|which) (?:times?|days?|slots?|(?:do you|have you|is|are))\b.*\b(?:have|got|free|open|available)\b/i;
 
 /** @returns true when a time is held now, because only one could be meant. */
 export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
@@ -52,16 +59,31 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
 /** A choice among what was offered, another wish, or neither. @returns false when the message says nothing about times. */
 export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
   const { offered, slots } = dialogue;
-  const { wanted, choice, direction } = heard;
+  const { choice, direction } = heard;
+  const wanted = heard.wanted && inWeekOfOffers(heard.wanted, heard.message, dialogue);
+  if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {
+    if (ASKS_FOR_OTHERS.test(heard.message)) return refuse(dialogue);
+    if (heard.isQuestion && ASKS_FOR_TIMES.test(heard.message)) {
+      offer(dialogue, reply, offered);
+      return true;
+    }
+  }
   if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
   const byPlace = choice === undefined || wanted ? undefined : offered.at(choice);
   if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
   if (!wanted && heard.no && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
   if (!wanted)
     return offered.length === 1 && heard.yes && dialogue.asked === 'choice' ? hold(dialogue, reply, offered[0]) : false;
-  const among = offered.filter((slot) => fits(slot, loosely(wanted)));
+  const isFirm = wanted.days !== undefined && NAMES_WEEK.test(heard.message);
+  const among = offered.filter((slot) => fits(slot, isFirm ? wanted : loosely(wanted)));
   if (dialogue.asked === 'choice' && among.length === 1) return hold(dialogue, reply, among[0]);
   if (dialogue.asked === 'choice' && among.length > 1 && among.length < offered.length) {
+    offer(dialogue, reply, among);
+    return true;
+  }
+  // "Monday then", when only Monday is on offer.
+  const isOnlyDay = wanted.exact === undefined && !wanted.between && !isFirm;
+  if (dialogue.asked === 'choice' && isOnlyDay && among.length > 0) {
     offer(dialogue, reply, among);
     return true;
   }
@@ -70,6 +92,17 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   dialogue.wanted = { ...wanted, days: day };
   delete dialogue.slots.time;
   return true;
+}
+
+/** When next week is talked about, "Tuesday at 2" is next week's. */
+function inWeekOfOffers(wanted: WantedTime, message: string, { asked, offered, now }: Dialogue): WantedTime {
+  const { days } = wanted;
+  const [first] = offered;
+  if (!first || !days || asked !== 'choice' || !NAMES_WEEKDAY.test(message)) return wanted;
+  const nextMonday = startOfDay(now, WEEK - ((now.getDay() + WEEK - 1) % WEEK));
+  const isBefore = days.last < startOfDay(first) && days.first < nextMonday && first >= nextMonday;
+  if (!isBefore || first >= startOfDay(nextMonday, WEEK)) return wanted;
+  return { ...wanted, days: { first: startOfDay(days.first, WEEK), last: startOfDay(days.last, WEEK) } };
 }
 
 /** None of these: others are offered. */
@@ -97,7 +130,11 @@ export function offer(dialogue: Dialogue, reply: Reply, slots: readonly Date[]):
 /** Times before or after those on the table. */
 function offerMoved(dialogue: Dialogue, reply: Reply, direction: 'earlier' | 'later'): boolean {
   const { agent, now, offered, slots } = dialogue;
-  const free = freeSlots({ hours: agent.hours, visitMinutes: agent.visitMinutes, now });
+  const free = freeSlots({
+    hours: agent.hours,
+    visitMinutes: agent.visitMinutes,
+    now,
+  });
   const table = slots.time ? [slots.time] : offered;
   const [first] = table;
   const last = table.at(-1);

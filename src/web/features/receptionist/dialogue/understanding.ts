@@ -4,10 +4,12 @@ import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName, readPhone } from './contact-details.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
+import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
-import { readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
 import type { WantedTime } from './sample-diary.ts';
-import { readWantedTime } from './wanted-time.ts';
+import { latest, secondThought } from './second-thoughts.ts';
+import { readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
+import { definedOnly, readWantedTime, saysOnlyTime } from './wanted-time.ts';
 
 export interface ReadingContext {
   now: Date;
@@ -45,18 +47,27 @@ export interface Understanding {
   language: { name: string; says: string } | undefined;
   isQuestion: boolean;
   isCorrection: boolean;
+  /** Asks to change something, or says that it is wrong. */
+  isChange: boolean;
+  /** A day or a time and nothing else. */
+  isOnlyTime: boolean;
   /** The message without the clauses that asked something. */
   rest: string;
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
-  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for )?[a-z-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
+  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
+const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
+const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
+const YES_SIGNS = /[👍👌✅]\p{EMod}?/gu;
+/** Asked for these, a bare "10" is a time. */
+const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm']);
 const CHOICES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:first|1st|early one|earliest|soonest|asap|as soon as|former|either|any of|any ?time|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
+    /\b(?:first|1st|early one|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
     0,
   ],
   [/\b(?:second|2nd)\b/, 1],
@@ -64,6 +75,7 @@ const CHOICES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:last|latest|later one|latter)\b/, -1],
 ];
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
+const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 const EARLIER = /\b(?:earlier|sooner)\b/;
 const LATER = /\blater\b(?! one)/;
@@ -81,24 +93,31 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     .replaceAll(/\p{Cf}/gu, '')
     .slice(0, MESSAGE_MAX_LENGTH)
     .trim();
-  const phone = readPhone(message);
+  const words = message.replaceAll(YES_SIGNS, ' yes ');
+  const phone = latest(words, readPhone);
   // Its digits are no clock time and no street number.
-  const asTyped = phone ? masked(message, phone) : message;
+  const asTyped = phone ? masked(words, phone) : words;
   const { form } = agent.detail;
   const typed = mendedText(asTyped, readClauses(asTyped, agent.mend), (word) => STREET_TYPES.has(word));
   const asksAddress = context.asked === 'detail' && form === 'address';
   const address =
     form === 'free'
       ? undefined
-      : readAddress(typed, {
-          isAsked: asksAddress,
-          isNameAsked: context.asked === 'name',
-        });
+      : latest(typed, (part) =>
+          readAddress(part, {
+            isAsked: asksAddress,
+            isNameAsked: context.asked === 'name',
+          }),
+        );
   const body = address ? masked(typed, address) : typed;
   const clauses = readClauses(body, agent.mend);
+  const detail = detailIn(agent, clauses, body);
+  // A court date is no wish for a time.
+  const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
+  const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
   const matches = agent.meanings(clauses);
-  const isQuestion = message.includes('?') || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
+  const isQuestion = /\?[\s!?]*$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
     matches
@@ -106,98 +125,70 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
       .map(({ id, confidence }) => [id as IntentId, confidence]),
   );
   // What is denied isn't meant: "not the sink, the toilet".
-  const meant = plain.replaceAll(NEGATED, ' ');
-  const [service] = agent.services(readClauses(meant, (word) => word));
+  const withoutDenied = (part: string) => part.replaceAll(NEGATED, ' ').replaceAll(DROPPED, ' ');
+  const meant = withoutDenied(plain);
+  const meantTime = withoutDenied(timeText);
+  const second = secondThought(meant)?.text;
+  const secondTime = secondThought(meantTime)?.text;
+  const servicesIn = (part: string) => agent.services(readClauses(part, (word) => word))[0];
+  const service = (second && servicesIn(second)) || servicesIn(meant);
+  const timeContext = {
+    now: context.now,
+    hours: agent.hours,
+    bareNumbers: BARE_TIMES.has(context.asked),
+  };
+  const wanted = readWantedTime(meantTime, timeContext);
+  const wantedNow =
+    secondTime &&
+    readWantedTime(secondTime, {
+      ...timeContext,
+      bareNumbers: wanted?.exact !== undefined,
+    });
+  const isOnlyTime = saysOnlyTime(plain);
   const answers = new Set(agent.answers(clauses).map(({ id }) => id));
   if (intents.has('robot') && intents.has('hand-off'))
     intents.delete(ASKS_WHAT_IT_IS.test(plain) ? 'hand-off' : 'robot');
   const asksName = context.asked === 'name';
   // Names themselves are never mended.
-  const nameText = mendedText(body, clauses, (word) => NAME_SIGNS.has(word));
+  const nameText = mendedText(body, clauses, (word, before) => NAME_SIGNS.has(word) && !/^\p{Lu}/u.test(before));
   const name = readName(nameText, {
     asked: asksName ? 'yes' : asksAddress && !address ? 'perhaps' : 'no',
     isKnownWord: agent.isKnownWord,
     person: agent.person,
     besides: [phone, address].filter((reading) => reading !== undefined).map(({ start }) => start),
     current: context.currentName,
+    isReadBack: context.asked === 'confirm' || context.asked === 'change',
   });
   return {
     message,
-    isSilence: message === '',
+    // "..." and "??" say nothing either.
+    isSilence: !/[\p{L}\p{N}]/u.test(words),
     intents,
     facts,
     yes: answers.has('yes') && !answers.has('no'),
     no: answers.has('no'),
     service: service?.id,
     serviceConfidence: service?.confidence ?? 0,
-    wanted: readWantedTime(meant, {
-      now: context.now,
-      hours: agent.hours,
-      bareNumbers: context.asked === 'choice',
-    }),
+    wanted: wantedNow ? { ...wanted, ...definedOnly(wantedNow) } : wanted,
+    isOnlyTime,
     choice: CHOICES.find(([pattern]) => pattern.test(plain))?.[1],
     direction: EARLIER.test(plain) ? 'earlier' : LATER.test(plain) ? 'later' : undefined,
     phone: phone?.phone,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
-    name,
+    name: isOnlyTime || (asksName && detail) ? undefined : name,
     address,
     isOnlyContact: isOnlyContact(body, name, phone !== undefined || address !== undefined),
     besideCallback: besideCallback(clauses, body, matches),
     wrongPart: WRONG_PARTS.find(
       ([pattern, part]) => pattern.test(plain) && (part !== 'detail' || form !== 'free'),
     )?.[1],
-    detail: detailIn(agent, clauses, body),
+    detail: detail?.text,
     language: context.language ? undefined : guessLanguage(agent.talk.languages, message, clauses),
     isQuestion,
     isCorrection: CORRECTION.test(plain),
+    isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
-}
-
-/** Without what was read already; what remains are two clauses. */
-function masked(text: string, { start, end }: { start: number; end: number }): string {
-  return text.slice(0, start) + ','.padEnd(end - start) + text.slice(end);
-}
-
-const AROUND_CONTACT =
-  /\b(?:hi|hello|hey|yes|yeah|ok|okay|um|uh|so|oh|well|sorry|please|thanks|and|my|her|his|the|our|name|number|phone|cell|is|this|it|its|me|i|im|am|here|at|on|under|call|calling|speaking|use|mine|reach)\b/gi;
-
-function isOnlyContact(body: string, name: string | undefined, hasOther: boolean): boolean {
-  if (!name && !hasOther) return false;
-  const parts = new Set(name?.toLowerCase().split(' '));
-  const left =
-    body
-      .replaceAll(/['’]/g, '')
-      .replaceAll(AROUND_CONTACT, ' ')
-      .match(/[\p{L}\p{M}\p{N}-]+/gu) ?? [];
-  return left.every((word) => parts.has(word.toLowerCase()));
-}
-
-const TELLING_WORDS = 5;
-
-function besideCallback(clauses: readonly Clause[], body: string, matches: readonly Match[]): string {
-  const asking = new Set(matches.find(({ id }) => id === 'callback')?.words);
-  return clauses
-    .filter((clause) => clause.length >= TELLING_WORDS && !clause.some((word) => asking.has(word)))
-    .map((clause) => body.slice(clause[0]?.start, clause.at(-1)?.end))
-    .join(', ');
-}
-
-/** The message with its slips mended; marks and spaces stay. */
-function mendedText(body: string, clauses: readonly Clause[], isMended = (_text: string) => true): string {
-  let text = '';
-  let end = 0;
-  for (const word of clauses.flat()) {
-    const typed = body.slice(word.start, word.end);
-    const isRight = typed.toLowerCase() === word.text || !isMended(word.text);
-    text += body.slice(end, word.start) + (isRight ? typed : word.text);
-    end = word.end;
-  }
-  return text + body.slice(end);
-}
-
-function textOf(clause: Clause): string {
-  return clause.map(({ text }) => text).join(' ');
 }
 
 function isFact(agent: Agent, id: string): boolean {
@@ -209,11 +200,25 @@ function factsIn(agent: Agent, matches: readonly Match[], isQuestion: boolean): 
   return withoutOverlaps(matches.filter(({ id, isSure }) => isFact(agent, id) && (isQuestion || isSure)));
 }
 
-function detailIn(agent: Agent, clauses: readonly Clause[], message: string): string | undefined {
+function detailIn(agent: Agent, clauses: readonly Clause[], message: string) {
   const [found] = agent.details(clauses);
   const [first] = found?.words ?? [];
-  const last = found?.words.at(-1);
-  return first && last ? message.slice(first.start, last.end).replace(/^(?:of|on|at) /i, '') : undefined;
+  const clause = clauses.find((words) => first && words.includes(first));
+  const last = agent.detail.holdsDates && clause ? clause.at(endOfStatement(clause)) : found?.words.at(-1);
+  if (!first || !last) return undefined;
+  const { start } = first;
+  const end = Math.max(last.end, found?.words.at(-1)?.end ?? 0);
+  return {
+    text: message.slice(start, end).replace(/^(?:of|on|at) /i, ''),
+    start,
+    end,
+  };
+}
+
+/** Place of the last word before "can I come Tuesday". */
+function endOfStatement(clause: Clause): number {
+  const next = clause.findIndex(({ text }, index) => index > 0 && STARTS_WISH.has(text));
+  return next === -1 ? -1 : next - 1;
 }
 
 /** What was said beside the questions: "First time. Is there parking?" has "First time". */

@@ -14,6 +14,19 @@ const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
 const EVENING = 17 * HOUR;
+/** Said of a time or around one without saying anything else. */
+const TIME_WORDS = new Set(
+  [
+    'today tomorrow tonight morning mornings afternoon afternoons evening evenings noon midday lunchtime weekend week day days',
+    'time half past quarter first second third last one am pm oclock clock early earliest late latest later sooner next before',
+    'after around about between until till from by',
+    'at on in the for and or to of this any some then now please ok okay yes yeah so oh um hmm well is its it would be good best',
+    'better fine great work works me i id like can could we do you book make set how what whats maybe perhaps preferably prefer',
+    'instead actually sorry wait no not that lets say try',
+    'january february march april may june july august september october november december',
+  ].flatMap((line) => line.split(' ')),
+);
+const NAMES_TIME = /\d|day\b|\b(?:tomorrow|tonight|morning|afternoon|evening|noon|week)/;
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** Sat and Sun are words as well, and chrono's. */
 const SHORT_DAYS: readonly (readonly [RegExp, string])[] = [
@@ -53,14 +66,30 @@ export function readWantedTime(text: string, context: TimeContext): WantedTime |
   return wanted.days || wanted.between || wanted.exact !== undefined ? wanted : undefined;
 }
 
+/** @returns whether a message is about a time and nothing else. */
+export function saysOnlyTime(text: string): boolean {
+  const plain = inDigits(text.replaceAll(/['’]/g, ''));
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    NAMES_TIME.test(plain) &&
+    words.every((word) => TIME_WORDS.has(word) || /^\d{1,2}(?:am|pm|st|nd|rd|th)?$/.test(word) || isWeekday(word))
+  );
+}
+
+function isWeekday(word: string): boolean {
+  return WEEKDAYS.some((name) => [name, `${name}s`, name.slice(0, 3)].some((form) => form.toLowerCase() === word));
+}
+
 /** "half past four" as "4:30", "ten thirty" as "10:30", "five" as "5". */
 function inDigits(text: string): string {
-  let plain = text.toLowerCase();
+  // "Good evening" is no wish for one.
+  let plain = text.toLowerCase().replaceAll(/\bgood (?:morning|afternoon|evening)\b/g, ' ');
   // "The second one" names no hour.
   plain = plain.replaceAll(
-    /\b(first|second|third|last|later|latest|early|earlier|earliest|other|this|that|the|which) one\b/g,
+    /\b(first|second|third|last|later|latest|early|earlier|earliest|other|this|that|the|which|\d(?:st|nd|rd|th)) one\b/g,
     '$1',
   );
+  plain = plain.replaceAll(/\b(\d{1,2}(?::\d\d)?(?: ?[ap]m)?) one\b/g, '$1');
   for (const [index, word] of NUMBER_WORDS.entries()) {
     plain = plain.replaceAll(new RegExp(String.raw`\b${word}\b`, 'g'), String(index + 1));
   }
@@ -78,20 +107,50 @@ function inDigits(text: string): string {
 
 function readDays(text: string, now: Date): WantedTime['days'] {
   const day = (ahead: number) => startOfDay(now, ahead);
-  const span = (first: number, last: number) => ({ first: day(first), last: day(last) });
+  const span = (first: number, last: number) => ({
+    first: day(first),
+    last: day(last),
+  });
   const toSunday = 7 - (now.getDay() === 0 ? 7 : now.getDay());
   if (/\bday after tomorrow\b/.test(text)) return span(2, 2);
   if (/\bnext week\b/.test(text) && !namesWeekday(text)) return span(toSunday + 1, toSunday + 7);
   if (/\b(?:this|later in the|end of the|rest of the) week\b/.test(text)) return span(0, toSunday);
   if (/\bweekend\b/.test(text)) return span(Math.max(0, toSunday - 1), toSunday);
   // Clock times are read apart, because the opening hours tell morning from afternoon.
-  const dates = casual.parse(text.replaceAll(/\b(?:may|first|second|third|last|latest|earliest)\b/g, ' '), now, {
-    forwardDate: true,
-  });
-  const found = dates.findLast(({ start }) => start.isCertain('day') || start.isCertain('weekday'));
-  if (!found) return undefined;
-  const date = startOfDay(found.start.date());
-  return { first: date, last: date };
+  const dates = casual.parse(
+    text.replaceAll(/\b(?:may|first|second|third|last|latest|earliest|now(?! *[.!?]*$))\b/g, ' '),
+    now,
+    {
+      forwardDate: true,
+    },
+  );
+  const found = dates
+    .filter(({ start }) => start.isCertain('day') || start.isCertain('weekday'))
+    .map(({ start }) => startOfDay(start.date()))
+    // "Since yesterday" asks for no time.
+    .filter((date) => date >= startOfDay(now));
+  const last = found.at(-1) ?? dayOfMonth(text, now);
+  if (!last) return undefined;
+  const isWeekLater = NEXT_WEEKS_DAY.test(text) && last.getTime() <= day(toSunday).getTime();
+  const date = isWeekLater ? startOfDay(last, WEEKDAYS.length) : last;
+  // "Wednesday or Thursday" are two days in a row.
+  const before = found.at(-2);
+  const isRow = before && startOfDay(before, 1).getTime() === date.getTime() && /day\w* or /.test(text);
+  return { first: isRow ? before : date, last: date };
+}
+
+const NEXT_WEEKS_DAY = /\b(?:next week (?:on )?\w{3,6}day|\w{3,6}day (?:of )?next week)\b/;
+
+/** "On the 20th": of this month, or of the next one when it is past. */
+function dayOfMonth(text: string, now: Date): Date | undefined {
+  const found =
+    /\b(?:on|the(?! (?:1st|2nd|3rd)\b)) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! (?:street|st|avenue|ave|road|rd|floor|and|one)\b)/.exec(
+      text,
+    )?.[1];
+  const number = Number(found ?? 0);
+  if (number < 1 || number > 31) return undefined;
+  const months = [0, 1, 2].map((ahead) => new Date(now.getFullYear(), now.getMonth() + ahead, number));
+  return months.find((date) => date.getDate() === number && date >= startOfDay(now));
 }
 
 function namesWeekday(text: string): boolean {
@@ -117,7 +176,7 @@ function readBetween(text: string, context: TimeContext): WantedTime['between'] 
 
 const WITH_SIGN = /\b(\d{1,2})(?:[:.](\d{2})| ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock))(?: ?(am|pm|a\.m\.?|p\.m\.?))?/;
 const AT_HOUR = new RegExp(
-  String.raw`\b(?:at|around|about|for|make it|say|today|tomorrow|\w{3,6}day|sat|sun) (\d{1,2})${AFTER_HOUR}`,
+  String.raw`\b(?:at|around|about|for|(?:make|change|move|switch|push|do|try)(?: it| that| this| the time)?(?: to| for)?|(?:it|that|time) to|say|today|tomorrow|\w{3,6}day|sat|sun) (\d{1,2})${AFTER_HOUR}`,
 );
 const BARE = /(?:^|[ ,])(\d{1,2})(?= *$| *[,.!?]| (?:is|works|would|please|pls|then|sounds|ok|fine|on|it)\b)/;
 
@@ -137,4 +196,8 @@ function minutesIn([hour, minute, sign]: readonly (string | undefined)[], { hour
   if (minutes >= 13 * HOUR) return minutes;
   const isOpen = (moment: number) => hours.some((span) => span && span.from <= moment && moment < span.to);
   return !isOpen(minutes) && isOpen(minutes + NOON) ? minutes + NOON : minutes;
+}
+
+export function definedOnly<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Partial<T>;
 }

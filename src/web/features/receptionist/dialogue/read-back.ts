@@ -1,0 +1,72 @@
+/** What a caller says to the read-back: yes, a question about it, or what is wrong with it. */
+import { absorb } from './absorb-details.ts';
+import type { Dialogue } from './dialogue-state.ts';
+import { sayFacts } from './fact-answers.ts';
+import { commit } from './next-step.ts';
+import type { Reply } from './reply.ts';
+import { chooseTime } from './time-offers.ts';
+import type { Understanding } from './understanding.ts';
+
+type Part = NonNullable<Understanding['wrongPart']>;
+
+const ASKS_WHAT_IT_SAYS =
+  /^(?:(?:wait|ok|so|and|um|sorry|hold on)[ ,]+)*(?:is|was) (?:that|it|this)\b|\bdid you say\b|\byou said\b/i;
+const YES_MAX_WORDS = 3;
+const BUT = /\bbut\b/i;
+
+export function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: Reply): 'done' | 'answered' | 'open' {
+  if (heard.facts.length > 0) {
+    if (!heard.yes || BUT.test(heard.message) || !sayFacts(dialogue, heard, reply)) return 'open';
+    commit(dialogue, reply);
+    return 'done';
+  }
+  // "Wait, is that the 23rd?" asks what was just read back.
+  if (heard.isQuestion && ASKS_WHAT_IT_SAYS.test(heard.message)) return 'answered';
+  const learned = absorb(dialogue, heard);
+  const timed = dialogue.goal === 'booking' && chooseTime(dialogue, reply, heard);
+  if (timed && dialogue.offered.length > 0 && !dialogue.slots.time && !dialogue.wanted) return 'done';
+  if (learned || timed) return 'answered';
+  // "What time was that again?"
+  if (heard.wrongPart && heard.isQuestion && !heard.isCorrection && !heard.no) return 'answered';
+  if (heard.wrongPart && (heard.no || heard.isCorrection || !heard.yes)) {
+    forget(dialogue, heard.wrongPart);
+    return 'answered';
+  }
+  if (heard.yes && asksBeside(heard)) {
+    if (BUT.test(heard.message)) return 'open';
+    dialogue.questions = [...dialogue.questions, heard.message];
+    reply.say('unknown', 'unknown');
+    reply.say(undefined, 'unknown-noted');
+  }
+  if (heard.yes || (heard.intents.has('thanks') && !heard.no && !heard.isQuestion)) {
+    commit(dialogue, reply);
+    return 'done';
+  }
+  if (!heard.no) return 'open';
+  dialogue.asked = 'change';
+  reply.say('ask:change', 'ask-change');
+  return 'done';
+}
+
+/** "Yes. Do you have wifi?" */
+function asksBeside({ isQuestion, message }: Understanding): boolean {
+  return isQuestion && message.split(/\s+/).length > YES_MAX_WORDS;
+}
+
+export function forget(dialogue: Dialogue, part: Part): void {
+  const held = dialogue.slots.time;
+  delete dialogue.slots[part];
+  if (part === 'detail') dialogue.wasDetailAsked = false;
+  // Another time most likely means the same day.
+  if (part !== 'time' || !held) return;
+  const day = new Date(held.getFullYear(), held.getMonth(), held.getDate());
+  dialogue.wanted = { days: { first: day, last: day } };
+}
+
+export function isReadBack({ asked }: Dialogue): boolean {
+  return asked === 'confirm' || asked === 'change';
+}
+
+export function hasPart({ slots }: Dialogue, part: Part): boolean {
+  return slots[part] !== undefined;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { latest, secondThought } from './second-thoughts.ts';
+
+test.each([
+  ['Tuesday, no wait, Wednesday', 'Wednesday'],
+  ['the toilet, no sorry, the sink', 'the sink'],
+  ['12 Oak Street, I mean 14 Oak Street', '14 Oak Street'],
+  ['at 3, correction: 4', '4'],
+])('what counts of "%s" is "%s"', (message, text) => {
+  expect(secondThought(message)?.text).toBe(text);
+});
+
+test.each(['No wait', 'No, Wednesday', 'I mean it', 'make that Tuesday'])('"%s" takes nothing back', (message) => {
+  expect(secondThought(message)).toBeUndefined();
+});
+
+test('a detail is read after the mark, and before it where nothing follows', () => {
+  const readDigits = (text: string) => {
+    const found = /\d+/.exec(text);
+    return found ? { digits: found[0], start: found.index, end: found.index + found[0].length } : undefined;
+  };
+  expect(latest('12, no wait, 14', readDigits)).toEqual({ digits: '14', start: 13, end: 15 });
+  expect(latest('12, no wait, never mind', readDigits)?.digits).toBe('12');
+});

@@ -1,0 +1,84 @@
+/** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
+import type { Dialogue } from './dialogue-state.ts';
+import { takeNextStep, turnToMessage } from './next-step.ts';
+import type { Reply } from './reply.ts';
+import { closeTopic, respondToRudeness, sayGoodbye } from './special-answers.ts';
+import type { Understanding } from './understanding.ts';
+
+/** After so many misunderstandings in a row a person should call. */
+const PATIENCE = 3;
+/** Nothing is booked without these. */
+const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['detail', 'name', 'phone']);
+
+/** Nothing in the message moved the talk on. */
+export function respondToTheRest(
+  dialogue: Dialogue,
+  heard: Understanding,
+  reply: Reply,
+  asked: Dialogue['asked'],
+): void {
+  const { intents } = heard;
+  if (intents.has('repeat')) return sayAgain(dialogue, reply);
+  if (intents.has('refuse') && NEEDED.has(asked)) {
+    reply.say('refused', 'refused');
+    return takeNextStep(dialogue, reply);
+  }
+  if (intents.has('rude')) return respondToRudeness(dialogue, reply);
+  if (intents.has('off-topic')) {
+    reply.say('off-topic', 'off-topic');
+    return takeNextStep(dialogue, reply);
+  }
+  if (intents.has('moment')) {
+    reply.say('moment', 'moment');
+    return takeNextStep(dialogue, reply);
+  }
+  if (intents.has('bye')) return void sayGoodbye(dialogue, reply);
+  if (intents.has('thanks')) return void closeTopic(dialogue, reply);
+  if (heard.isQuestion && !(asked === 'nothing' && intents.has('hello'))) return sayUnknown(dialogue, heard, reply);
+  if (intents.has('hello')) {
+    reply.say('hello', 'greeting');
+    if (dialogue.goal === 'none') reply.say('ask:service', 'ask-service');
+    return takeNextStep(dialogue, reply);
+  }
+  if (repeatsItself(dialogue, heard)) return takeNextStep(dialogue, reply);
+  if (heard.yes && dialogue.goal === 'none') {
+    dialogue.asked = 'service';
+    return reply.say('ask:service', 'ask-service');
+  }
+  return repair(dialogue, reply);
+}
+
+function sayAgain(dialogue: Dialogue, reply: Reply): void {
+  if (dialogue.goal !== 'none') return takeNextStep(dialogue, reply);
+  const last = dialogue.turns.findLast(({ speaker }) => speaker === 'agent');
+  return reply.tell('repeat', last?.says ?? '');
+}
+
+/** Says what is known already, or says yes to an open question. */
+function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service }: Understanding): boolean {
+  if (goal === 'none') return false;
+  return yes || [phone, name, service].some((said) => said !== undefined && Object.values(slots).includes(said));
+}
+
+function sayUnknown(dialogue: Dialogue, { message }: Understanding, reply: Reply): void {
+  dialogue.questions = [...dialogue.questions, message];
+  reply.say('unknown', 'unknown');
+  if (dialogue.goal === 'none') {
+    dialogue.asked = 'call-back';
+    return reply.say(undefined, 'unknown-offer');
+  }
+  reply.say(undefined, 'unknown-noted');
+  return takeNextStep(dialogue, reply);
+}
+
+export function repair(dialogue: Dialogue, reply: Reply): void {
+  dialogue.repairs += 1;
+  if (dialogue.repairs < PATIENCE) {
+    reply.say('repair', dialogue.repairs === 1 ? 'repair' : 'repair-again');
+    return takeNextStep(dialogue, reply);
+  }
+  reply.say('repair', 'repair-message');
+  dialogue.repairs = 0;
+  turnToMessage(dialogue, undefined);
+  return takeNextStep(dialogue, reply);
+}
