@@ -13,17 +13,19 @@ import { CONTENT, checkContent } from '../build/content-facts.ts';
 import { filmsSchema, filmTimesSchema, type FilmTimes } from '../build/film-schema.ts';
 import { startSite } from '../test/support/site-process.ts';
 import { buyersWayFilm } from './films/buyers-way-film.ts';
+import { chatFilm } from './films/chat-film.ts';
 import { choosingAVoiceFilm } from './films/choosing-a-voice-film.ts';
 import { encodeFilm } from './films/film-encoder.ts';
 import { recordFilm, type FilmScript } from './films/film-recorder.ts';
-import { takingTheAssessmentFilm } from './films/taking-the-assessment-film.ts';
+import { receptionistFilm } from './films/receptionist-film.ts';
 import { tracksOf } from './films/film-tracks.ts';
 import { requireChromium } from './require-chromium.ts';
 
 const SCRIPTS: Readonly<Record<string, FilmScript>> = {
   'buyers-way': buyersWayFilm,
+  'talking-to-the-receptionist': receptionistFilm,
+  'asking-the-chat': chatFilm,
   'choosing-a-voice': choosingAVoiceFilm,
-  'taking-the-assessment': takingTheAssessmentFilm,
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';

@@ -24,10 +24,10 @@ export const buyersWayFilm: FilmScript = {
   async pricing(camera) {
     await camera.open('/pricing');
     await camera.wait(1);
-    await camera.show(camera.page.getByRole('heading', { level: 2 }).first());
+    await camera.show(camera.page.getByRole('heading', { name: 'Three months, three bills' }));
   },
   async bill(camera) {
-    await camera.show(camera.page.getByRole('heading', { level: 2 }).nth(1));
+    await camera.show(camera.page.getByRole('heading', { name: 'Work out your month' }));
     await camera.wait(1.4);
   },
   async voices(camera) {

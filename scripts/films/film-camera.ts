@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 const MOVE_MS = 550;
 const BEFORE_PRESS_MS = 220;
 const KEY_MS = 42;
+const FAR_INSET = 28;
 const SCROLL_MS = 900;
 /** Where on the screen a thing stands when it was scrolled to, from the top. */
 const EYE_LINE = 0.3;
@@ -34,8 +35,8 @@ export class FilmCamera {
     await this.page.goto(path, { waitUntil: 'networkidle' });
   }
 
-  /** Brings it to where a reader looks. */
-  async show(target: Locator): Promise<void> {
+  /** Brings it to where a reader looks. @param line Where that is, as a share of the screen's height. */
+  async show(target: Locator, line = EYE_LINE): Promise<void> {
     await target.evaluate(
       (element, { line, ms }) => {
         const from = scrollY;
@@ -51,15 +52,16 @@ export class FilmCamera {
           requestAnimationFrame(step);
         });
       },
-      { line: EYE_LINE, ms: SCROLL_MS },
+      { line, ms: SCROLL_MS },
     );
   }
 
-  async point(target: Locator): Promise<void> {
+  /** @param edge Points at its far end, where the pointer covers no text. */
+  async point(target: Locator, edge: 'near' | 'far' = 'near'): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
     if (!box) throw new Error(`${String(target)} is not to be seen.`);
-    const x = box.x + Math.min(box.width / 2, 160);
+    const x = edge === 'far' ? box.x + box.width - FAR_INSET : box.x + Math.min(box.width / 2, 160);
     const y = box.y + box.height / 2;
     await this.page.evaluate((at) => document.dispatchEvent(new CustomEvent('film-pointer', { detail: at })), { x, y });
     await setTimeout(MOVE_MS);
@@ -73,7 +75,9 @@ export class FilmCamera {
   }
 
   async write(target: Locator, text: string): Promise<void> {
-    await this.press(target);
+    await this.point(target, 'far');
+    await setTimeout(BEFORE_PRESS_MS);
+    await target.focus();
     await target.pressSequentially(text, { delay: KEY_MS });
   }
 
@@ -102,9 +106,18 @@ export class FilmCamera {
 export function dressPage(label: string): void {
   addEventListener('DOMContentLoaded', () => {
     const dress = (element: HTMLElement, style: Partial<CSSStyleDeclaration>) => {
-      Object.assign(element.style, { position: 'fixed', zIndex: '2147483647', pointerEvents: 'none', ...style });
+      Object.assign(element.style, {
+        position: 'fixed',
+        inset: 'auto',
+        margin: '0',
+        border: '0',
+        pointerEvents: 'none',
+        ...style,
+      });
       element.ariaHidden = 'true';
+      element.popover = 'manual';
       document.documentElement.append(element);
+      element.showPopover();
       return element;
     };
     const tag = dress(document.createElement('div'), {
@@ -130,7 +143,22 @@ export function dressPage(label: string): void {
       transform: `translate(${last.x}px, ${last.y}px)`,
       transition: 'transform 500ms ease-in-out',
     });
+    let raisedAbove: Element | null = null;
+    // A modal dialog covers whatever was put on top before it.
+    const raise = () => {
+      const dialog = document.querySelector('dialog:modal');
+      if (dialog && dialog !== raisedAbove) {
+        for (const element of [tag, pointer]) {
+          element.hidePopover();
+          element.showPopover();
+        }
+        // So that the next move begins where the pointer stands.
+        pointer.getBoundingClientRect();
+      }
+      raisedAbove = dialog;
+    };
     document.addEventListener('film-pointer', (event) => {
+      raise();
       const at = (event as CustomEvent<{ x: number; y: number }>).detail;
       sessionStorage.setItem('film-pointer', JSON.stringify(at));
       pointer.style.transform = `translate(${at.x}px, ${at.y}px)`;

@@ -63,10 +63,13 @@ export async function encodeFilm(film: RecordedFilm, folder: string, stem: strin
 
 /** For ffmpeg's concat reader: each frame with how long it stands. */
 export function frameList({ frames, seconds }: Pick<RecordedFilm, 'frames' | 'seconds'>): string {
-  const lines = frames.map(({ file, seconds: from }, index) => {
+  // A frame may carry the time of an earlier one; going back would lengthen the film.
+  let latest = 0;
+  const starts = frames.map((frame) => (latest = Math.max(latest, frame.seconds)));
+  const lines = frames.map(({ file }, index) => {
     // The first stands from the beginning.
-    const start = index === 0 ? 0 : from;
-    const length = Math.max(0.001, (frames[index + 1]?.seconds ?? seconds) - start);
+    const start = index === 0 ? 0 : (starts[index] ?? 0);
+    const length = Math.max(0.001, (starts[index + 1] ?? seconds) - start);
     return `file '${file}'\nduration ${length.toFixed(3)}\n`;
   });
   // The reader ignores the last duration unless something follows.

@@ -36,3 +36,9 @@ test('each frame stands until the next, the first from the beginning', () => {
     "file '0.jpg'\nduration 1.500\nfile '1.jpg'\nduration 2.500\nfile '1.jpg'\n",
   );
 });
+
+test('a frame with the time of an earlier one makes the film no longer', () => {
+  const frames = [0, 2, 1, 2.5].map((seconds, index) => ({ file: `${index}.jpg`, seconds }));
+  const durations = [...frameList({ frames, seconds: 4 }).matchAll(/duration (\S+)/g)].map(([, text]) => Number(text));
+  expect(durations).toEqual([2, 0.001, 0.5, 1.5]);
+});

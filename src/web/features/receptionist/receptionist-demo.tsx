@@ -88,7 +88,7 @@ export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProp
           turnWords={words.card.turn}
           talkId={`${id}-turn`}
         />
-        <Chips heading={words.openersHeading} texts={words.openers[own?.trade ?? trade]} isOff={ended} onSay={say} />
+        <Chips heading={words.openersHeading} texts={own?.services ?? words.openers[trade]} isOff={ended} onSay={say} />
         <Chips heading={words.breakHeading} texts={words.breakers} isOff={ended} onSay={say} silence />
       </div>
       <p className={styles.difference}>{words.difference}</p>

@@ -38,6 +38,7 @@ describe('another name at the read-back', () => {
     ['not Zoe, Zoey', 'Zoey'],
     ['make it zoey lang', 'Zoey Lang'],
     ['just Zo is fine', 'Zo'],
+    ['can you change the name to Zoey Lang?', 'Zoey Lang'],
     ['my last name is Long', 'Zoe Long'],
     ['my first name is Joe', 'Joe Lang'],
   ])('"%s" is %s', (message, name) => {

@@ -70,7 +70,7 @@ const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
 const NAME = String.raw`(${PART}(?: ${PART}){0,2})`;
 /** Sure signs: what follows is a name, whether it has capitals or not. */
 const SAYS_NAME = new RegExp(
-  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|'s|’s)|^name is|name:|names|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on))[ :]+${NAME}`,
+  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|'s|’s| to| should be)|^name is|name:|names|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on))[ :]+${NAME}`,
   'giu',
 );
 /** May stand before a name or before anything else: then only capitals tell. */

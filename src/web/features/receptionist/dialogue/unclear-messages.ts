@@ -33,7 +33,8 @@ export function respondToTheRest(
     return takeNextStep(dialogue, reply);
   }
   if (intents.has('bye')) return void sayGoodbye(dialogue, reply);
-  if (intents.has('thanks')) return void closeTopic(dialogue, reply);
+  if (intents.has('thanks'))
+    return dialogue.goal === 'none' ? void closeTopic(dialogue, reply) : takeNextStep(dialogue, reply);
   if (heard.isQuestion && !(asked === 'nothing' && intents.has('hello'))) return sayUnknown(dialogue, heard, reply);
   if (intents.has('hello')) {
     reply.say('hello', 'greeting');
