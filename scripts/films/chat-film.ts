@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 
+/** An answer is a passage of some lines. */
+const ANSWER_SECONDS = 3.5;
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Have a Question?' });
 
 export const chatFilm: FilmScript = {
@@ -34,7 +37,7 @@ export const chatFilm: FilmScript = {
   },
   async erase(camera) {
     await camera.press(dialogOf(camera.page).getByRole('button', { name: 'Erase conversation' }));
-    await camera.wait(1);
+    await camera.wait(2);
   },
 };
 
@@ -43,5 +46,5 @@ async function ask(camera: FilmCamera, question: string): Promise<void> {
   await camera.write(field, question);
   await field.press('Enter');
   await dialogOf(camera.page).getByRole('listitem').filter({ hasText: question }).waitFor();
-  await camera.wait(2);
+  await camera.wait(ANSWER_SECONDS);
 }

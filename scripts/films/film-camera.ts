@@ -156,6 +156,8 @@ export function dressPage(label: string): void {
         pointer.getBoundingClientRect();
       }
       raisedAbove = dialog;
+      // Dialogs stand at the right.
+      Object.assign(tag.style, dialog ? { left: '0', right: 'auto' } : { left: 'auto', right: '0' });
     };
     document.addEventListener('film-pointer', (event) => {
       raise();

@@ -7,7 +7,7 @@ const COUNTRY_MAX_DIGITS = 15;
 const COUNTRY_MIN_DIGITS = 8;
 const DIGIT_WORDS = 'zero one two three four five six seven eight nine'.split(' ');
 const SPOKEN_DIGITS = new RegExp(
-  String.raw`\b(?:(?:${DIGIT_WORDS.join('|')}|oh)[ -]){6,}(?:${DIGIT_WORDS.join('|')}|oh)\b`,
+  String.raw`\b(?:(?:${DIGIT_WORDS.join('|')}|oh)[ ,-]{1,2}){6,}(?:${DIGIT_WORDS.join('|')}|oh)\b`,
   'i',
 );
 /** "Area code 212, then 555-0133". */
@@ -36,7 +36,7 @@ export function readPhone(message: string): PhoneReading | undefined {
   if (spoken) {
     const digits = spoken[0]
       .toLowerCase()
-      .split(/[ -]/)
+      .split(/[ ,-]+/)
       .map((word) => (word === 'oh' ? '0' : DIGIT_WORDS.indexOf(word)))
       .join('');
     return {
@@ -83,6 +83,7 @@ const CHANGES_NAME = new RegExp(
   String.raw`^(?:(?:no|actually|sorry|wait|oh|please|well|um|uh)[ ,.]+)*(?:just(?: put| say)?|make (?:it|that)|(?:change|correct) (?:it|that) to|(?:it|that) should be|it['’]?s|i go by)? *(${PART}(?: ${PART}){0,2}?)(?: (?:is (?:fine|ok|enough|right|better)|please|instead|will do))?[.!]?$`,
   'iu',
 );
+const CAPITAL_PAIR = /(?<=\p{L} )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u;
 const POSSESSIVE = /['’]s$/i;
 const NOT_BUT = new RegExp(String.raw`\bnot (\p{L}[\p{L}'’-]*)[ ,]+(?:but |it['’]?s |its )?${NAME}`, 'iu');
 /** Given names that are words as well. */
@@ -94,7 +95,7 @@ const NAMES_AND_WORDS = new Set(
 /** "O-R-T-I-Z" or "O R T I Z". */
 const SPELLED = /(?<![\p{L}\p{N}'’])((?:\p{L}-){2,20}\p{L}|(?:\p{L} ){2,20}\p{L})(?![\p{L}'’])/u;
 const NOT_IN_NAMES = new Set(
-  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong'.split(
+  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which'.split(
     ' ',
   ),
 );
@@ -134,6 +135,9 @@ export function readName(
   if (beside) return beside;
   const changed = current && changedName(message, current, isReadBack, isWord);
   if (changed) return changed;
+  // "My nme is Ben Ode."
+  const pair = asked === 'yes' ? CAPITAL_PAIR.exec(message)?.[0] : undefined;
+  if (pair && !pair.split(' ').some(isKnownWord)) return pair;
   const bare = asked === 'no' ? undefined : bareName(message);
   // Two words that mean nothing to the agent are most likely a name.
   const isLikely = bare?.includes(' ') && !bare.split(' ').some(isKnownWord);

@@ -123,7 +123,7 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
   const { asked } = dialogue;
   const isPlain = heard.facts.length === 0 && !heard.isQuestion;
   if (asked === 'call-back') {
-    if (heard.yes || heard.phone || heard.name) {
+    if ((heard.yes && !heard.isQuestion) || heard.phone || heard.name) {
       turnToMessage(dialogue, dialogue.questions.at(-1));
       return 'answered';
     }

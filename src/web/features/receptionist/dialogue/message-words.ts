@@ -37,6 +37,8 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   tmrw: 'tomorrow',
   tomoro: 'tomorrow',
   wanna: 'want',
+  gonna: 'going',
+  yall: 'you',
 };
 /** The only words with a capital inside a sentence that may be slips; the others are names. */
 const PROPER = new Set([

@@ -56,7 +56,7 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
@@ -159,6 +159,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     current: context.currentName,
     isReadBack: context.asked === 'confirm' || context.asked === 'change',
   });
+  const isContactAlone = isOnlyContact(body, name, phone !== undefined || address !== undefined);
   return {
     message,
     // "..." and "??" say nothing either.
@@ -169,7 +170,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     no: answers.has('no'),
     service: service?.id,
     serviceConfidence: service?.confidence ?? 0,
-    wanted: wantedNow ? { ...wanted, ...definedOnly(wantedNow) } : wanted,
+    // "Lee Sun" and "May Hall" name no day.
+    wanted:
+      asksName && isContactAlone && !isOnlyTime
+        ? undefined
+        : wantedNow
+          ? { ...wanted, ...definedOnly(wantedNow) }
+          : wanted,
     isOnlyTime,
     choice: CHOICES.find(([pattern]) => pattern.test(plain))?.[1],
     direction: EARLIER.test(plain) ? 'earlier' : LATER.test(plain) ? 'later' : undefined,
@@ -177,7 +184,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
     name: isOnlyTime || (asksName && detail) ? undefined : name,
     address,
-    isOnlyContact: isOnlyContact(body, name, phone !== undefined || address !== undefined),
+    isOnlyContact: isContactAlone,
     besideCallback: besideCallback(clauses, body, matches),
     wrongPart: WRONG_PARTS.find(
       ([pattern, part]) => pattern.test(plain) && (part !== 'detail' || form !== 'free'),
