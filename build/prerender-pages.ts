@@ -8,6 +8,7 @@ import { fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes
 import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
+import { codeStart } from './code-start.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
 
@@ -153,7 +154,6 @@ function linkedDataScript(graph: readonly unknown[]): string {
 
 function headLinks(client: string, manifest: Manifest, path: string): string {
   const { scripts, styles } = filesOf(manifest, matchPage(path).name);
-  const [entry, ...others] = scripts;
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
   return [
     // In the page itself, because a file would cost the first paint a round trip.
@@ -163,9 +163,7 @@ function headLinks(client: string, manifest: Manifest, path: string): string {
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // Browsers fetch it wherever it is named, and the site is installed from its front page.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
-    // The page is complete without scripts, so they give way to what the first paint needs.
-    `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    codeStart(scripts.map((file) => `/${file}`)),
   ].join('\n');
 }
 
