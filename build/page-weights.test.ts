@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { codeStart } from './code-start.ts';
+import { headScriptElement } from './head-script.ts';
 import { brokenBudgets, pageWeights } from './page-weights.ts';
 
 let dist: string;
@@ -35,7 +35,7 @@ test('weighs what the server sends: brotli where there is one, every file once',
 });
 
 test('weighs the code that starts after the first paint', () => {
-  writePages({ '/': codeStart(['/main.js', '/page.js']) });
+  writePages({ '/': headScriptElement('', ['/main.js', '/page.js']) });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_500, jsFiles: 2, requests: 3 }]);
 });
 

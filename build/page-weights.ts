@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CODE_ATTRIBUTE } from './code-start.ts';
 import { readPages, type PageFile } from '../src/server/platform/pages/page-files.ts';
+import { CODE_ATTRIBUTE } from '../src/shared/page-start.ts';
 
 /** Sizes are bytes as the server sends them to a browser that takes brotli. */
 export interface PageWeight {
