@@ -1,0 +1,18 @@
+/** Repeats what the visitor pressed before the page's code came: the script in the page's head has kept it. */
+import { TAKE_EARLY_ACTS } from '../../shared/page-start.ts';
+
+let acts: readonly Event[] = [];
+
+/** Called right before React listens for itself, so that nothing is done twice. */
+export function takeEarlyActs(): void {
+  acts = (globalThis as { [TAKE_EARLY_ACTS]?: () => Event[] })[TAKE_EARLY_ACTS]?.() ?? [];
+}
+
+/** Called when a page answers; only the first has anything to repeat. */
+export function repeatEarlyActs(): void {
+  for (const act of acts) {
+    const Kind = act.constructor as typeof Event;
+    act.target?.dispatchEvent(new Kind(act.type, act));
+  }
+  acts = [];
+}
