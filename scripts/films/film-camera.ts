@@ -35,8 +35,8 @@ export class FilmCamera {
     await this.page.goto(path, { waitUntil: 'networkidle' });
   }
 
-  /** Brings it to where a reader looks. @param line Where that is, as a share of the screen's height. */
-  async show(target: Locator, line = EYE_LINE): Promise<void> {
+  /** Brings it to where a reader looks. @param eyeLine Where that is, as a share of the screen's height. */
+  async show(target: Locator, eyeLine = EYE_LINE): Promise<void> {
     await target.evaluate(
       (element, { line, ms }) => {
         const from = scrollY;
@@ -52,7 +52,7 @@ export class FilmCamera {
           requestAnimationFrame(step);
         });
       },
-      { line, ms: SCROLL_MS },
+      { line: eyeLine, ms: SCROLL_MS },
     );
   }
 
