@@ -4,7 +4,7 @@ import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 
 /** An answer is a passage of some lines. */
-const ANSWER_SECONDS = 3.5;
+const ANSWER_SECONDS = 4.5;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Have a Question?' });
 
@@ -20,7 +20,7 @@ export const chatFilm: FilmScript = {
   async follow(camera) {
     await camera.press(dialogOf(camera.page).getByRole('link', { name: 'How it works: Can we stop later?' }));
     await camera.page.waitForURL('**/how-it-works**');
-    await camera.wait(2);
+    await camera.wait(3);
   },
   async back(camera) {
     await camera.press(camera.page.getByRole('button', { name: 'Have a Question?' }));
