@@ -37,6 +37,7 @@ export default defineConfig({
           // Each file runs a browser and a server; they go after the rest, which would starve them of the processor.
           // A journey waits for a third of its time, so three keep two cores busy.
           maxWorkers: 3,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
