@@ -4,10 +4,11 @@ import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { createContactFormEndpoint, type ContactFormOptions } from './contact-form-endpoint.ts';
 import { leadNotificationEmail } from './lead-notification-email.tsx';
-import { eraseLeads, exportLeads } from './lead-store.ts';
+import { leadReceiptEmail } from './lead-receipt-email.tsx';
+import { addLead, eraseLeads, exportLeads } from './lead-store.ts';
 import type { LeadsInterface } from './leads-interface.ts';
 import { createSubmitContact, type SubmitContactOptions } from './submit-contact-endpoint.ts';
-import { takeLead } from './take-lead.ts';
+import { tellOwner } from './take-lead.ts';
 
 export function createLeads(options: SubmitContactOptions & ContactFormOptions): Feature {
   return {
@@ -27,6 +28,7 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
     },
     emails: [
       declareEmail({ kind: 'lead-notification', causedBy: 'visitor', signsIn: false, ...leadNotificationEmail() }),
+      declareEmail({ kind: 'lead-receipt', causedBy: 'visitor', signsIn: false, ...leadReceiptEmail() }),
     ],
     tables: {
       leads: {
@@ -42,5 +44,10 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
 
 /** @param ownerEmail Who is told about a lead; without one, leads are only stored. */
 export function createLeadsInterface(ownerEmail: string | undefined): LeadsInterface {
-  return { take: (tx, lead, now) => takeLead(tx, lead, ownerEmail, now) };
+  return {
+    async take(tx, lead, now) {
+      await addLead(tx, lead, now);
+      await tellOwner(tx, lead, { ownerEmail }, now);
+    },
+  };
 }
