@@ -12,6 +12,7 @@ import { notOurForm, readForm, textOf } from '../../platform/http/form-body.ts';
 import { claimForm } from '../../platform/http/form-claim.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { signsOfForm } from '../../platform/screening/form-signs.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { numberToCall } from './number-to-call.ts';
 import { takeLead, type LeadKeeping } from './take-lead.ts';
@@ -52,7 +53,7 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
         const taken = db.transaction().execute(async (tx) => {
           // Pressing the button twice, or reloading the answer, sends the same form again.
           if (!(await claimForm(tx, { form: 'contact', client, content: read.output }, now))) return;
-          await takeLead(tx, lead, options, now);
+          await takeLead(tx, lead, { form: 'contact', client, signs: signsOfForm(form) }, options, now);
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));

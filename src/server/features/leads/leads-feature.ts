@@ -3,12 +3,13 @@ import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { createContactFormEndpoint, type ContactFormOptions } from './contact-form-endpoint.ts';
+import { heldLeads } from './held-leads.ts';
 import { leadNotificationEmail } from './lead-notification-email.tsx';
 import { leadReceiptEmail } from './lead-receipt-email.tsx';
-import { addLead, eraseLeads, exportLeads } from './lead-store.ts';
+import { eraseLeads, exportLeads } from './lead-store.ts';
 import type { LeadsInterface } from './leads-interface.ts';
 import { createSubmitContact, type SubmitContactOptions } from './submit-contact-endpoint.ts';
-import { tellOwner } from './take-lead.ts';
+import { takeLead, type LeadKeeping } from './take-lead.ts';
 
 export function createLeads(options: SubmitContactOptions & ContactFormOptions): Feature {
   return {
@@ -30,6 +31,7 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
       declareEmail({ kind: 'lead-notification', causedBy: 'visitor', signsIn: false, ...leadNotificationEmail() }),
       declareEmail({ kind: 'lead-receipt', causedBy: 'visitor', signsIn: false, ...leadReceiptEmail() }),
     ],
+    held: heldLeads(options),
     tables: {
       leads: {
         owner: 'Whoever wrote it, by address.',
@@ -42,12 +44,9 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
   };
 }
 
-/** @param ownerEmail Who is told about a lead; without one, leads are only stored. */
-export function createLeadsInterface(ownerEmail: string | undefined): LeadsInterface {
+export function createLeadsInterface(keeping: LeadKeeping): LeadsInterface {
   return {
-    async take(tx, lead, now) {
-      await addLead(tx, lead, now);
-      await tellOwner(tx, lead, { ownerEmail }, now);
-    },
+    takeFromChat: (tx, lead, client, now) =>
+      takeLead(tx, lead, { form: 'chat', client, signs: undefined }, keeping, now),
   };
 }
