@@ -52,7 +52,7 @@ describe('when the process is killed', () => {
   const WRITERS = 20;
   const ROUNDS = 5;
   /** The most submissions that are acknowledged before the kill; each round draws a number below it. */
-  const ROUND_MAX = 60;
+  const ROUND_MAX = 40;
 
   test('keeps every acknowledged lead, and tells the owner of each once', async ({ site, mail }) => {
     const acknowledged = new Set<string>();

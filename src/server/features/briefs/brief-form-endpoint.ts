@@ -11,7 +11,7 @@ import { claimForm } from '../../platform/http/form-claim.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import { validationFailed } from '../../platform/http/site-function.ts';
-import { signsOfForm } from '../../platform/screening/form-signs.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import { addFileRoutes, type BriefFilesOptions } from './brief-files-endpoint.ts';
 import { plainBriefPage, PLAIN_PAGE_POLICY, sentBriefPage } from './plain-brief-page.ts';
 import { submitBrief, type BriefKeeping } from './submit-brief.ts';

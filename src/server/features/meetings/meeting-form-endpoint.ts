@@ -12,7 +12,7 @@ import { claimForm } from '../../platform/http/form-claim.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
-import { signsOfForm } from '../../platform/screening/form-signs.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import { askForMeeting, type MeetingKeeping } from './ask-for-meeting.ts';
 
 const MINUTE_MS = 60_000;

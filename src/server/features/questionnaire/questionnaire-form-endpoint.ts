@@ -10,7 +10,7 @@ import { notOurForm, readForm, textOf } from '../../platform/http/form-body.ts';
 import { claimForm } from '../../platform/http/form-claim.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
-import { signsOfForm } from '../../platform/screening/form-signs.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import type { Submission } from '../../platform/screening/screening.ts';
 import {
   invalidPage,

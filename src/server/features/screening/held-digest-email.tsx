@@ -4,7 +4,7 @@ import type { Email, EmailTemplate } from '../../platform/mail/email-declaration
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { ScreenedForm } from '../../platform/screening/screening-rules.ts';
+import type { HeldForm } from '../../platform/screening/held-submissions.ts';
 
 declare module '../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
@@ -13,7 +13,7 @@ declare module '../../platform/mail/mail-kinds.ts' {
 }
 
 interface HeldDigestPayload {
-  forms: { form: ScreenedForm; waiting: number }[];
+  forms: { form: HeldForm; waiting: number }[];
 }
 
 interface HeldDigestProps extends HeldDigestPayload {
@@ -24,9 +24,8 @@ export function heldDigestEmail(siteUrl: string): Email<HeldDigestPayload, HeldD
   return { template, compose: (payload) => ({ props: { ...payload, siteUrl } }) };
 }
 
-const FORM_NAMES: Record<ScreenedForm, string> = {
+const FORM_NAMES: Record<HeldForm, string> = {
   contact: 'Messages',
-  chat: 'Questions from the chat',
   meeting: 'Meeting requests',
   questionnaire: 'Questionnaires',
   brief: 'Launch briefs',

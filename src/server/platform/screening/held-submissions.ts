@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Queryable, Tables } from '../db/database.ts';
 import type { ScreenedForm } from './screening-rules.ts';
 
+/** Questions from the chat are messages like those of the contact form. */
+export type HeldForm = Exclude<ScreenedForm, 'chat'>;
+
 export interface HeldSubmissions<Table extends keyof Tables = keyof Tables> {
-  form: ScreenedForm;
+  form: HeldForm;
   /** Has the columns `held_for` and `released_at`. */
   table: Table;
   /** The column with the time at which it came. */

@@ -41,8 +41,8 @@ export const REPEATS_WINDOW_MS = 3_600_000;
 export const MANY_REPEATS = 8;
 
 /**
- * One network may be an office, a test run or a proxy that was set up wrongly, and has its own limits; the same text from
- * several is a campaign. No sign that an honest visitor may show is enough alone.
+ * One network may be an office, a test run or a proxy that was set up wrongly, and has limits of its own, so that a text may
+ * come from it more often; the same text from several is a campaign. No sign that an honest visitor may show is enough alone.
  */
 export const RULES: readonly Rule[] = [
   { sign: 'the hidden field was filled in', points: 100, holds: ({ trapped }) => trapped },
@@ -55,8 +55,8 @@ export const RULES: readonly Rule[] = [
   { sign: 'links written for a forum', points: 60, holds: ({ markup }) => markup },
   { sign: 'a link as a name', points: 40, holds: ({ linkInName }) => linkInName },
   { sign: 'several writing systems', points: 25, holds: ({ scripts }) => scripts >= 3 },
-  { sign: 'repeated by one network', points: 60, holds: ({ sameFromHere }) => sameFromHere > 16 },
-  { sign: 'repeated many times by one network', points: 40, holds: ({ sameFromHere }) => sameFromHere > 40 },
+  { sign: 'repeated by one network', points: 60, holds: ({ sameFromHere }) => sameFromHere > 30 },
+  { sign: 'repeated many times by one network', points: 40, holds: ({ sameFromHere }) => sameFromHere > 60 },
   {
     sign: 'the same from several networks',
     points: 60,
