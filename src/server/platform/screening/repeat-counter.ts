@@ -1,5 +1,6 @@
 /** Counts how often nearly the same text came, by hashes among the rate limits: all replicas share them, and none holds a text. */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { MANY_REPEATS, REPEATS_WINDOW_MS, type SubmissionFacts } from './screening-rules.ts';
 
@@ -22,34 +23,22 @@ export async function countRepeats(
   };
 }
 
-/** One statement, in the order of the keys: two transactions that share several must not wait for each other. */
+/**
+ * One statement, in the order of the keys: two transactions that share several must not wait for each other. As text,
+ * because building it anew for each message takes as long as running it.
+ */
 async function countTogether(tx: Queryable, keys: readonly string[], now: number): Promise<Map<string, number>> {
   const until = now + REPEATS_WINDOW_MS;
-  const rows = await tx
-    .insertInto('rate_limits')
-    .values(keys.toSorted().map((key) => ({ key, points: 1, expires_at: until })))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => {
-        const over = row('rate_limits.expires_at', '<=', now);
-        const goesOn = row('rate_limits.points', '>', MANY_REPEATS);
-        return {
-          points: row
-            .case()
-            .when(over)
-            .then(1)
-            .else(row('rate_limits.points', '+', 1))
-            .end(),
-          expires_at: row
-            .case()
-            .when(row.or([over, goesOn]))
-            .then(row.val(until))
-            .else(row.ref('rate_limits.expires_at'))
-            .end(),
-        };
-      }),
-    )
-    .returning(['key', 'points'])
-    .execute();
+  const counted = sql.join(keys.toSorted().map((key) => sql`(${key}, 1, ${until})`));
+  const { rows } = await sql<{ key: string; points: number }>`
+    insert into rate_limits (key, points, expires_at) values ${counted}
+    on conflict (key) do update set
+      points = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.points + 1 end,
+      expires_at = case
+        when rate_limits.expires_at <= ${now} or rate_limits.points > ${MANY_REPEATS} then excluded.expires_at
+        else rate_limits.expires_at
+      end
+    returning key, points`.execute(tx);
   return new Map(rows.map(({ key, points }) => [key, points]));
 }
 
