@@ -113,6 +113,46 @@ describeOnEachDatabase('screening', (database) => {
       expect(await (await admin('/held')).json()).toMatchObject({ forms: [{ waiting: 0 }, {}, {}, {}] });
     });
 
+    test('is held and let through in every form', async () => {
+      const person = { name: 'Ann Lee', email: 'ann@visitor.example' };
+      const day = (days: number) =>
+        `${new Date(site.clock.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)}T15:00`;
+      const slots = { timeZone: 'America/New_York', slot1: day(3), slot2: day(4), slot3: day(5) };
+      const answers = {
+        businessName: 'Lee & Sons',
+        contactName: person.name,
+        contactEmail: person.email,
+        timeZone: 'America/New_York',
+        signOffName: 'Dana',
+        agreed: 'yes',
+      };
+      const bodies = {
+        'request-meeting': { ...person, about: 'Four vans', ...slots },
+        'send-questionnaire': { ...person, kind: 'us', note: 'Four vans', answers: { pain: ['missed-calls'] } },
+        'submit-brief': { token: 'ab'.repeat(32), version: 0, answers },
+      };
+      for (const [name, body] of Object.entries(bodies)) {
+        expect((await site.call(name, { ...body, screening: trapped })).status).toBe(200);
+      }
+      expect(await outbox()).toEqual([]);
+      const { forms } = (await (await admin('/held')).json()) as {
+        forms: { form: string; newest: { id: string }[] }[];
+      };
+      for (const { form, newest } of forms) {
+        for (const { id } of newest) expect((await admin(`/held/${form}/${id}/release`, 'POST')).status).toBe(200);
+      }
+      expect((await outbox()).toSorted()).toEqual([
+        'brief-notification',
+        'brief-receipt',
+        'meeting-owner',
+        'meeting-visitor',
+        'questionnaire-copy',
+        'questionnaire-owner',
+      ]);
+      // As they would be sent.
+      expect(await renderedMails(database.db, site)).toHaveLength(6);
+    });
+
     test('is told of once an hour, and only when there is more', async () => {
       for (const message of ['Buy now', 'Buy more']) {
         await send(message, trapped);
