@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { headScriptElement } from './head-script.ts';
 import { brokenBudgets, pageWeights } from './page-weights.ts';
 
 let dist: string;
@@ -31,6 +32,11 @@ test('weighs what the server sends: brotli where there is one, every file once',
       foreignRequests: 0,
     },
   ]);
+});
+
+test('weighs the code that starts after the first paint', () => {
+  writePages({ '/': headScriptElement('', ['/main.js', '/page.js']) });
+  expect(pageWeights(dist)).toMatchObject([{ js: 3_500, jsFiles: 2, requests: 3 }]);
 });
 
 test('leaves out a style sheet that is never fetched', () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readPages, type PageFile } from '../src/server/platform/pages/page-files.ts';
+import { CODE_ATTRIBUTE } from '../src/shared/page-start.ts';
 
 /** Sizes are bytes as the server sends them to a browser that takes brotli. */
 export interface PageWeight {
@@ -96,7 +97,7 @@ function weigh({ path, html }: PageFile, client: string): PageWeight {
   };
 }
 
-/** Addresses of what a page's elements load by themselves; what its code imports later is not here. */
+/** Addresses of what a page loads by itself; what its code imports later is not here. */
 function namedFiles(html: string) {
   // What such a player names is fetched when it is played.
   const loading = html.replaceAll(/<(audio|video)\b[^>]*\bpreload="none"[^]*?<\/\1>/g, '');
@@ -112,8 +113,9 @@ function namedFiles(html: string) {
     const found = elements.filter(({ kind, address, isLazy }) => kinds.includes(kind) && !isLazy && address !== '');
     return [...new Set(found.map(({ address }) => address))].filter((address) => !address.startsWith('data:'));
   };
+  const started = attribute(html, CODE_ATTRIBUTE)?.split(' ') ?? [];
   return {
-    js: ofKind('script', 'modulepreload', 'preload script'),
+    js: [...new Set([...started, ...ofKind('script', 'modulepreload', 'preload script')])],
     css: ofKind('stylesheet', 'preload style'),
     preloadedFonts: ofKind('preload font'),
     others: ofKind('icon', 'manifest', 'preload image', 'preload fetch', 'img', 'source', 'iframe', 'video', 'audio'),

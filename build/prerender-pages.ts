@@ -8,6 +8,7 @@ import { fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes
 import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
+import { bundleHeadScript, headScriptElement } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
 
@@ -47,13 +48,14 @@ type RenderPage = (path: string, day: string) => Promise<string>;
 /** @param today ISO date of the build. Pages that change when an article's day comes are written for each such day. */
 export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const headScript = await bundleHeadScript(join(import.meta.dirname, '..'));
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
   const pages: WrittenPage[] = [];
   const summaries = readSummaries();
   for (const { path, days } of pageEditions(summaries, today)) {
     const { name } = matchPage(path);
-    const links = headLinks(join(dist, 'client'), manifest, path);
+    const links = headLinks(join(dist, 'client'), manifest, headScript, path);
     const stem = fileNameOf(path);
     let last = '';
     for (const day of days) {
@@ -151,9 +153,8 @@ function linkedDataScript(graph: readonly unknown[]): string {
   return `<script type="application/ld+json" id="${LINKED_DATA_ID}">${json}</script>`;
 }
 
-function headLinks(client: string, manifest: Manifest, path: string): string {
+function headLinks(client: string, manifest: Manifest, headScript: string, path: string): string {
   const { scripts, styles } = filesOf(manifest, matchPage(path).name);
-  const [entry, ...others] = scripts;
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
   return [
     // In the page itself, because a file would cost the first paint a round trip.
@@ -163,9 +164,10 @@ function headLinks(client: string, manifest: Manifest, path: string): string {
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // Browsers fetch it wherever it is named, and the site is installed from its front page.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
-    // The page is complete without scripts, so they give way to what the first paint needs.
-    `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    headScriptElement(
+      headScript,
+      scripts.map((file) => `/${file}`),
+    ),
   ].join('\n');
 }
 

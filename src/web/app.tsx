@@ -5,6 +5,7 @@ import { matchPage, usesMicrophone } from '../shared/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
 import './page-files.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
+import { repeatEarlyActs } from './shell/early-acts.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -52,6 +53,7 @@ function PageAt({ path }: { path: string }) {
   const { name, slug } = matchPage(path);
   // Before the page is asked for: React fails on hooks that follow a `use` which its second try no longer calls (#467).
   useEffect(arriveAt, [path]);
+  useEffect(repeatEarlyActs, []);
   const { default: Page } = loadedPage(name) ?? use(loadPage(name));
   return <Page slug={slug} />;
 }

@@ -11,6 +11,7 @@ import { keepArrival } from './forms/first-arrival.ts';
 import { watchQueue } from './forms/watch-queue.ts';
 import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
+import { takeEarlyActs } from './shell/early-acts.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { settings } from './settings/settings.ts';
@@ -34,6 +35,7 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
   await preparePage(location.pathname);
+  takeEarlyActs();
   hydrateRoot(container, <App />);
   watchForgottenRun();
 }

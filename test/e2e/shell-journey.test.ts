@@ -171,6 +171,27 @@ describe('the dropdowns', () => {
     expect(await expanded(features)).toBe('false');
   });
 
+  test('keep a press from before their code came, and open then', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const held = Promise.withResolvers<void>();
+    await context.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const page = await context.newPage();
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
+    await features.click();
+    expect(await expanded(features)).toBe('false');
+    await pricing.focus();
+    await page.keyboard.press('ArrowDown');
+    held.resolve();
+    await expect.poll(() => expanded(pricing)).toBe('true');
+    const first = (await panelOf(page, pricing)).getByRole('link').first();
+    await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => expanded(features)).toBe('false');
+  });
+
   test('work by keyboard alone', async ({ visitor }) => {
     const page = await visitor.open('/');
     const features = trigger(page, 'Features');

@@ -16,13 +16,13 @@ function Ledger() {
       {ledger.map(({ id, statement, source, url, checked, confidence, note, usedOn }) => (
         <li key={id} id={id}>
           <p>{statement}</p>
-          {note && <p className={styles.small}>{note}</p>}
-          <p className={styles.small}>
-            {url ? <a href={url}>{source}</a> : source}. Checked <time dateTime={checked}>{formatDate(checked)}</time>,{' '}
-            {confidence} confidence.
+          {note && <p>{note}</p>}
+          <p>
+            {url && <a href={url}>{source}</a>}
+            {`${url ? '' : source}. Checked ${formatDate(checked)}, ${confidence} confidence.`}
           </p>
-          <p className={styles.small}>
-            Cited on{' '}
+          <p>
+            {'Cited on '}
             {usedOn.map((path, index) => (
               <Fragment key={path}>
                 {index > 0 && ', '}

@@ -1,0 +1,23 @@
+/** The script in each page's head: small, and the same on all, so that the content security policy names one hash. */
+import { build, type Rolldown } from 'vite';
+import { CODE_ATTRIBUTE } from '../src/shared/page-start.ts';
+
+/** Its text, minified. */
+export async function bundleHeadScript(root: string): Promise<string> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: 'src/web/head-script.ts', output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output[0].code.trim();
+}
+
+/** @param files Addresses of the page's code, entry first. */
+export function headScriptElement(script: string, files: readonly string[]): string {
+  return `<script ${CODE_ATTRIBUTE}="${files.join(' ')}">${script}</script>`;
+}

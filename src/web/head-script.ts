@@ -1,0 +1,52 @@
+/**
+ * Stands in every page's head and starts its code. The HTML is complete without the code, which therefore waits for
+ * the first paint; which buttons the visitor presses before it has come is kept, and repeated by the code.
+ */
+import { CODE_ATTRIBUTE, TAKE_EARLY_ACTS } from '../shared/page-start.ts';
+
+/** For browsers that paint late, or without saying so. */
+const PAINT_WITHIN_MS = 1_000;
+/** A button with a command, or that sends a form, works by itself. */
+const BUTTONS = 'button[type=button]:not([commandfor])';
+const KEPT_TYPES = ['click', 'keydown'];
+
+const files = document.currentScript?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
+const holder = document.createElement('iframe');
+let acts: Event[] = [];
+
+function start(): void {
+  for (const [index, file] of files.splice(0).entries()) {
+    const element =
+      index === 0
+        ? Object.assign(document.createElement('script'), { type: 'module', src: file })
+        : Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
+    document.head.append(element);
+  }
+  holder.remove();
+}
+
+function keep(event: Event): void {
+  const isPress = !(event instanceof KeyboardEvent) || event.key.startsWith('Arrow');
+  if (!isPress || !(event.target as Element).closest(BUTTONS)) return;
+  event.preventDefault();
+  acts.push(event);
+}
+
+function take(): Event[] {
+  for (const type of KEPT_TYPES) removeEventListener(type, keep, true);
+  const taken = acts;
+  acts = [];
+  return taken;
+}
+
+for (const type of KEPT_TYPES) addEventListener(type, keep, true);
+Object.assign(globalThis, { [TAKE_EARLY_ACTS]: take });
+
+if (document.visibilityState === 'visible' && 'PerformancePaintTiming' in globalThis) {
+  // A frame whose document stays open puts off this page's `load`, so that it still means that the code is here.
+  holder.hidden = true;
+  document.head.append(holder);
+  holder.contentDocument?.open();
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, PAINT_WITHIN_MS);
+} else start();
