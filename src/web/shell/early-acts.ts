@@ -1,7 +1,7 @@
 /** Repeats what the visitor pressed before the page's code came: the script in the page's head has kept it. */
 import { TAKE_EARLY_ACTS } from '../../shared/page-start.ts';
 
-let acts: readonly Event[] | undefined;
+let acts: readonly Event[] = [];
 
 /** Called right before React listens for itself, so that nothing is done twice. */
 export function takeEarlyActs(): void {
@@ -10,13 +10,9 @@ export function takeEarlyActs(): void {
 
 /** Called when a page answers; only the first has anything to repeat. */
 export function repeatEarlyActs(): void {
-  if (!acts) return;
-  // A pointer that has rested on a menu since before says nothing more by itself.
-  const under = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll(':hover')].at(-1) : undefined;
-  under?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
   for (const act of acts) {
-    const again = act instanceof KeyboardEvent ? new KeyboardEvent(act.type, act) : new PointerEvent(act.type, act);
-    act.target?.dispatchEvent(again);
+    const Kind = act.constructor as typeof Event;
+    act.target?.dispatchEvent(new Kind(act.type, act));
   }
-  acts = undefined;
+  acts = [];
 }

@@ -1,5 +1,5 @@
 /** The checkout: the plan with its amounts and terms, who buys it, and the way to the till. Without scripts it posts as a plain form. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
 import { isForSale, planById } from '../../../shared/catalogue.ts';
@@ -20,6 +20,7 @@ import { Field } from '../../ui/field.tsx';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { AcceptField } from './accept-field.tsx';
 import styles from './checkout-form.module.css';
+import { keepBuyer } from './buyer-memory.ts';
 import { bodyOf, checkCheckout } from './checkout-fields.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
@@ -57,6 +58,11 @@ export function CheckoutForm() {
     setSettled(offered !== '' && !(isFirst && ticked));
     setSeats(askedSeats);
   }, [askedPlan, askedSeats]);
+
+  useLayoutEffect(() => {
+    const element = form.current?.querySelector('form');
+    return element ? keepBuyer(element) : undefined;
+  }, []);
 
   useEffect(() => {
     const field = form.current?.querySelector('form');

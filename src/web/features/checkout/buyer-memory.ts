@@ -1,0 +1,33 @@
+/** Remembers in this tab who is buying, so that a reload or a declined payment costs no typing. */
+import { controlsOf, type FormControl } from '../../forms/filled-form.ts';
+
+const STORAGE_KEY = 'checkout-buyer';
+const KEPT_FIELDS = new Set(['businessName', 'email', 'promotionCode']);
+
+/** Fills in what is still empty, and remembers from then on. Returns what stops it. */
+export function keepBuyer(form: HTMLFormElement): () => void {
+  const known = remembered();
+  const fields = () => controlsOf(form).filter(({ name }) => KEPT_FIELDS.has(name));
+  for (const field of fields()) field.value ||= known[field.name] ?? '';
+  const remember = () => write(fields());
+  form.addEventListener('input', remember);
+  return () => form.removeEventListener('input', remember);
+}
+
+function remembered(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, string>;
+  } catch {
+    // Storage may be closed to us; then it is typed again.
+    return {};
+  }
+}
+
+function write(fields: readonly FormControl[]): void {
+  try {
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values));
+  } catch {
+    // As above.
+  }
+}
