@@ -1,0 +1,36 @@
+/** What a text alone says about itself. */
+import type { SubmissionFacts } from './screening-rules.ts';
+
+const LINK = /https?:\/\/(?:www\.)?|www\./gi;
+const MARKUP = /\[(?:url|link)[=\]]|<a\s|<\/a>/i;
+const LINK_IN_NAME = /:\/\/|www\.|\[url/i;
+const WRITING_SYSTEMS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+  // One for those that are written together.
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Hangul}/u,
+];
+/** With fewer words for each link there is hardly anything beside them. */
+const WORDS_FOR_A_LINK = 5;
+
+export function textSigns(
+  name: string,
+  text: string,
+  expectedLinks: number,
+): Pick<SubmissionFacts, 'extraLinks' | 'mostlyLinks' | 'markup' | 'linkInName' | 'scripts'> {
+  const links = text.match(LINK)?.length ?? 0;
+  const words = text.split(/\s+/).filter((word) => word !== '').length - links;
+  return {
+    extraLinks: Math.max(0, links - expectedLinks),
+    mostlyLinks: links > 0 && words < WORDS_FOR_A_LINK * links,
+    markup: MARKUP.test(text),
+    linkInName: LINK_IN_NAME.test(name),
+    scripts: WRITING_SYSTEMS.filter((system) => system.test(text)).length,
+  };
+}
