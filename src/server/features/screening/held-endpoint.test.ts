@@ -74,9 +74,10 @@ describeOnEachDatabase('screening', (database) => {
     expect(digest).toMatchObject({ recipient: TEST_OWNER, text: expect.stringContaining(String(size - mailed)) });
   });
 
-  test('a test run of thirty similar messages from one place is told in full', async () => {
+  test('a test run of numbered messages is told in full', async () => {
     for (let index = 0; index < 30; index += 1) {
-      expect((await send(`Message number ${index}: please tell me whether this form works`)).status).toBe(200);
+      const message = `Message number ${index}: please tell me whether this form works`;
+      expect((await send(message, undefined, network(index % 15))).status).toBe(200);
     }
     expect(await told()).toBe(30);
   });

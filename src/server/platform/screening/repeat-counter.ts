@@ -2,26 +2,35 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
-import { MANY_REPEATS, REPEATS_WINDOW_MS, type SubmissionFacts } from './screening-rules.ts';
+import { MANY_REPEATS, REPEATS_WINDOW_MS } from './screening-rules.ts';
 
-type Repeats = Pick<SubmissionFacts, 'sameFromHere' | 'sameFromElsewhere'>;
+interface Counts {
+  here: number;
+  elsewhere: number;
+}
 
-/** Counts this one, too. A text that shares one sketch with others counts as the same. */
+/** Counts this one, too. `whole` is what equal texts share; one that shares a sketch with others is similar to them. */
 export async function countRepeats(
   tx: Queryable,
-  sketches: readonly string[],
+  { whole, sketches }: { whole: string; sketches: readonly string[] },
   client: string,
   now: number,
-): Promise<Repeats> {
-  if (sketches.length === 0) return { sameFromHere: 0, sameFromElsewhere: 0 };
-  const pairs = sketches.map((sketch) => ({ all: keyOf(sketch), here: keyOf(`${sketch}\n${client}`) }));
-  const counts = await countTogether(tx, [...new Set(pairs.flatMap(({ all, here }) => [all, here]))], now);
+): Promise<{ same: Counts; similar: Counts }> {
+  if (whole === '') return { same: NONE, similar: NONE };
+  const pairOf = (subject: string) => ({ all: keyOf(subject), here: keyOf(`${subject}\n${client}`) });
+  const same = [pairOf(`whole\n${whole}`)];
+  const similar = sketches.map(pairOf);
+  const keys = new Set([...same, ...similar].flatMap(({ all, here }) => [all, here]));
+  const counts = await countTogether(tx, [...keys], now);
   const countOf = (key: string) => counts.get(key) ?? 0;
-  return {
-    sameFromHere: Math.max(...pairs.map(({ here }) => countOf(here))),
-    sameFromElsewhere: Math.max(0, ...pairs.map(({ all, here }) => countOf(all) - countOf(here))),
-  };
+  const most = (pairs: typeof same): Counts => ({
+    here: Math.max(0, ...pairs.map(({ here }) => countOf(here))),
+    elsewhere: Math.max(0, ...pairs.map(({ all, here }) => countOf(all) - countOf(here))),
+  });
+  return { same: most(same), similar: most(similar) };
 }
+
+const NONE: Counts = { here: 0, elsewhere: 0 };
 
 /**
  * One statement, in the order of the keys: two transactions that share several must not wait for each other. As text,

@@ -7,7 +7,8 @@ const QUESTION =
 
 /** A form that was open for a minute, unless told otherwise. */
 function scoreOf(text: string, changed: Partial<SubmissionFacts> = {}, name = 'Ann Lee'): number {
-  const facts = { trapped: false, seconds: 60, sameFromHere: 1, sameFromElsewhere: 0 };
+  const repeats = { sameFromHere: 1, sameFromElsewhere: 0, similarFromHere: 1, similarFromElsewhere: 0 };
+  const facts = { trapped: false, seconds: 60, ...repeats };
   return judgeFacts({ ...textSigns(name, text, 2), ...facts, ...changed }).score;
 }
 
@@ -23,6 +24,8 @@ describe('what honest people send passes', () => {
     ['two writing systems', 'Здравствуйте, do you speak Russian?', { seconds: undefined }],
     ['three of them', 'Hello, 你好, Здравствуйте: which of these does it speak?', { seconds: undefined }],
     ['a test run of thirty', QUESTION, { seconds: undefined, sameFromHere: 30 }],
+    ['a numbered test run', QUESTION, { seconds: undefined, similarFromHere: 120, similarFromElsewhere: 199 }],
+    ['a question about markup', 'Why does <a href="/x">this</a> not work on our page?', { seconds: undefined }],
     ['a common sentence from a few others', 'Please call me.', { seconds: undefined, sameFromElsewhere: 7 }],
   ])('%s', (_, text, changed) => {
     expect(scoreOf(text, changed)).toBeLessThan(CHALLENGE_AT);
@@ -33,8 +36,11 @@ describe('what looks like spam has to do some work', () => {
   test.each([
     ['repeated by one network', QUESTION, { sameFromHere: 31 }],
     ['the same from several networks', QUESTION, { sameFromElsewhere: 8 }],
+    ['similar texts with a link', `${QUESTION} https://x.example`, { similarFromElsewhere: 8 }],
+    ['similar texts with an address', `${QUESTION} Write to me@x.example`, { similarFromElsewhere: 8 }],
+    ['a flood of similar texts', QUESTION, { similarFromElsewhere: 200 }],
     ['links written for a forum', 'Look [url=https://x.example]here[/url] for something that is really good', {}],
-    ['links written for a page', 'Look <a href=x>here</a> for something that is really good', {}],
+    ['links written for a page, several', `${QUESTION} ${'<a href=https://x.example>x</a> '.repeat(3)}`, {}],
     ['many links and few words', 'https://x.example '.repeat(7), {}],
   ])('%s', (_, text, changed) => {
     expect(scoreOf(text, changed)).toBeGreaterThanOrEqual(CHALLENGE_AT);

@@ -9,14 +9,21 @@ export interface SubmissionFacts {
   extraLinks: number;
   /** Hardly any words beside the links. */
   mostlyLinks: boolean;
-  /** Links written for a forum or a web page. */
-  markup: boolean;
+  /** Links written for a forum. */
+  forumMarkup: boolean;
+  /** Links written in HTML, which a developer may ask about. */
+  pageMarkup: boolean;
   linkInName: boolean;
   /** Writing systems, such as Latin and Cyrillic. */
   scripts: number;
-  /** How often nearly the same text came within the hour: from this network, this time included, and from all others. */
+  /** At least one link or email address. */
+  hasLink: boolean;
+  /** How often the same text came within the hour: from this network, this time included, and from all others. */
   sameFromHere: number;
   sameFromElsewhere: number;
+  /** The same for texts that differ by a few words, numbers or links. */
+  similarFromHere: number;
+  similarFromElsewhere: number;
 }
 
 interface Rule {
@@ -42,7 +49,9 @@ export const MANY_REPEATS = 8;
 
 /**
  * One network may be an office, a test run or a proxy that was set up wrongly, and has limits of its own, so that a text may
- * come from it more often; the same text from several is a campaign. No sign that an honest visitor may show is enough alone.
+ * come from it more often; the same text from several is a campaign. Texts that are only similar count as one early when
+ * they lead somewhere: a load test numbers its messages, and spam wants something. No sign that an honest visitor may
+ * show is enough alone.
  */
 export const RULES: readonly Rule[] = [
   { sign: 'the hidden field was filled in', points: 100, holds: ({ trapped }) => trapped },
@@ -52,7 +61,8 @@ export const RULES: readonly Rule[] = [
   { sign: 'many links', points: 30, holds: ({ extraLinks }) => extraLinks >= 4 },
   { sign: 'a list of links', points: 50, holds: ({ extraLinks }) => extraLinks >= 10 },
   { sign: 'hardly anything but links', points: 25, holds: ({ mostlyLinks }) => mostlyLinks },
-  { sign: 'links written for a forum', points: 60, holds: ({ markup }) => markup },
+  { sign: 'links written for a forum', points: 60, holds: ({ forumMarkup }) => forumMarkup },
+  { sign: 'links written for a page', points: 40, holds: ({ pageMarkup }) => pageMarkup },
   { sign: 'a link as a name', points: 40, holds: ({ linkInName }) => linkInName },
   { sign: 'several writing systems', points: 25, holds: ({ scripts }) => scripts >= 3 },
   { sign: 'repeated by one network', points: 60, holds: ({ sameFromHere }) => sameFromHere > 30 },
@@ -66,6 +76,16 @@ export const RULES: readonly Rule[] = [
     sign: 'the same from several networks, many times',
     points: 40,
     holds: ({ sameFromElsewhere }) => sameFromElsewhere >= 40,
+  },
+  {
+    sign: 'much the same with links from several networks',
+    points: 60,
+    holds: ({ hasLink, similarFromElsewhere }) => hasLink && similarFromElsewhere >= MANY_REPEATS,
+  },
+  {
+    sign: 'much the same again and again',
+    points: 60,
+    holds: ({ similarFromHere, similarFromElsewhere }) => similarFromHere > 120 || similarFromElsewhere >= 200,
   },
 ];
 

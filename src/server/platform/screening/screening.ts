@@ -7,7 +7,7 @@ import type { ProofOfWork } from './proof-of-work.ts';
 import { countRepeats } from './repeat-counter.ts';
 import { CHALLENGE_AT, EXPECTED_LINKS, HOLD_AT, judgeFacts, type ScreenedForm } from './screening-rules.ts';
 import { textSigns } from './text-signs.ts';
-import { sketchesOf } from './text-sketches.ts';
+import { sketchesOf, wholeOf } from './text-sketches.ts';
 
 export interface Submission {
   form: ScreenedForm;
@@ -37,13 +37,16 @@ export function createScreening(proofs: ProofOfWork, scale: number): Screening {
   return {
     async judge(tx, { form, name, text, client, signs = {} }, now) {
       const { trap = '', seconds, proof } = signs;
-      const { sameFromHere, sameFromElsewhere } = await countRepeats(tx, sketchesOf(text, name), client, now);
+      const sketched = { whole: wholeOf(text, name), sketches: sketchesOf(text, name) };
+      const { same, similar } = await countRepeats(tx, sketched, client, now);
       const { score, signs: found } = judgeFacts({
         ...textSigns(name, text, EXPECTED_LINKS[form]),
         trapped: trap !== '',
         seconds,
-        sameFromHere: sameFromHere / scale,
-        sameFromElsewhere: sameFromElsewhere / scale,
+        sameFromHere: same.here / scale,
+        sameFromElsewhere: same.elsewhere / scale,
+        similarFromHere: similar.here / scale,
+        similarFromElsewhere: similar.elsewhere / scale,
       });
       if (score < CHALLENGE_AT) return null;
       const heldFor = found.join(', ');

@@ -2,7 +2,9 @@
 import type { SubmissionFacts } from './screening-rules.ts';
 
 const LINK = /https?:\/\/(?:www\.)?|www\./gi;
-const MARKUP = /\[(?:url|link)[=\]]|<a\s|<\/a>/i;
+const FORUM_MARKUP = /\[(?:url|link)[=\]]/i;
+const PAGE_MARKUP = /<a\s|<\/a>/i;
+const ADDRESS = /\S@\S+\.\S/;
 const LINK_IN_NAME = /:\/\/|www\.|\[url/i;
 const WRITING_SYSTEMS = [
   /\p{Script=Latin}/u,
@@ -23,13 +25,18 @@ export function textSigns(
   name: string,
   text: string,
   expectedLinks: number,
-): Pick<SubmissionFacts, 'extraLinks' | 'mostlyLinks' | 'markup' | 'linkInName' | 'scripts'> {
+): Pick<
+  SubmissionFacts,
+  'extraLinks' | 'mostlyLinks' | 'forumMarkup' | 'pageMarkup' | 'linkInName' | 'scripts' | 'hasLink'
+> {
   const links = text.match(LINK)?.length ?? 0;
   const words = text.split(/\s+/).filter((word) => word !== '').length - links;
   return {
     extraLinks: Math.max(0, links - expectedLinks),
     mostlyLinks: links > 0 && words < WORDS_FOR_A_LINK * links,
-    markup: MARKUP.test(text),
+    hasLink: links > 0 || ADDRESS.test(text),
+    forumMarkup: FORUM_MARKUP.test(text),
+    pageMarkup: PAGE_MARKUP.test(text),
     linkInName: LINK_IN_NAME.test(name),
     scripts: WRITING_SYSTEMS.filter((system) => system.test(text)).length,
   };

@@ -13,6 +13,14 @@ const VARIED = /[\d@]|:\/\/|www\./;
 const INVISIBLE = /\p{Cf}+/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
+/** The same for equal texts only, whatever their spaces, case and marks; empty for a text without words. */
+export function wholeOf(text: string, name = ''): string {
+  const nameWords = new Set(wordsOf(plain(name)));
+  return wordsOf(plain(text))
+    .filter((word) => !nameWords.has(word))
+    .join(' ');
+}
+
 /** Empty for a text without words. The sender's own name does not count, wherever it stands. */
 export function sketchesOf(text: string, name = ''): string[] {
   const chunks = plain(text).split(/\s+/);
