@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/timing/**/*.test.ts'],
-    globalSetup: ['test/support/postgres-global-setup.ts'],
+    globalSetup: ['test/support/database-global-setup.ts'],
     testTimeout: 120_000,
     fileParallelism: false,
   },

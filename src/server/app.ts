@@ -38,6 +38,8 @@
  * POST   /till/:reference                         own form
  * GET    /orders/:reference/invoice.pdf           order        30 in 1 min
  * POST   /webhooks/stripe                         signature
+ * GET    /admin/held                              operator
+ * POST   /admin/held/:form/:id/release            operator
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
  * POST   /auth/v1/token                           anyone       30 in 5 min, 30 in 5 min
  * POST   /auth/v1/recover                         anyone       10 in 1 h, 5 in 1 h
@@ -82,9 +84,10 @@ import { createNewsletterFeature } from './features/newsletter/newsletter-featur
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
 import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
+import { createScreeningFeature } from './features/screening/screening-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { emailsOf, type Feature } from './platform/feature/feature.ts';
+import { emailsOf, heldOf, type Feature } from './platform/feature/feature.ts';
 import { createPlatformTables } from './platform/feature/platform-tables.ts';
 import { replyWithError, type ApiError } from './platform/http/api-error.ts';
 import type { AppEnv } from './platform/http/app-env.ts';
@@ -100,6 +103,8 @@ import { createErrorReply, createRequestFrame } from './platform/http/request-fr
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
 import type { PrivateLinks } from './platform/private-links.ts';
+import type { ProofOfWork } from './platform/screening/proof-of-work.ts';
+import { createScreening } from './platform/screening/screening.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
@@ -115,6 +120,7 @@ export interface AppDeps {
   newsletterLinks: NewsletterLinks;
   privateLinks: PrivateLinks;
   shareLinks: ShareLinks;
+  proofs: ProofOfWork;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
   factorKey: Uint8Array;
@@ -138,9 +144,10 @@ export function createApp(deps: AppDeps): App {
   const { config, db, clock, log, pages, newsletterLinks, shareLinks, loadGate, mailboxFolder, isStopping } = deps;
   const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
+  const screening = createScreening(deps.proofs, rateLimitScale);
   const memoryLimiter = createMemoryLimiter(rateLimitScale);
   const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
-  const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, wakeMail: deps.wakeMail };
+  const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, screening, wakeMail: deps.wakeMail };
   const accounts = createAccounts({
     ...shared,
     log,
@@ -155,13 +162,14 @@ export function createApp(deps: AppDeps): App {
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const features: readonly Feature[] = [
     createLeads({ ...shared, newsletter, ownerEmail }),
-    createChat({ leads: createLeadsInterface(ownerEmail) }),
+    createChat({ leads: createLeadsInterface({ ...shared, ownerEmail }) }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createQuestionnaire({ ...shared, ownerEmail }),
     createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
+    createScreeningFeature({ ...shared, log, ownerEmail, accounts: ofAccounts, held: () => heldOf(features) }),
     createPlatformTables(() => emailsOf(features)),
     // Last: an account is erased table by table in this order, and what hangs on it goes before it.
     createAccountsFeature(accounts, pipeline),

@@ -40,6 +40,7 @@ import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts
 import { withSearch } from './features/search/search-pages.ts';
 import { createJobs } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
+import { createProofOfWork } from './platform/screening/proof-of-work.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
     newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
     privateLinks: createPrivateLinks(config.siteUrl, config.authSecret),
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
+    proofs: createProofOfWork(config.authSecret),
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,

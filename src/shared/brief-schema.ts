@@ -1,6 +1,7 @@
 /** What the functions for launch briefs take, by the names of the fields. */
 import * as v from 'valibot';
 import { BRIEF_FIELDS, inputNames, type BriefAnswers, type BriefField } from './brief-answers.ts';
+import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 
@@ -42,4 +43,5 @@ export const submitBriefSchema = v.strictObject({
   version,
   answers: briefAnswersSchema,
   source: v.optional(visitSourceSchema),
+  screening: screeningSchema,
 });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
+import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 
@@ -34,6 +35,7 @@ export const contactSchema = v.strictObject({
   timestamp: v.pipe(v.string(), v.isoTimestamp('Send the time as ISO 8601 in UTC.')),
   userAgent: v.pipe(v.string(), codePoints(0, 1_000)),
   source: v.optional(visitSourceSchema),
+  screening: screeningSchema,
 });
 
 export type ContactSubmission = v.InferOutput<typeof contactSchema>;

@@ -1,6 +1,7 @@
 /** What the functions for meetings take, and what their page gets to know. */
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
+import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 
@@ -23,6 +24,7 @@ export const meetingRequestSchema = v.strictObject({
   about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)),
   ...times,
   source: v.optional(visitSourceSchema),
+  screening: screeningSchema,
 });
 
 const TOKEN_MAX_LENGTH = 200;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
+import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 
@@ -30,6 +31,7 @@ export const questionnaireSchema = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.trim(), codePoints(0, 2_000)), ''),
   answers: answersSchema,
   source: v.optional(visitSourceSchema),
+  screening: screeningSchema,
 });
 
 export type QuestionnaireSubmission = v.InferOutput<typeof questionnaireSchema>;

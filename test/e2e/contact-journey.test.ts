@@ -46,12 +46,22 @@ describe('the contact form', () => {
       },
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
       userAgent: await page.evaluate(() => navigator.userAgent),
+      screening: { trap: '', seconds: expect.any(Number) as unknown },
     });
     expect(await message.inputValue()).toBe('');
     expect(site.query('select topic, source_page from leads where email = ?', 'ann@visitor.example')).toEqual([
       { topic: 'Prices and plans', source_page: '/contact' },
     ]);
     await mailTo(mail, OWNER);
+    await mailTo(mail, 'ann@visitor.example');
+
+    // What looks like spam costs the browser some work, and the visitor nothing.
+    await message.fill('The old site said [url=https://x.example]prices[/url] start at $99. Do they still?');
+    const challenged = page.waitForResponse(FUNCTION);
+    await send.click();
+    expect((await challenged).status()).toBe(428);
+    await form.getByRole('status').filter({ hasText: 'Your message has arrived' }).waitFor();
+    expect(site.query("select held_for from leads where message like 'The old site%'")).toEqual([{ held_for: null }]);
   });
 
   test('works without scripts', async ({ visitor, site }) => {
@@ -63,6 +73,25 @@ describe('the contact form', () => {
     await form.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message has arrived').waitFor();
     expect(site.query('select message from leads where email = ?', 'bo@visitor.example')).toHaveLength(1);
+  });
+
+  test('thanks a program that fills in the hidden field, and holds what it sent', async ({ visitor, site }) => {
+    const page = await visitor.open('/contact', WITHOUT_SCRIPTS);
+    const form = page.getByRole('main').locator('form');
+    // People can't reach it: neither by sight and touch, nor by keyboard or screen reader.
+    expect(await form.getByRole('textbox', { name: 'Leave this field empty' }).count()).toBe(0);
+    for (const [name, text] of Object.entries({
+      name: 'Bot',
+      email: 'bot@visitor.example',
+      message: 'Buy',
+      subject: 'Now',
+    }))
+      await form.locator(`[name=${name}]`).fill(text, { force: true });
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Your message has arrived').waitFor();
+    const [held] = site.query('select held_for from leads where email = ?', 'bot@visitor.example');
+    expect(held?.['held_for']).toContain('hidden field');
+    expect(site.query("select id from outbox where recipient = 'bot@visitor.example'")).toEqual([]);
   });
 });
 

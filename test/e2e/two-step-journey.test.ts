@@ -141,6 +141,30 @@ describe('setting up', () => {
     await section.getByRole('button', { name: 'Set up' }).waitFor();
   });
 
+  test('a new device is in the list before its set-up closes', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await join(page);
+    await page.goto('/account');
+    const section = twoStep(page);
+    await section.getByRole('button', { name: 'Set up' }).click();
+    await connectApp(section);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/account-overview', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await Promise.all([
+      page.waitForRequest('**/functions/v1/account-overview'),
+      section.getByRole('button', { name: 'Turn on' }).click(),
+    ]);
+    // Drawn twice, so that what the answer to the code changed is on screen.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await section.getByRole('button', { name: 'Set up' }).count()).toBe(0);
+    held.resolve();
+    await section.getByRole('button', { name: 'Add another device' }).waitFor();
+    await section.getByText('Two-step sign-in is on').waitFor();
+  });
+
   test('a second device can sign in in place of the first', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open('/');

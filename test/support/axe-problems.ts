@@ -1,10 +1,15 @@
 /** Looks at a page through axe. */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+
+/** The short one: each page loads it anew, and the other takes twice as long. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Each violation within the first element of this selector as one line: rule, element and what to mend. */
 export async function problemsOf(page: Page, within = ':root'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(async (selector) => {
     // Even without motion a change of colour takes until the next frame.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
@@ -17,4 +22,12 @@ export async function problemsOf(page: Page, within = ':root'): Promise<string[]
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     );
   }, within);
+}
+
+/** How far the page reaches beyond the screen, in CSS pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
 }

@@ -44,8 +44,14 @@ export async function startPostgres(): Promise<PostgresServer | { missing: strin
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: folder,
-    fsync: 'off',
     max_connections: '200',
+    // Nothing here outlives the run, so none of it need survive a crash.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {

@@ -14,6 +14,7 @@ import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
 import { createLog, type Log } from '../../src/server/platform/log.ts';
 import { createNewsletterLinks, type NewsletterLinks } from '../../src/server/features/newsletter/newsletter-links.ts';
 import { createPrivateLinks } from '../../src/server/platform/private-links.ts';
+import { createProofOfWork } from '../../src/server/platform/screening/proof-of-work.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export const TEST_SITE_URL = 'http://localhost:3000';
@@ -97,6 +98,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     loadGate,
     privateLinks: createPrivateLinks(TEST_SITE_URL, AUTH_SECRET),
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
+    proofs: createProofOfWork(AUTH_SECRET),
     db,
     clock,
     log,

@@ -29,6 +29,7 @@ const ALLOWED_FIELDS = [
   'keyId',
   'userId',
   'orderId',
+  'submissionId',
   'eventId',
   'changed',
   'error',

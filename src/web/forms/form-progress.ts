@@ -1,4 +1,5 @@
 /** Keeps what was typed into a long form in this browser only, until it is sent, erased or forgotten. */
+import { TRAP_FIELD } from '../../shared/screening-facts.ts';
 import { controlsOf, isChecked, isPassword, readForm, type FormControl } from './filled-form.ts';
 
 export interface Progress {
@@ -20,7 +21,7 @@ export function saveProgress(formId: string, form: HTMLFormElement, step: number
   const { texts, choices, files } = readForm(form);
   const progress: Progress = {
     step,
-    texts: Object.fromEntries(Object.entries(texts).filter(([name]) => !isPassword(name))),
+    texts: Object.fromEntries(Object.entries(texts).filter(([name]) => !isPassword(name) && name !== TRAP_FIELD)),
     choices,
     fileNames: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.map((file) => file.name)])),
     savedAt: now,

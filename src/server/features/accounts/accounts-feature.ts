@@ -1,11 +1,13 @@
 /** Accounts: sign-up, sign-in, two-step sign-in, their emails and tables, and what the account page shows of them. */
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
+import { Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from './accounts-interface.ts';
+import { requireAdmin } from './admin/admin-request.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
 import { createAuthEndpoint } from './auth-endpoint.ts';
 import { accountConfirmEmail } from './emails/account-confirm-email.tsx';
@@ -27,6 +29,7 @@ import type { Accounts } from './service/accounts.ts';
 import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
 import { forgetSignUp } from './stores/sign-up-store.ts';
 import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
+import { AuthRefusal } from './wire/auth-error.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
 
@@ -163,6 +166,15 @@ export function createAccountsInterface(accounts: Accounts): AccountsInterface {
         (await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now)) ||
         countMailTo(tx, rateLimiter, email, now)
       );
+    },
+    async requireOperator(c) {
+      try {
+        return await requireAdmin(c, accounts);
+      } catch (error) {
+        if (!(error instanceof AuthRefusal)) throw error;
+        const { code, message } = error.authError;
+        throw new Refusal({ code: code === 'no_authorization' ? code : 'forbidden', message });
+      }
     },
     linkToProveAddress: (userId, mail) => mailing.linkFor({ userId, kind: 'claim', email: mail.recipient }, mail),
     newsletterAskedAt: async (db, userId) => (await findUser(db, userId))?.newsletter_asked_at ?? null,

@@ -1,5 +1,7 @@
 /** What other features may use of accounts. */
+import type { Context } from 'hono';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { MailRow } from '../../platform/mail/email-declaration.ts';
 import type { MailedLink } from './emails/account-mailing.ts';
@@ -7,7 +9,15 @@ import type { MailedLink } from './emails/account-mailing.ts';
 /** Reading and changing what an account holds, whichever feature holds it. */
 export const ACCOUNT_CALLS: RateLimit = { name: 'account', points: 60, windowMs: 60_000 };
 
+export interface Operator {
+  role: string;
+  /** The key that signed the token. */
+  keyId: string;
+}
+
 export interface AccountsInterface {
+  /** Lets through only tokens that an operator signed. @throws {Refusal} */
+  requireOperator(c: Context<AppEnv>): Promise<Operator>;
   /** Counts one mail that an account's owner asks for; the seconds to wait when it was one too many, otherwise 0. */
   limitMail(tx: Queryable, email: string, now: number): Promise<number>;
   /** For an email: a link that signs in, and proves that its recipient reads the account's address. */

@@ -11,6 +11,7 @@ import { claimForm } from '../../platform/http/form-claim.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import { validationFailed } from '../../platform/http/site-function.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import { addFileRoutes, type BriefFilesOptions } from './brief-files-endpoint.ts';
 import { plainBriefPage, PLAIN_PAGE_POLICY, sentBriefPage } from './plain-brief-page.ts';
 import { submitBrief, type BriefKeeping } from './submit-brief.ts';
@@ -55,7 +56,8 @@ export function createBriefFormEndpoint(options: BriefFormOptions): Hono<AppEnv>
           const token = randomBytes(TOKEN_BYTES).toString('hex');
           const sourcePage = sourcePageOf(c.req.raw, siteUrl);
           const source = visitSourceOfForm(c.req.raw, siteUrl);
-          await submitBrief(tx, { token, version: 0, answers: read.output, sourcePage, source }, options, now);
+          const sender = { client, signs: signsOfForm(form) };
+          await submitBrief(tx, { token, version: 0, answers: read.output, sender, sourcePage, source }, options, now);
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, BRIEFS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));

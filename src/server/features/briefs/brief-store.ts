@@ -9,6 +9,7 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
+import type { HeldFor } from '../../platform/screening/screening.ts';
 
 export interface Brief {
   id: string;
@@ -115,6 +116,8 @@ interface SentVersion {
   consentWording: string;
   sourcePage: string | null;
   source: VisitSource | undefined;
+  /** Why it is told to nobody yet; null when it is told at once. */
+  heldFor: HeldFor;
 }
 
 /** Keeps what is in the working copy as a version that was sent; returns its number. */
@@ -131,6 +134,8 @@ export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion,
       source_page: sent.sourcePage,
       source: sent.source ? JSON.stringify(sent.source) : null,
       sent_at: now,
+      held_for: sent.heldFor,
+      released_at: null,
     })
     .execute();
   return number;

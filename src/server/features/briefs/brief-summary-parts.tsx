@@ -1,7 +1,8 @@
 /** The brief in an email: each section with its answers. */
-import { createElement, Fragment } from 'react';
+import { Fragment } from 'react';
 import { EmailHeading, EmailSmallPrint, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
-import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
+import { unlinked } from '../../platform/mail/visitor-text.ts';
 import type { BriefDocument } from './brief-document.ts';
 
 export function BriefSummary({ sections, files }: Pick<BriefDocument, 'sections' | 'files'>) {
@@ -13,7 +14,7 @@ export function BriefSummary({ sections, files }: Pick<BriefDocument, 'sections'
           {rows.map(({ term, value }) => (
             <Fragment key={term}>
               <EmailSubheading>{term}</EmailSubheading>
-              <EmailText>{withLineBreaks(value)}</EmailText>
+              <EmailText>{withLineBreaks(unlinked(value))}</EmailText>
             </Fragment>
           ))}
           {unanswered.length > 0 && <EmailSmallPrint>{`Still open: ${unanswered.join(', ')}`}</EmailSmallPrint>}
@@ -22,15 +23,9 @@ export function BriefSummary({ sections, files }: Pick<BriefDocument, 'sections'
       {files.length > 0 && (
         <>
           <EmailHeading>Files</EmailHeading>
-          <EmailText>{withLineBreaks(files.join('\n'))}</EmailText>
+          <EmailText>{withLineBreaks(unlinked(files.join('\n')))}</EmailText>
         </>
       )}
     </>
   );
-}
-
-/** Mail programs ignore `white-space`. Passed as separate children, lines need no keys. */
-function withLineBreaks(text: string) {
-  const [first = '', ...others] = text.split('\n').map((line) => isolated(unlinked(line)));
-  return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
 }

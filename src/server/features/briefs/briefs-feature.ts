@@ -8,6 +8,7 @@ import { BRIEFS_PER_CLIENT, createBriefFormEndpoint, type BriefFormOptions } fro
 import { briefNotificationEmail } from './brief-notification-email.tsx';
 import { briefReceiptEmail } from './brief-receipt-email.tsx';
 import { eraseBriefs, exportBriefs } from './brief-store.ts';
+import { heldBriefs } from './held-briefs.ts';
 import { createSubmitBrief } from './submit-brief-endpoint.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,7 @@ export function createBriefs(options: BriefFormOptions): Feature {
         ...briefNotificationEmail(links),
       }),
     ],
+    held: heldBriefs(options),
     tables: {
       briefs: {
         owner: 'Whoever is named as the contact, by address; without one, whoever has the link.',

@@ -29,6 +29,9 @@ interface BriefVersionRow {
   /** JSON text, as visit-source.ts has it; null when nothing is known. */
   source: string | null;
   sent_at: number;
+  /** Why it waits for the owner, in words; null for what was told at once. */
+  held_for: string | null;
+  released_at: number | null;
 }
 
 interface BriefFileRow {

@@ -9,6 +9,7 @@ import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
 
 type Page = ReturnType<typeof html>;
 type Problems = Readonly<Record<string, string>>;
@@ -29,6 +30,7 @@ input[type=checkbox] { width: 24px; height: 24px; margin: 0; flex: none; }
 button { min-height: 48px; padding: 10px 24px; border: 0; border-radius: 4px; background: ${COLOURS.gold}; color: ${COLOURS.ink}; font: inherit; font-weight: 700; }
 a { color: inherit; }
 :focus-visible { outline: 3px solid ${COLOURS.gold}; outline-offset: 2px; }
+${TRAP_STYLE}
 `;
 
 /** Whole, because a formatter that moves the element's edges would change what the hash is of. */
@@ -55,6 +57,7 @@ export function plainBriefPage(answers: BriefAnswers, problems: Problems, messag
               ${fields.map((field) => fieldOf(field, answers, problems))}
             </fieldset>`,
         )}
+        ${plainTrap()}
         <button type="submit">Send</button>
       </form>`,
   );

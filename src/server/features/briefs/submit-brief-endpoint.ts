@@ -6,9 +6,9 @@ import { submitBrief, type BriefKeeping } from './submit-brief.ts';
 export function createSubmitBrief(keeping: BriefKeeping): FunctionBody {
   return defineCommand({
     schema: submitBriefSchema,
-    essence: ({ source: _source, ...submission }) => submission,
-    async act({ source, ...save }, { tx, sourcePage, now }) {
-      return submitBrief(tx, { ...save, sourcePage, source }, keeping, now);
+    essence: ({ source: _source, screening: _screening, ...submission }) => submission,
+    async act({ source, screening, ...save }, { tx, sourcePage, client, now }) {
+      return submitBrief(tx, { ...save, sender: { client, signs: screening }, sourcePage, source }, keeping, now);
     },
   });
 }

@@ -14,10 +14,10 @@ export function createAskQuestion({ leads }: AskQuestionOptions): FunctionBody {
   return defineCommand({
     schema: askQuestionSchema,
     essence: ({ name, email, question, conversation }) => ({ name, email, question, conversation }),
-    async act(asked, { tx, now, sourcePage }) {
+    async act(asked, { tx, now, sourcePage, client }) {
       const { name, email, userAgent } = asked;
       const lead = { name, email, topic: TOPIC, message: messageOf(asked), sourcePage, userAgent, submittedAt: now };
-      await leads.take(tx, lead, now);
+      await leads.takeFromChat(tx, lead, client, now);
       await countGap(tx, asked.question, now);
     },
   });

@@ -10,19 +10,17 @@ import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '../../pl
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { notOurForm, readForm, textOf } from '../../platform/http/form-body.ts';
 import { claimForm } from '../../platform/http/form-claim.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { numberToCall } from './number-to-call.ts';
-import { takeLead } from './take-lead.ts';
+import { takeLead, type LeadKeeping } from './take-lead.ts';
 
-export interface ContactFormOptions {
+export interface ContactFormOptions extends LeadKeeping {
   db: Database;
-  rateLimiter: RateLimiter;
   pipeline: Pipeline;
   siteUrl: string;
-  ownerEmail: string | undefined;
   wakeMail: () => void;
 }
 
@@ -31,7 +29,7 @@ const USER_AGENT_MAX_LENGTH = 1_000;
 const TEXT_FIELDS = ['name', 'email', 'message', 'helpType'] as const;
 
 export function createContactFormEndpoint(options: ContactFormOptions): Hono<AppEnv> {
-  const { db, rateLimiter, pipeline, siteUrl, ownerEmail, wakeMail } = options;
+  const { db, rateLimiter, pipeline, siteUrl, wakeMail } = options;
   const endpoint = new Hono<AppEnv>();
 
   endpoint.post('/send', async (c) => {
@@ -50,11 +48,12 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
         const userAgent = (c.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX_LENGTH);
         const sourcePage = sourcePageOf(c.req.raw, siteUrl);
         const source = visitSourceOfForm(c.req.raw, siteUrl);
-        const lead = { name, email, topic, message, ...numberToCall(read.output), sourcePage, source, userAgent };
+        const told = { name, email, topic, message, ...numberToCall(read.output) };
+        const lead = { ...told, sourcePage, source, userAgent, submittedAt: now };
         const taken = db.transaction().execute(async (tx) => {
           // Pressing the button twice, or reloading the answer, sends the same form again.
           if (!(await claimForm(tx, { form: 'contact', client, content: read.output }, now))) return;
-          await takeLead(tx, { ...lead, submittedAt: now }, ownerEmail, now);
+          await takeLead(tx, lead, { form: 'contact', client, signs: signsOfForm(form) }, options, now);
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));

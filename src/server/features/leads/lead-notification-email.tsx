@@ -1,8 +1,8 @@
 /** Tells the owner about a new enquiry; answering the message answers the visitor. */
-import { createElement, Fragment } from 'react';
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
 import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
 import { arrivalInWords, type VisitSource } from '../../../shared/visit-source.ts';
@@ -89,12 +89,6 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
       <EmailSmallPrint>Reply to this message and your answer goes to the visitor.</EmailSmallPrint>
     </EmailLayout>
   );
-}
-
-/** Mail programs ignore `white-space`. Passed as separate children, lines need no keys. */
-function withLineBreaks(text: string) {
-  const [first = '', ...others] = text.split('\n').map(isolated);
-  return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
 }
 
 const received = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

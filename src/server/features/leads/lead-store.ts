@@ -5,6 +5,7 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { HeldFor } from '../../platform/screening/screening.ts';
 
 export interface Lead {
   name: string;
@@ -22,7 +23,8 @@ export interface Lead {
   submittedAt: number;
 }
 
-export async function addLead(db: Queryable, lead: Lead, now: number): Promise<void> {
+/** @param heldFor Why it is told to nobody yet; null when it is told at once. */
+export async function addLead(db: Queryable, lead: Lead, heldFor: HeldFor, now: number): Promise<void> {
   await db
     .insertInto('leads')
     .values({
@@ -40,6 +42,8 @@ export async function addLead(db: Queryable, lead: Lead, now: number): Promise<v
       call_consent_at: lead.callConsent === undefined ? null : now,
       call_consent_wording: lead.callConsent ?? null,
       source: lead.source ? JSON.stringify(lead.source) : null,
+      held_for: heldFor,
+      released_at: null,
     })
     .execute();
 }

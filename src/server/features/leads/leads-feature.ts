@@ -3,11 +3,13 @@ import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { createContactFormEndpoint, type ContactFormOptions } from './contact-form-endpoint.ts';
+import { heldLeads } from './held-leads.ts';
 import { leadNotificationEmail } from './lead-notification-email.tsx';
+import { leadReceiptEmail } from './lead-receipt-email.tsx';
 import { eraseLeads, exportLeads } from './lead-store.ts';
 import type { LeadsInterface } from './leads-interface.ts';
 import { createSubmitContact, type SubmitContactOptions } from './submit-contact-endpoint.ts';
-import { takeLead } from './take-lead.ts';
+import { takeLead, type LeadKeeping } from './take-lead.ts';
 
 export function createLeads(options: SubmitContactOptions & ContactFormOptions): Feature {
   return {
@@ -27,7 +29,9 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
     },
     emails: [
       declareEmail({ kind: 'lead-notification', causedBy: 'visitor', signsIn: false, ...leadNotificationEmail() }),
+      declareEmail({ kind: 'lead-receipt', causedBy: 'visitor', signsIn: false, ...leadReceiptEmail() }),
     ],
+    held: heldLeads(options),
     tables: {
       leads: {
         owner: 'Whoever wrote it, by address.',
@@ -40,7 +44,9 @@ export function createLeads(options: SubmitContactOptions & ContactFormOptions):
   };
 }
 
-/** @param ownerEmail Who is told about a lead; without one, leads are only stored. */
-export function createLeadsInterface(ownerEmail: string | undefined): LeadsInterface {
-  return { take: (tx, lead, now) => takeLead(tx, lead, ownerEmail, now) };
+export function createLeadsInterface(keeping: LeadKeeping): LeadsInterface {
+  return {
+    takeFromChat: (tx, lead, client, now) =>
+      takeLead(tx, lead, { form: 'chat', client, signs: undefined }, keeping, now),
+  };
 }

@@ -3,6 +3,6 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Lead } from './lead-store.ts';
 
 export interface LeadsInterface {
-  /** Keeps a lead and tells the owner, in the caller's transaction. */
-  take(tx: Queryable, lead: Lead, now: number): Promise<void>;
+  /** Keeps a question from the chat and tells the owner, in the caller's transaction. `client` is what rate limits count by. */
+  takeFromChat(tx: Queryable, lead: Lead, client: string, now: number): Promise<void>;
 }

@@ -26,4 +26,7 @@ export interface LeadRow {
   call_consent_wording: string | null;
   /** JSON text, as visit-source.ts has it; null when nothing is known. */
   source: string | null;
+  /** Why it waits for the owner, in words; null for what was told at once. */
+  held_for: string | null;
+  released_at: number | null;
 }

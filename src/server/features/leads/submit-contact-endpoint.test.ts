@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { renderedMails } from '../../../../test/support/rendered-mail.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
+import { COPIES_PER_MAILBOX } from './lead-copy.ts';
 
 describeOnEachDatabase('submit-contact', (database) => {
   let site: TestApp;
@@ -9,7 +11,7 @@ describeOnEachDatabase('submit-contact', (database) => {
     site = await createTestApp({ db: database.db });
   });
   const leads = () => database.db.selectFrom('leads').selectAll().execute();
-  const mails = () => database.db.selectFrom('outbox').selectAll().execute();
+  const mailsOf = (kind: string) => database.db.selectFrom('outbox').selectAll().where('kind', '=', kind).execute();
 
   test('stores a lead with its page and tells the owner', async () => {
     await site.call('submit-contact', contactBody(), { referer: `${TEST_SITE_URL}/contact?from=ad` });
@@ -24,9 +26,8 @@ describeOnEachDatabase('submit-contact', (database) => {
         created_at: site.clock.now(),
       },
     ]);
-    const [mail, ...others] = await mails();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'lead-notification', recipient: TEST_OWNER });
+    const [mail] = await mailsOf('lead-notification');
+    expect(mail).toMatchObject({ recipient: TEST_OWNER });
     expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ topic: 'Sales', sourcePage: '/contact' });
   });
 
@@ -34,7 +35,27 @@ describeOnEachDatabase('submit-contact', (database) => {
     site = await createTestApp({ db: database.db, ownerEmail: undefined });
     await site.call('submit-contact', contactBody());
     expect(await leads()).toHaveLength(1);
-    expect(await mails()).toEqual([]);
+    expect(await mailsOf('lead-notification')).toEqual([]);
+  });
+
+  test('sends the visitor a copy, up to what an address gets in a day, and stores what is beyond it', async () => {
+    const { points } = COPIES_PER_MAILBOX;
+    for (let sent = 0; sent <= points; sent += 1) {
+      const answer = await site.call('submit-contact', contactBody({ message: `Number ${sent}` }));
+      expect(answer.status).toBe(200);
+    }
+    expect(await leads()).toHaveLength(points + 1);
+    expect(await mailsOf('lead-notification')).toHaveLength(points + 1);
+    const copies = await mailsOf('lead-receipt');
+    expect(copies).toHaveLength(points);
+    expect(new Set(copies.map(({ recipient }) => recipient))).toEqual(new Set(['ann@visitor.example']));
+  });
+
+  test('says in the copy what was sent, with nothing in it that a mail program makes a link of', async () => {
+    await site.call('submit-contact', contactBody({ message: 'Two lines,\nsee https://spam.example' }));
+    const copy = (await renderedMails(database.db, site)).find(({ kind }) => kind === 'lead-receipt');
+    expect(copy?.text).toContain('Two lines,\nsee https:');
+    expect(copy?.text).not.toContain('https://spam.example');
   });
 
   test.each(["D'Arcy 🎈", 'שלום', 'é', '𝒜'])('keeps %s as it was typed', async (name) => {

@@ -5,15 +5,13 @@ import { defineCommand, type FunctionBody, type FunctionCall } from '../../platf
 import type { NewsletterInterface } from '../newsletter/newsletter-interface.ts';
 import type { Lead } from './lead-store.ts';
 import { numberToCall } from './number-to-call.ts';
-import { takeLead } from './take-lead.ts';
+import { takeLead, type LeadKeeping, type LeadSender } from './take-lead.ts';
 
-export interface SubmitContactOptions {
+export interface SubmitContactOptions extends LeadKeeping {
   newsletter: NewsletterInterface;
-  /** Who is told about a lead; without one, leads are only stored. */
-  ownerEmail: string | undefined;
 }
 
-export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOptions): FunctionBody {
+export function createSubmitContact({ newsletter, ...keeping }: SubmitContactOptions): FunctionBody {
   return defineCommand({
     schema: contactSchema,
     essence: (input) => input.formData,
@@ -21,7 +19,7 @@ export function createSubmitContact({ newsletter, ownerEmail }: SubmitContactOpt
     handlesRepeats: isSubscription,
     async act(input, call) {
       if (isSubscription(input)) await newsletter.subscribe(input.formData.email, call);
-      else await takeLead(call.tx, leadOf(input, call), ownerEmail, call.now);
+      else await takeLead(call.tx, leadOf(input, call), senderOf(input, call), keeping, call.now);
     },
   });
 }
@@ -35,6 +33,10 @@ function leadOf(submission: ContactSubmission, { now, sourcePage }: FunctionCall
   const { name, email, helpType: topic, message } = formData;
   const submittedAt = timeOf(timestamp) ?? now;
   return { name, email, topic, message, ...numberToCall(formData), sourcePage, source, userAgent, submittedAt };
+}
+
+function senderOf({ screening }: ContactSubmission, { client }: FunctionCall): LeadSender {
+  return { form: 'contact', client, signs: screening };
 }
 
 /** The schema checks the form of a time; the 31st of February has that form too. */

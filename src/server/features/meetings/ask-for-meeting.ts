@@ -7,6 +7,7 @@ import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import type { Screening, Submission } from '../../platform/screening/screening.ts';
 import { addMeeting } from './meeting-store.ts';
 import { tellOwner, tellVisitor } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
@@ -19,29 +20,34 @@ const ENOUGH_REQUESTS =
 
 export interface MeetingKeeping {
   rateLimiter: RateLimiter;
+  screening: Screening;
   /** Who is told and answers; without one, requests are only stored. */
   ownerEmail: string | undefined;
 }
 
 interface Asked {
-  request: Omit<InferOutput<typeof meetingRequestSchema>, 'source'>;
+  request: Omit<InferOutput<typeof meetingRequestSchema>, 'source' | 'screening'>;
+  sender: Pick<Submission, 'client' | 'signs'>;
   sourcePage: string | null;
   source: VisitSource | undefined;
 }
 
 export async function askForMeeting(
   tx: Queryable,
-  { request, sourcePage, source }: Asked,
-  { rateLimiter, ownerEmail }: MeetingKeeping,
+  { request, sender, sourcePage, source }: Asked,
+  { rateLimiter, screening, ownerEmail }: MeetingKeeping,
   now: number,
 ): Promise<void> {
   const { name, email, about, timeZone } = request;
   const slots = slotsOf(request, now);
+  const heldFor = await screening.judge(tx, { ...sender, form: 'meeting', name, text: about }, now);
+  const asked = { name, email, about, timeZone, slots, sourcePage, source };
+  if (heldFor !== null) return void (await addMeeting(tx, asked, heldFor, now));
   const wait = await rateLimiter.consume(tx, REQUESTS_PER_RECIPIENT, emailKey(email), now);
   if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REQUESTS });
   const full = await countMailTo(tx, rateLimiter, email, now);
   if (full > 0) throw new Refusal(rateLimited(full));
-  const meeting = await addMeeting(tx, { name, email, about, timeZone, slots, sourcePage, source }, now);
+  const meeting = await addMeeting(tx, asked, null, now);
   const payload = { meeting, news: 'requested', note: '', changedAt: now } as const;
   await tellOwner(tx, ownerEmail, payload);
   await tellVisitor(tx, payload);

@@ -12,6 +12,7 @@ import { claimForm } from '../../platform/http/form-claim.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import { askForMeeting, type MeetingKeeping } from './ask-for-meeting.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,12 +42,13 @@ export function createMeetingFormEndpoint(options: MeetingFormOptions): Hono<App
           c.redirect(`${routes.meeting}#${MEETING_ANCHORS[answer]}`, 303);
         const read = v.safeParse(meetingRequestSchema, filledIn(form));
         if (!read.success) return backWith('invalid');
-        const { source: _none, ...request } = read.output;
+        const { source: _none, screening: _neither, ...request } = read.output;
         const sourcePage = sourcePageOf(c.req.raw, siteUrl);
         const source = visitSourceOfForm(c.req.raw, siteUrl);
         const asked = db.transaction().execute(async (tx) => {
           if (!(await claimForm(tx, { form: 'meeting', client, content: request }, now))) return;
-          await askForMeeting(tx, { request, sourcePage, source }, options, now);
+          const sender = { client, signs: signsOfForm(form) };
+          await askForMeeting(tx, { request, sender, sourcePage, source }, options, now);
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, MEETINGS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
@@ -68,6 +70,6 @@ export function createMeetingFormEndpoint(options: MeetingFormOptions): Hono<App
 }
 
 function filledIn(form: FormData): Record<string, string | undefined> {
-  const { source: _none, ...fields } = meetingRequestSchema.entries;
+  const { source: _none, screening: _neither, ...fields } = meetingRequestSchema.entries;
   return Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(form, name)]));
 }

@@ -6,6 +6,7 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { HeldFor } from '../../platform/screening/screening.ts';
 import type { MeetingRow } from './meetings-tables.ts';
 
 /** Moments are milliseconds since 1970. */
@@ -28,7 +29,8 @@ interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZon
   source: VisitSource | undefined;
 }
 
-export async function addMeeting(db: Queryable, asked: NewMeeting, now: number): Promise<Meeting> {
+/** @param heldFor Why it is told to nobody yet; null when it is told at once. */
+export async function addMeeting(db: Queryable, asked: NewMeeting, heldFor: HeldFor, now: number): Promise<Meeting> {
   const row = await db
     .insertInto('meetings')
     .values({
@@ -47,6 +49,8 @@ export async function addMeeting(db: Queryable, asked: NewMeeting, now: number):
       source: asked.source ? JSON.stringify(asked.source) : null,
       created_at: now,
       updated_at: now,
+      held_for: heldFor,
+      released_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -104,7 +108,7 @@ export async function eraseMeetings(tx: Queryable, { email, ownsAddress }: Accou
   await tx.deleteFrom('meetings').where('email_key', '=', emailKey(email)).execute();
 }
 
-function meetingOf(row: MeetingRow): Meeting {
+export function meetingOf(row: MeetingRow): Meeting {
   return {
     id: row.id,
     name: row.name,

@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
+import { heldMeetings } from './held-meetings.ts';
 import { createMeetingFormEndpoint, MEETINGS_PER_CLIENT, type MeetingFormOptions } from './meeting-form-endpoint.ts';
 import { meetingOwnerEmail } from './meeting-owner-email.tsx';
 import { eraseMeetings, exportMeetings } from './meeting-store.ts';
@@ -52,6 +53,7 @@ export function createMeetings(options: MeetingsOptions): Feature {
         ...meetingVisitorEmail(siteUrl, links),
       }),
     ],
+    held: heldMeetings(options),
     tables: {
       meetings: {
         owner: 'Whoever asked for it, by address.',

@@ -25,4 +25,7 @@ export interface MeetingRow {
   source: string | null;
   created_at: number;
   updated_at: number;
+  /** Why it waits for the owner, in words; null for what was told at once. */
+  held_for: string | null;
+  released_at: number | null;
 }

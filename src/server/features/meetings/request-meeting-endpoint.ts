@@ -6,9 +6,10 @@ import { askForMeeting, type MeetingKeeping } from './ask-for-meeting.ts';
 export function createRequestMeeting(keeping: MeetingKeeping): FunctionBody {
   return defineCommand({
     schema: meetingRequestSchema,
-    essence: ({ source: _source, ...request }) => request,
-    async act({ source, ...request }, { tx, sourcePage, now }) {
-      await askForMeeting(tx, { request, sourcePage, source }, keeping, now);
+    essence: ({ source: _source, screening: _screening, ...request }) => request,
+    async act({ source, screening, ...request }, { tx, sourcePage, client, now }) {
+      const sender = { client, signs: screening };
+      await askForMeeting(tx, { request, sender, sourcePage, source }, keeping, now);
     },
   });
 }

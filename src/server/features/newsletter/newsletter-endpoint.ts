@@ -73,7 +73,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
           c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
         if (!isDeliverableAddress(email) || !email.isWellFormed()) return backWith('invalid');
         const subscribed = db.transaction().execute(async (tx) => {
-          await newsletter.subscribe(email, { tx, now, sourcePage, user: null });
+          await newsletter.subscribe(email, { tx, now, sourcePage, client, user: null });
           // Last, as in the functions endpoint: two orders of locking would run into each other.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));

@@ -1,6 +1,7 @@
 /** The questionnaire: its answers are kept where a visitor sends them to us, and mailed where one asks for that. */
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
+import { heldQuestionnaires } from './held-questionnaires.ts';
 import { questionnaireCopyEmail } from './questionnaire-copy-email.tsx';
 import { createQuestionnaireFormEndpoint, type QuestionnaireFormOptions } from './questionnaire-form-endpoint.ts';
 import { questionnaireOwnerEmail } from './questionnaire-owner-email.tsx';
@@ -39,6 +40,7 @@ export function createQuestionnaire(options: QuestionnaireFormOptions): Feature 
         ...questionnaireCopyEmail(siteUrl),
       }),
     ],
+    held: heldQuestionnaires(options),
     tables: {
       questionnaires: {
         owner: 'Whoever sent it, by address.',

@@ -10,6 +10,8 @@ import { notOurForm, readForm, textOf } from '../../platform/http/form-body.ts';
 import { claimForm } from '../../platform/http/form-claim.ts';
 import { isOwnForm, sourcePageOf, visitSourceOfForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
+import type { Submission } from '../../platform/screening/screening.ts';
 import {
   invalidPage,
   QUESTIONNAIRE_POLICY,
@@ -48,11 +50,11 @@ export function createQuestionnaireFormEndpoint(options: QuestionnaireFormOption
         if (!form.has('kind')) return c.html(recommendationPage(answers, typed));
         const read = v.safeParse(questionnaireSchema, { ...typed, kind: textOf(form, 'kind'), answers });
         if (!read.success) return c.html(recommendationPage(answers, typed, 'invalid'), 422);
-        const { source: _none, ...submission } = read.output;
+        const { source: _none, screening: _neither, ...submission } = read.output;
         const sourcePage = sourcePageOf(c.req.raw, siteUrl);
         const source = visitSourceOfForm(c.req.raw, siteUrl);
         try {
-          await take({ ...submission, sourcePage, source }, client, now);
+          await take({ ...submission, sourcePage, source }, { client, signs: signsOfForm(form) }, now);
         } catch (error) {
           if (error instanceof Refusal) return c.html(recommendationPage(answers, typed, 'busy'), 429);
           throw error;
@@ -67,14 +69,15 @@ export function createQuestionnaireFormEndpoint(options: QuestionnaireFormOption
 
   async function take(
     sent: SentQuestionnaire & Pick<QuestionnaireSubmission, 'kind'>,
-    client: string,
+    sender: Pick<Submission, 'client' | 'signs'>,
     now: number,
   ): Promise<void> {
+    const { client } = sender;
     const { source: _source, sourcePage: _page, ...content } = sent;
     await db.transaction().execute(async (tx) => {
       // Pressing the button twice, or reloading the answer, sends the same form again.
       if (!(await claimForm(tx, { form: 'questionnaire', client, content }, now))) return;
-      await takeQuestionnaire(tx, sent, options, now);
+      await takeQuestionnaire(tx, sent, sender, options, now);
       // Last, as in the functions endpoint: two orders of locking would run into each other.
       const wait = await options.rateLimiter.consume(tx, QUESTIONNAIRES_PER_CLIENT, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));

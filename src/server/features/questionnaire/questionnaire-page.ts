@@ -8,6 +8,7 @@ import { reportOn, type QuestionnaireReport } from '../../../shared/questionnair
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
 import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
 
 type Page = ReturnType<typeof html>;
@@ -26,6 +27,7 @@ label { display: grid; gap: 4px; font-weight: 600; }
 input, textarea { box-sizing: border-box; width: 100%; padding: 10px 12px; border: 1px solid var(--soft); border-radius: 4px; background: transparent; color: var(--ink); font: inherit; }
 input:focus-visible, textarea:focus-visible { outline: 3px solid ${COLOURS.gold}; outline-offset: 2px; }
 button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLOURS.gold}; border-radius: 4px; background: ${COLOURS.gold}; color: ${COLOURS.ink}; font: inherit; font-weight: 600; cursor: pointer; }
+${TRAP_STYLE}
 `;
 
 /** Whole, because a formatter that moves the element's edges would change what the hash is of. */
@@ -109,6 +111,7 @@ function sendingForms(answers: Answers, { name, email, note }: TypedContact): Pa
       <label>${words.name}<input name="name" value="${name}" autocomplete="name" maxlength="200" required /></label>
       <label>${words.email}<input type="email" name="email" value="${email}" autocomplete="email" required /></label>
       <label>${words.note}<textarea name="note" rows="4" maxlength="2000">${note}</textarea></label>
+      ${plainTrap()}
       <p class="soft">${words.self.text}</p>
       <button name="kind" value="self">${words.self.button}</button>
       <p class="soft">${words.us.text}</p>

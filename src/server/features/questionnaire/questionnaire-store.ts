@@ -7,6 +7,7 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { HeldFor } from '../../platform/screening/screening.ts';
 
 export interface SentQuestionnaire {
   name: string;
@@ -17,7 +18,13 @@ export interface SentQuestionnaire {
   source: VisitSource | undefined;
 }
 
-export async function addQuestionnaire(tx: Queryable, sent: SentQuestionnaire, now: number): Promise<void> {
+/** @param heldFor Why it is told to nobody yet; null when it is told at once. */
+export async function addQuestionnaire(
+  tx: Queryable,
+  sent: SentQuestionnaire,
+  heldFor: HeldFor,
+  now: number,
+): Promise<void> {
   const { name, email, note, answers, sourcePage, source } = sent;
   const recommendation = recommend(answers);
   await tx
@@ -33,6 +40,8 @@ export async function addQuestionnaire(tx: Queryable, sent: SentQuestionnaire, n
       source_page: sourcePage,
       source: source ? JSON.stringify(source) : null,
       created_at: now,
+      held_for: heldFor,
+      released_at: null,
     })
     .execute();
 }

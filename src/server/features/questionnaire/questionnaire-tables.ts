@@ -21,4 +21,7 @@ interface QuestionnaireRow {
   /** JSON text, as visit-source.ts has it; null when nothing is known. */
   source: string | null;
   created_at: number;
+  /** Why it waits for the owner, in words; null for what was told at once. */
+  held_for: string | null;
+  released_at: number | null;
 }

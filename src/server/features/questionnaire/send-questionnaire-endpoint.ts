@@ -6,9 +6,9 @@ import { takeQuestionnaire, type QuestionnaireKeeping } from './take-questionnai
 export function createSendQuestionnaire(keeping: QuestionnaireKeeping): FunctionBody {
   return defineCommand({
     schema: questionnaireSchema,
-    essence: ({ source: _source, ...sent }) => sent,
-    async act({ source, ...sent }, { tx, sourcePage, now }) {
-      await takeQuestionnaire(tx, { ...sent, sourcePage, source }, keeping, now);
+    essence: ({ source: _source, screening: _screening, ...sent }) => sent,
+    async act({ source, screening, ...sent }, { tx, sourcePage, client, now }) {
+      await takeQuestionnaire(tx, { ...sent, sourcePage, source }, { client, signs: screening }, keeping, now);
     },
   });
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import type { Screening, Submission } from '../../platform/screening/screening.ts';
 import { addQuestionnaire, type SentQuestionnaire } from './questionnaire-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,28 +19,50 @@ const ENOUGH_MAILS = `This address has had ${MAILS_PER_RECIPIENT.points} of thes
 
 export interface QuestionnaireKeeping {
   rateLimiter: RateLimiter;
+  screening: Screening;
   /** Who is told; without one, questionnaires are only stored. */
   ownerEmail: string | undefined;
 }
 
+type Sent = SentQuestionnaire & Pick<QuestionnaireSubmission, 'kind'>;
+
 export async function takeQuestionnaire(
   tx: Queryable,
-  sent: SentQuestionnaire & Pick<QuestionnaireSubmission, 'kind'>,
-  { rateLimiter, ownerEmail }: QuestionnaireKeeping,
+  sent: Sent,
+  sender: Pick<Submission, 'client' | 'signs'>,
+  { rateLimiter, screening, ownerEmail }: QuestionnaireKeeping,
   now: number,
 ): Promise<void> {
-  const { kind, name, email, answers, sourcePage, source } = sent;
-  const note = kind === 'us' ? sent.note : '';
+  const { kind, name, email, answers, note } = sent;
+  if (kind === 'us') {
+    // Without a note there is nothing else to compare.
+    const text = note || JSON.stringify(answers);
+    const heldFor = await screening.judge(tx, { ...sender, form: 'questionnaire', name, text }, now);
+    if (heldFor !== null) return addQuestionnaire(tx, sent, heldFor, now);
+  }
   const wait = await rateLimiter.consume(tx, MAILS_PER_RECIPIENT, emailKey(email), now);
   if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_MAILS });
   const full = await countMailTo(tx, rateLimiter, email, now);
   if (full > 0) throw new Refusal(rateLimited(full));
   if (kind === 'us') {
-    await addQuestionnaire(tx, sent, now);
-    if (ownerEmail) {
-      const payload = { name, email, note, answers, sourcePage, source, receivedAt: now };
-      await enqueueMail(tx, { kind: 'questionnaire-owner', recipient: ownerEmail, payload, concerns: email }, now);
-    }
+    await addQuestionnaire(tx, sent, null, now);
+    await tellOwner(tx, sent, ownerEmail, { receivedAt: now, now });
   }
-  await enqueueMail(tx, { kind: 'questionnaire-copy', recipient: email, payload: { kind, name, note, answers } }, now);
+  await sendCopy(tx, sent, now);
+}
+
+export async function tellOwner(
+  tx: Queryable,
+  { name, email, note, answers, sourcePage, source }: SentQuestionnaire,
+  ownerEmail: string | undefined,
+  { receivedAt, now }: { receivedAt: number; now: number },
+): Promise<void> {
+  if (!ownerEmail) return;
+  const payload = { name, email, note, answers, sourcePage, source, receivedAt };
+  await enqueueMail(tx, { kind: 'questionnaire-owner', recipient: ownerEmail, payload, concerns: email }, now);
+}
+
+export async function sendCopy(tx: Queryable, { kind, name, email, note, answers }: Sent, now: number): Promise<void> {
+  const payload = { kind, name, note: kind === 'us' ? note : '', answers };
+  await enqueueMail(tx, { kind: 'questionnaire-copy', recipient: email, payload }, now);
 }

@@ -8,6 +8,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import type { EmailDeclaration } from '../mail/email-declaration.ts';
+import type { HeldSubmissions } from '../screening/held-submissions.ts';
 
 export interface Feature {
   name: string;
@@ -19,6 +20,8 @@ export interface Feature {
   /** What it does from time to time, unasked. */
   jobs?: readonly Job[];
   tables: TableDeclarations;
+  /** What of it waits for the owner, because it looked like spam. */
+  held?: HeldSubmissions;
   /** Its part of the account page. */
   overview?: Overview;
   /** What to do in the transaction in which a mailed link has proved whose an address is. */
@@ -31,6 +34,10 @@ export function emailsOf(features: readonly Feature[]): readonly EmailDeclaratio
 
 export function tablesOf(features: readonly Feature[]): readonly DeclaredTable[] {
   return features.flatMap(({ tables }) => listTables(tables));
+}
+
+export function heldOf(features: readonly Feature[]): readonly HeldSubmissions[] {
+  return features.flatMap(({ held }) => held ?? []);
 }
 
 export function jobsOf(features: readonly Feature[]): readonly Job[] {

@@ -16,6 +16,7 @@ const STATUS = {
   unsupported_media_type: 415,
   validation_failed: 422,
   idempotency_mismatch: 422,
+  proof_needed: 428,
   rate_limited: 429,
   unexpected_failure: 500,
   overloaded: 503,
@@ -28,6 +29,8 @@ export interface ApiError {
   message: string;
   /** What is wrong with each field, by dotted path. */
   fields?: Record<string, string>;
+  /** What the caller has to solve first. */
+  challenge?: object;
   headers?: Record<string, string>;
 }
 
@@ -63,7 +66,8 @@ export class Refusal extends Error {
   }
 }
 
-export function replyWithError(c: Context<AppEnv>, { code, message, fields, headers }: ApiError): Response {
+export function replyWithError(c: Context<AppEnv>, { code, message, fields, challenge, headers }: ApiError): Response {
   const requestId = c.get('requestId');
-  return c.json({ error: { code, message, ...(fields && { fields }), requestId } }, STATUS[code], headers);
+  const error = { code, message, ...(fields && { fields }), ...(challenge && { challenge }), requestId };
+  return c.json({ error }, STATUS[code], headers);
 }

@@ -191,7 +191,7 @@ async function perform(
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;
-    const response = answerOf(await call.act({ tx, now, sourcePage, user: holder }));
+    const response = answerOf(await call.act({ tx, now, sourcePage, client, user: holder }));
     if (claim) await keepResponse(tx, claim, response);
     requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
     return response;

@@ -20,6 +20,8 @@ export interface FunctionCall extends Caller {
   tx: Transaction<Tables>;
   /** Path of our own page that the call came from. */
   sourcePage: string | null;
+  /** What rate limits count by. */
+  client: string;
 }
 
 export interface QueryCall extends Caller {

@@ -1,5 +1,4 @@
 /** The text part of an email, made from its HTML so that the two never say different things. */
-import { plainTextSelectors } from '@react-email/render';
 import { compile } from 'html-to-text';
 
 /** Capitals would shout, and screen readers spell some of them out. */
@@ -8,11 +7,16 @@ const heading = (blankLinesBefore: number) => ({
   options: { uppercase: false, leadingLineBreaks: blankLinesBefore + 1, trailingLineBreaks: 1 },
 });
 
+const CELL = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
 /** Compiled once: building the decision tree of the selectors takes twice as long as converting an email. */
 const convert = compile({
   wordwrap: false,
   selectors: [
-    ...plainTextSelectors,
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...['td', 'th'].map((selector) => ({ selector, format: 'block', options: CELL })),
     { selector: 'h1', ...heading(1) },
     { selector: 'h2', ...heading(2) },
     { selector: 'h3', ...heading(1) },

@@ -1,4 +1,7 @@
-/** One limit for all that strangers can have mailed to a recipient, whatever they ask for and however they spell the address. */
+/**
+ * One limit for all that strangers can have mailed to a recipient, whatever they ask for and however they spell the
+ * address; only what nobody waits for has a lower one of its own instead.
+ */
 import { emailKey } from '../../../shared/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';

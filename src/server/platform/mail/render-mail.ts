@@ -1,8 +1,7 @@
 /** Turns a composed email into a finished message, by its kind's template. */
-import { createElement } from 'react';
-import { render } from '@react-email/render';
 import type { ComposedMail } from './compose-mail.ts';
 import type { CalendarPart, EmailAttachment, EmailTemplate } from './email-declaration.ts';
+import { emailHtml } from './email-html.ts';
 import { plainTextOf } from './plain-text.ts';
 
 export interface MailSettings {
@@ -39,7 +38,7 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
   return async ({ id, kind, recipient, props, replyTo, headers }) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
-    const html = await render(createElement(template.Body, props));
+    const html = emailHtml(template.Body, props);
     return {
       // The same at every attempt, so that mail programs drop what a broken connection delivered twice.
       messageId: `<${id}@${host}>`,

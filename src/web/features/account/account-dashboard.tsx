@@ -90,7 +90,7 @@ function useRefreshOnNewSession(): void {
   const token = useAuth().session?.access_token;
   const seen = useRef(token);
   useEffect(() => {
-    if (seen.current !== token) refreshOverview();
+    if (seen.current !== token) void refreshOverview();
     seen.current = token;
   }, [token]);
 }

@@ -20,9 +20,9 @@ export function useOverview(userId: string) {
   });
 }
 
-/** For changes that another tab made, such as a confirmed address. */
-export function refreshOverview(): void {
-  void queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
+/** For changes that were not made by an action, such as an address confirmed in another tab; resolves once they show. */
+export async function refreshOverview(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
 }
 
 /** One change of the account; what is on screen is read anew afterwards. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import type { Outcome } from '../../forms/use-submission.ts';
+import { refreshOverview } from './account-overview.ts';
 import styles from './app-set-up.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import { CodeField, codeProblem } from '../sign-in/code-fields.tsx';
@@ -30,6 +31,8 @@ export function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVer
   const verify = async ({ code = '' }: Record<string, string>): Promise<Outcome> => {
     const { error } = await (await loadAuth()).giveCode(id, code);
     if (error) return { error: codeProblem(error) };
+    // Before the list of devices is new, the form that follows would be the first device's, and be replaced while typed in.
+    await refreshOverview();
     onVerified();
     return {};
   };

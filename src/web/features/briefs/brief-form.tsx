@@ -4,9 +4,11 @@ import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, briefProblems, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
+import { formSigns } from '../../forms/form-signs.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
 import { restoreProgress } from '../../forms/form-progress.ts';
 import { StepForm } from '../../forms/step-form.tsx';
+import { TrapField } from '../../forms/trap-field.tsx';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { BriefFields } from './brief-fields.tsx';
@@ -53,6 +55,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
       version: link.version(),
       answers: answersOf(filled),
       ...visitSource(),
+      ...formSigns(filled),
     }),
     done: words.words.sent,
   });
@@ -103,6 +106,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
             <>
               {index === BRIEF_SECTIONS.length - 1 && <BriefSummaryList answers={answers} />}
               <BriefFields section={section} link={link} onUpload={save} />
+              {index === BRIEF_SECTIONS.length - 1 && <TrapField id="brief-subject" />}
             </>
           ),
         }))}

@@ -1,5 +1,6 @@
 /** The form's fields as a brief's answers, and the other way round. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { controlsOf, readForm } from '../../forms/filled-form.ts';
 import type { Progress } from '../../forms/form-progress.ts';
@@ -9,7 +10,8 @@ type Fields = Pick<Progress, 'texts' | 'choices'>;
 /** The box of the consent is sent as a text, and empty answers not at all. */
 export function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): BriefAnswers {
   const { agreed = [], ...lists } = choices;
-  const all = { ...texts, agreed: agreed[0] ?? '', ...lists };
+  const { [TRAP_FIELD]: _trap, ...written } = texts;
+  const all = { ...written, agreed: agreed[0] ?? '', ...lists };
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer.length > 0));
 }
 

@@ -8,9 +8,11 @@ import { routes } from '../../../shared/routes.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
+import { formSigns } from '../../forms/form-signs.ts';
 import { KeepAnswers } from '../../forms/keep-answers.tsx';
 import { visitSource } from '../../forms/read-visit-source.ts';
 import { lateCheck } from '../../forms/late-check.ts';
+import { TrapField } from '../../forms/trap-field.tsx';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -90,6 +92,7 @@ export function ContactForm({ words }: { words: Words }) {
           <input type="checkbox" name="callMe" value="yes" />
           <span>{consents.call}</span>
         </label>
+        <TrapField id="contact-subject" />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
       </Form>
       <ol className={styles.after}>
@@ -119,7 +122,8 @@ function ReturnedAnswers({ words }: { words: Words }) {
   ));
 }
 
-function bodyOf({ texts, choices }: FilledForm): object {
+function bodyOf(filled: FilledForm): object {
+  const { texts, choices } = filled;
   const { name = '', email = '', message = '', helpType = '', country = '', phone = '' } = texts;
   const number = internationalNumber(country, phone);
   const callMe = number !== undefined && choices['callMe']?.length === 1;
@@ -128,6 +132,7 @@ function bodyOf({ texts, choices }: FilledForm): object {
     timestamp: new Date().toISOString(),
     userAgent: navigator.userAgent,
     ...visitSource(),
+    ...formSigns(filled),
   };
 }
 

@@ -2,9 +2,12 @@
 import words from '../../../../content/meetings.yaml';
 import { MEETING_ANCHORS } from '../../../shared/contact-anchors.ts';
 import { routes } from '../../../shared/routes.ts';
+import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
 import { Form } from '../../forms/form.tsx';
+import { formSigns } from '../../forms/form-signs.ts';
 import { KeepAnswers } from '../../forms/keep-answers.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
+import { TrapField } from '../../forms/trap-field.tsx';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -20,10 +23,10 @@ export function MeetingForm() {
   const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
-    bodyOf: ({ texts }) => ({
-      ...texts,
-      ...visitSource(),
-    }),
+    bodyOf(filled) {
+      const { [TRAP_FIELD]: _trap, ...asked } = filled.texts;
+      return { ...asked, ...visitSource(), ...formSigns(filled) };
+    },
     done: words.sent,
   });
   return (
@@ -54,6 +57,7 @@ export function MeetingForm() {
         </div>
         <TimeFields />
         <AreaField id="meeting-about" name="about" label={words.about} rows={4} required />
+        <TrapField id="meeting-subject" />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
       </Form>
     </section>

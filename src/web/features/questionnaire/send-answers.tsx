@@ -7,8 +7,10 @@ import type { QuestionnaireSubmission } from '../../../shared/questionnaire-sche
 import { routes } from '../../../shared/routes.ts';
 import { KEPT_DAYS } from '../../forms/form-progress.ts';
 import { Form } from '../../forms/form.tsx';
+import { formSigns } from '../../forms/form-signs.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';
+import { TrapField } from '../../forms/trap-field.tsx';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
@@ -53,13 +55,14 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
   const { submit, submitError, loading, done, sent, fieldProblems } = useQueuedSubmission({
     formId: kind === 'us' ? QUESTIONNAIRE_FORM : SELF_FORM,
     functionName: 'send-questionnaire',
-    bodyOf: ({ texts }) => ({
+    bodyOf: (filled) => ({
       kind,
-      name: texts['name'] ?? '',
-      email: texts['email'] ?? '',
-      note: texts['note'] ?? '',
+      name: filled.texts['name'] ?? '',
+      email: filled.texts['email'] ?? '',
+      note: filled.texts['note'] ?? '',
       answers,
       ...visitSource(),
+      ...formSigns(filled),
     }),
     done: words[kind].done,
   });
@@ -83,6 +86,7 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
         <Field id="questionnaire-email" name="email" label={words.email} type="email" autoComplete="email" required />
       </div>
       {kind === 'us' && <AreaField id="questionnaire-note" name="note" label={words.note} rows={4} />}
+      <TrapField id="questionnaire-subject" />
     </Form>
   );
 }

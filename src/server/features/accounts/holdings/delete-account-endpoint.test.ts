@@ -124,7 +124,8 @@ describeOnEachDatabase('delete-account', (database) => {
     await site.call('submit-contact', contactBody({ email: 'Ann_Lee@visitor.example' }));
     await erase(ann);
     expect(await rowsOf('leads')).toHaveLength(1);
-    expect(await rowsOf('outbox')).toMatchObject([{ payload: expect.stringContaining('ann-lee@') }]);
+    const kept = (await rowsOf('outbox')).map((row) => JSON.stringify(row));
+    expect(kept).toEqual([expect.stringContaining('ann-lee@'), expect.stringContaining('ann-lee@')]);
   });
 
   test('a wrong password changes nothing, and ten of them must wait', async () => {

@@ -1,0 +1,22 @@
+/** Mails the sender of a message a copy of it. */
+import { emailKey, isDeliverableAddress } from '../../../shared/email-address.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Lead } from './lead-store.ts';
+
+const DAY_MS = 86_400_000;
+/**
+ * Apart from the limit that all other mail to a recipient shares: nobody waits for a copy, and copies must not use up
+ * what links and reports need.
+ */
+export const COPIES_PER_MAILBOX: RateLimit = { name: 'lead-copies-to', points: 5, windowMs: DAY_MS };
+
+/** Where no mail can go, or enough has gone today, the message is kept all the same and the page has said so. */
+export async function sendCopy(tx: Queryable, lead: Lead, rateLimiter: RateLimiter, now: number): Promise<void> {
+  const { name, email, topic, message, phone, callConsent } = lead;
+  if (!isDeliverableAddress(email)) return;
+  if ((await rateLimiter.consume(tx, COPIES_PER_MAILBOX, emailKey(email), now)) > 0) return;
+  const payload = { name, topic, message, phone, callConsent };
+  await enqueueMail(tx, { kind: 'lead-receipt', recipient: email, payload }, now);
+}

@@ -1,0 +1,69 @@
+/** What the sender of a message gets: that it has arrived, and a copy. */
+import brand from '../../../../content/brand.yaml';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import {
+  EmailGreeting,
+  EmailHeading,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+} from '../../platform/mail/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
+import { greetingName, isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'lead-receipt': LeadReceiptProps;
+  }
+}
+
+interface LeadReceiptProps {
+  name: string;
+  topic: string;
+  message: string;
+  phone?: string | undefined;
+  callConsent?: string | undefined;
+}
+
+export function leadReceiptEmail(): Email<LeadReceiptProps, LeadReceiptProps> {
+  return { template, compose: (props) => ({ props, replyTo: brand.email }) };
+}
+
+export const template: EmailTemplate<LeadReceiptProps> = {
+  // Nothing that was typed: anybody can have it sent to anybody.
+  subject: () => `Your message has arrived: ${brand.name}`,
+  Body: LeadReceiptEmail,
+  sampleProps: {
+    name: "Zoë O'Hara",
+    topic: 'AI receptionist',
+    message: 'We miss about 20 calls a week.\n\nCan your agent book into our calendar & hand over to a person?',
+    phone: '+12025550142',
+    callConsent: 'Call me. I agree that you may call the number above.',
+  },
+};
+
+function LeadReceiptEmail({ name, topic, message, phone, callConsent }: LeadReceiptProps) {
+  return (
+    <EmailLayout
+      preview="Your message has arrived. A person reads it and writes back."
+      reason="You get this message because this address was entered in the contact form on our site."
+    >
+      <EmailGreeting name={greetingName(name)} />
+      <EmailTitle>Your message has arrived</EmailTitle>
+      <EmailText>
+        {`A person reads it and writes back within ${brand.replyTime}. If you want to add something, reply to this message.`}
+      </EmailText>
+      <EmailHeading>What you sent</EmailHeading>
+      <EmailFacts
+        facts={[['Topic', isolated(unlinked(topic))], ...(phone === undefined ? [] : [['Phone', phone] as const])]}
+      />
+      <EmailText>{withLineBreaks(unlinked(message))}</EmailText>
+      {callConsent !== undefined && <EmailSmallPrint>{`You agreed to a call: “${callConsent}”`}</EmailSmallPrint>}
+      <EmailSmallPrint>
+        If you did not write this, somebody else entered your address. You need not do anything.
+      </EmailSmallPrint>
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,70 @@
+/** Tells the owner how much waits because it looked like spam, and how to see it. */
+import { KEPT_PERIODS } from '../../../shared/kept-periods.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import type { HeldForm } from '../../platform/screening/held-submissions.ts';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'held-digest': HeldDigestPayload;
+  }
+}
+
+interface HeldDigestPayload {
+  forms: { form: HeldForm; waiting: number }[];
+}
+
+interface HeldDigestProps extends HeldDigestPayload {
+  siteUrl: string;
+}
+
+export function heldDigestEmail(siteUrl: string): Email<HeldDigestPayload, HeldDigestProps> {
+  return { template, compose: (payload) => ({ props: { ...payload, siteUrl } }) };
+}
+
+const FORM_NAMES: Record<HeldForm, string> = {
+  contact: 'Messages',
+  meeting: 'Meeting requests',
+  questionnaire: 'Questionnaires',
+  brief: 'Launch briefs',
+};
+
+export const template: EmailTemplate<HeldDigestProps> = {
+  subject: ({ forms }) => `Held as possible spam: ${totalOf(forms)}`,
+  Body: HeldDigestEmail,
+  sampleProps: {
+    forms: [
+      { form: 'contact', waiting: 31 },
+      { form: 'meeting', waiting: 2 },
+    ],
+    siteUrl: 'https://www.modai.example',
+  },
+};
+
+function HeldDigestEmail({ forms, siteUrl }: HeldDigestProps) {
+  return (
+    <EmailLayout
+      preview="They are stored, and nobody has been told of them yet."
+      reason="You get this message because your address is the owner's address of this site."
+    >
+      <EmailTitle>Held as possible spam</EmailTitle>
+      <EmailText>
+        What came through these forms looked like spam. It is stored like everything else, but you got no email about
+        it, and neither did the senders. They saw the usual thanks.
+      </EmailText>
+      <EmailFacts facts={forms.map(({ form, waiting }) => [FORM_NAMES[form], String(waiting)] as const)} />
+      <EmailText>
+        {`To read them and let one through, ask ${siteUrl}/admin/held with an operator's token, as the section “Held as spam” of docs/operations.md shows. Letting one through sends the emails that were held back.`}
+      </EmailText>
+      <EmailText>
+        {`You need not do anything. What nobody lets through is deleted with its kind: a message after ${KEPT_PERIODS.leads.text}, a meeting request after ${KEPT_PERIODS.meetings.text}. This email comes once an hour at most, and only when something new was held.`}
+      </EmailText>
+    </EmailLayout>
+  );
+}
+
+function totalOf(forms: HeldDigestPayload['forms']): number {
+  return forms.reduce((sum, { waiting }) => sum + waiting, 0);
+}

@@ -1,0 +1,53 @@
+/** Tells the owner, once an hour at most, how much waits because it looked like spam. */
+import type { Database, Queryable } from '../../platform/db/database.ts';
+import { claimOnce } from '../../platform/http/idempotency-store.ts';
+import type { Job } from '../../platform/jobs/feature-jobs.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { countHeld, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+
+export interface HeldDigestOptions {
+  db: Database;
+  held: () => readonly HeldSubmissions[];
+  ownerEmail: string | undefined;
+  wakeMail: () => void;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A submission is committed a moment after the time it bears; it counts once it must have been. */
+const SETTLED_MS = MINUTE_MS;
+
+export function createHeldDigest({ db, held, ownerEmail, wakeMail }: HeldDigestOptions): Job {
+  return {
+    name: 'digest of held submissions',
+    everyMs: 5 * MINUTE_MS,
+    async run(now) {
+      if (!ownerEmail) return;
+      const counted = held().map(async (one) => ({ form: one.form, ...(await countHeld(db, one, now - SETTLED_MS)) }));
+      const waiting = (await Promise.all(counted)).filter((one) => one.waiting > 0);
+      const latestAt = Math.max(0, ...waiting.map((one) => one.latestAt));
+      if (latestAt === 0) return;
+      const forms = waiting.map((one) => ({ form: one.form, waiting: one.waiting }));
+      const told = await db.transaction().execute(async (tx) => {
+        const last = await lastDigestAt(tx);
+        if (last !== undefined && latestAt <= last - SETTLED_MS) return false;
+        const claim = { scope: 'held-digest', key: 'owner', bodyHash: '', ttlMs: HOUR_MS };
+        if ((await claimOnce(tx, claim, now)).kind !== 'first') return false;
+        await enqueueMail(tx, { kind: 'held-digest', recipient: ownerEmail, payload: { forms } }, now);
+        return true;
+      });
+      if (told) wakeMail();
+    },
+  };
+}
+
+async function lastDigestAt(tx: Queryable): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('kind', '=', 'held-digest')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}

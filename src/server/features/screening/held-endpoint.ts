@@ -1,0 +1,72 @@
+/** For an operator: what waits because it looked like spam, and letting one of them through. */
+import { Hono, type Context } from 'hono';
+import { isoTime } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '../../platform/http/api-error.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
+import type { Log } from '../../platform/log.ts';
+import { countHeld, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
+
+export interface HeldOptions {
+  db: Database;
+  pipeline: Pipeline;
+  log: Log;
+  accounts: Pick<AccountsInterface, 'requireOperator'>;
+  /** What each feature states of itself. */
+  held: () => readonly HeldSubmissions[];
+  wakeMail: () => void;
+}
+
+/** Of each form, the newest; the rest is counted. */
+const LISTED = 100;
+
+export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail }: HeldOptions): Hono<AppEnv> {
+  const endpoint = new Hono<AppEnv>();
+  const steps = (c: Context<AppEnv>) => {
+    c.header('cache-control', 'no-store');
+    return { parse: noBody, authorise: async () => accounts.requireOperator(c) };
+  };
+
+  endpoint.get('/held', async (c) =>
+    pipeline.run(c, {
+      ...steps(c),
+      act: async ({ now }) =>
+        c.json({ forms: await Promise.all(held().map(async (form) => waitingOf(db, form, now))) }),
+    }),
+  );
+
+  endpoint.post('/held/:form/:id/release', async (c) =>
+    pipeline.run(c, {
+      ...steps(c),
+      async act({ who: operator, now }) {
+        const { form, id } = c.req.param();
+        const waiting = held().find((one) => one.form === form);
+        const released = await db.transaction().execute(async (tx) => waiting?.release(tx, id, now) ?? false);
+        if (!released) throw new Refusal(nothingWaits);
+        log.info(
+          { requestId: c.get('requestId'), admin: operator.role, keyId: operator.keyId, kind: form, submissionId: id },
+          'admin: held submission released',
+        );
+        wakeMail();
+        return c.json({ success: true });
+      },
+    }),
+  );
+
+  endpoint.all('/held', (c) => replyWithError(c, methodNotAllowed('GET')));
+  endpoint.all('/held/:form/:id/release', (c) => replyWithError(c, methodNotAllowed('POST')));
+  return endpoint;
+}
+
+async function waitingOf(db: Database, form: HeldSubmissions, now: number) {
+  const [{ waiting }, newest] = await Promise.all([countHeld(db, form, now), form.list(db, LISTED)]);
+  return {
+    form: form.form,
+    waiting,
+    newest: newest.map(({ receivedAt, ...submission }) => ({ ...submission, receivedAt: isoTime(receivedAt) })),
+  };
+}
+
+const nothingWaits: ApiError = { code: 'not_found', message: 'Nothing waits under this form and id.' };

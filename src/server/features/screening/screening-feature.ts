@@ -1,0 +1,29 @@
+/** What becomes of submissions that looked like spam: an operator sees them and lets them through, and the owner hears how many wait. */
+import type { Feature } from '../../platform/feature/feature.ts';
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { heldDigestEmail } from './held-digest-email.tsx';
+import { createHeldDigest, type HeldDigestOptions } from './held-digest.ts';
+import { createHeldEndpoint, type HeldOptions } from './held-endpoint.ts';
+
+interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
+  siteUrl: string;
+}
+
+export function createScreeningFeature(options: ScreeningOptions): Feature {
+  return {
+    name: 'screening',
+    routes: {
+      base: '/admin',
+      endpoint: createHeldEndpoint(options),
+      list: [
+        { method: 'GET', path: '/held', guard: 'operator' },
+        { method: 'POST', path: '/held/:form/:id/release', guard: 'operator' },
+      ],
+    },
+    emails: [
+      declareEmail({ kind: 'held-digest', causedBy: 'visitor', signsIn: false, ...heldDigestEmail(options.siteUrl) }),
+    ],
+    jobs: [createHeldDigest(options)],
+    tables: {},
+  };
+}

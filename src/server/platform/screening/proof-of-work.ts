@@ -1,0 +1,79 @@
+/** Challenges that cost a browser about a second of work, so that sending thousands of forms costs hours. */
+import { createHash, createHmac } from 'node:crypto';
+import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as v from 'valibot';
+import type { Queryable } from '../db/database.ts';
+
+export interface ProofOfWork {
+  /** `subject` is what it is asked for: a solution is good for nothing else. */
+  challenge(subject: string, now: number): Promise<Challenge>;
+  /** Whether this is a solution for it, used for the first time. In the transaction that stores what it lets through. */
+  accept(tx: Queryable, proof: string, subject: string, now: number): Promise<boolean>;
+}
+
+const ALGORITHM = 'PBKDF2/SHA-256';
+/** Rounds of one try, about 1 ms; on average 256 tries are needed. */
+const COST = 4_000;
+const KEY_PREFIX = '00';
+const SOLVE_WITHIN_MS = 10 * 60_000;
+
+const proofSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    challenge: v.object({
+      parameters: v.strictObject({
+        algorithm: v.literal(ALGORITHM),
+        nonce: v.string(),
+        salt: v.string(),
+        cost: v.literal(COST),
+        keyLength: v.number(),
+        keyPrefix: v.literal(KEY_PREFIX),
+        data: v.strictObject({ subject: v.string(), until: v.number() }),
+      }),
+      signature: v.string(),
+    }),
+    solution: v.object({ counter: v.number(), derivedKey: v.string() }),
+  }),
+);
+
+export function createProofOfWork(authSecret: string): ProofOfWork {
+  const hmacSignatureSecret = createHmac('sha256', authSecret).update('proof-of-work').digest('hex');
+  return {
+    challenge: async (subject, now) =>
+      createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        keyPrefix: KEY_PREFIX,
+        deriveKey,
+        hmacSignatureSecret,
+        // Not as the library's own expiry, which goes by the machine's clock instead of the database's.
+        data: { subject: digestOf(subject), until: now + SOLVE_WITHIN_MS },
+      }),
+    async accept(tx, proof, subject, now) {
+      const read = v.safeParse(proofSchema, proof);
+      if (!read.success) return false;
+      const { challenge, solution } = read.output;
+      const { data } = challenge.parameters;
+      if (data.until <= now || data.subject !== digestOf(subject)) return false;
+      // The signature comes first there, so that nobody has us derive keys for a challenge that is not ours.
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+      return verified && spendOnce(tx, challenge.signature, data.until);
+    },
+  };
+}
+
+async function spendOnce(tx: Queryable, signature: string, until: number): Promise<boolean> {
+  const spent = await tx
+    .insertInto('rate_limits')
+    .values({ key: `proof:${digestOf(signature)}`, points: 1, expires_at: until })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,56 @@
+/** Counts how often nearly the same text came, by hashes among the rate limits: all replicas share them, and none holds a text. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+import { MANY_REPEATS, REPEATS_WINDOW_MS } from './screening-rules.ts';
+
+interface Counts {
+  here: number;
+  elsewhere: number;
+}
+
+/** Counts this one, too. `whole` is what equal texts share; one that shares a sketch with others is similar to them. */
+export async function countRepeats(
+  tx: Queryable,
+  { whole, sketches }: { whole: string; sketches: readonly string[] },
+  client: string,
+  now: number,
+): Promise<{ same: Counts; similar: Counts }> {
+  if (whole === '') return { same: NONE, similar: NONE };
+  const pairOf = (subject: string) => ({ all: keyOf(subject), here: keyOf(`${subject}\n${client}`) });
+  const same = [pairOf(`whole\n${whole}`)];
+  const similar = sketches.map(pairOf);
+  const keys = new Set([...same, ...similar].flatMap(({ all, here }) => [all, here]));
+  const counts = await countTogether(tx, [...keys], now);
+  const countOf = (key: string) => counts.get(key) ?? 0;
+  const most = (pairs: typeof same): Counts => ({
+    here: Math.max(0, ...pairs.map(({ here }) => countOf(here))),
+    elsewhere: Math.max(0, ...pairs.map(({ all, here }) => countOf(all) - countOf(here))),
+  });
+  return { same: most(same), similar: most(similar) };
+}
+
+const NONE: Counts = { here: 0, elsewhere: 0 };
+
+/**
+ * One statement, in the order of the keys: two transactions that share several must not wait for each other. As text,
+ * because building it anew for each message takes as long as running it.
+ */
+async function countTogether(tx: Queryable, keys: readonly string[], now: number): Promise<Map<string, number>> {
+  const until = now + REPEATS_WINDOW_MS;
+  const counted = sql.join(keys.toSorted().map((key) => sql`(${key}, 1, ${until})`));
+  const { rows } = await sql<{ key: string; points: number }>`
+    insert into rate_limits (key, points, expires_at) values ${counted}
+    on conflict (key) do update set
+      points = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.points + 1 end,
+      expires_at = case
+        when rate_limits.expires_at <= ${now} or rate_limits.points > ${MANY_REPEATS} then excluded.expires_at
+        else rate_limits.expires_at
+      end
+    returning key, points`.execute(tx);
+  return new Map(rows.map(({ key, points }) => [key, points]));
+}
+
+function keyOf(subject: string): string {
+  return `same-text:${createHash('sha256').update(subject).digest('base64url')}`;
+}

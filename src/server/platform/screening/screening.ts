@@ -1,0 +1,67 @@
+/** Judges what visitors send by its signs: it passes, does some work first, or is held for the owner to look at. */
+import type { FormSigns } from '../../../shared/screening-facts.ts';
+import { PROOF_NEEDED } from '../../../shared/screening-facts.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../http/api-error.ts';
+import type { ProofOfWork } from './proof-of-work.ts';
+import { countRepeats } from './repeat-counter.ts';
+import { CHALLENGE_AT, EXPECTED_LINKS, HOLD_AT, judgeFacts, type ScreenedForm } from './screening-rules.ts';
+import { textSigns } from './text-signs.ts';
+import { sketchesOf, wholeOf } from './text-sketches.ts';
+
+export interface Submission {
+  form: ScreenedForm;
+  name: string;
+  /** All that was written freely. */
+  text: string;
+  /** What rate limits count by. */
+  client: string;
+  /** A plain form tells no time, and a caller without a form tells nothing. */
+  signs: Partial<FormSigns> | undefined;
+}
+
+/** Why it is held, in words; null for what passes. */
+export type HeldFor = string | null;
+
+export interface Screening {
+  /**
+   * In the transaction that stores it, before any limit is counted there, so that all lock in one order. Whatever it
+   * says, the visitor gets the same answer.
+   * @throws {Refusal} with a challenge that the form solves before it sends the same again.
+   */
+  judge(tx: Queryable, submission: Submission, now: number): Promise<HeldFor>;
+}
+
+/** `scale` multiplies what counts as many repeats, as it does every limit. */
+export function createScreening(proofs: ProofOfWork, scale: number): Screening {
+  return {
+    async judge(tx, { form, name, text, client, signs = {} }, now) {
+      const { trap = '', seconds, proof } = signs;
+      const sketched = { whole: wholeOf(text, name), sketches: sketchesOf(text, name) };
+      const { same, similar } = await countRepeats(tx, sketched, client, now);
+      const { score, signs: found } = judgeFacts({
+        ...textSigns(name, text, EXPECTED_LINKS[form]),
+        trapped: trap !== '',
+        seconds,
+        sameFromHere: same.here / scale,
+        sameFromElsewhere: same.elsewhere / scale,
+        similarFromHere: similar.here / scale,
+        similarFromElsewhere: similar.elsewhere / scale,
+      });
+      if (score < CHALLENGE_AT) return null;
+      const heldFor = found.join(', ');
+      // Only our own script tells the time, and only it can solve a challenge.
+      if (score >= HOLD_AT || seconds === undefined) return heldFor;
+      const subject = JSON.stringify([form, name, text]);
+      if (proof === undefined) throw await challengeFor(subject, now);
+      return (await proofs.accept(tx, proof, subject, now)) ? null : heldFor;
+    },
+  };
+
+  async function challengeFor(subject: string, now: number): Promise<Refusal> {
+    const challenge = await proofs.challenge(subject, now);
+    return new Refusal({ code: PROOF_NEEDED, message: NEEDS_PROOF, challenge });
+  }
+}
+
+const NEEDS_PROOF = 'Your browser has to do a second of work before this is sent. Please try again.';

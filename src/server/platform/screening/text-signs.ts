@@ -1,0 +1,43 @@
+/** What a text alone says about itself. */
+import type { SubmissionFacts } from './screening-rules.ts';
+
+const LINK = /https?:\/\/(?:www\.)?|www\./gi;
+const FORUM_MARKUP = /\[(?:url|link)[=\]]/i;
+const PAGE_MARKUP = /<a\s|<\/a>/i;
+const ADDRESS = /\S@\S+\.\S/;
+const LINK_IN_NAME = /:\/\/|www\.|\[url/i;
+const WRITING_SYSTEMS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+  // One for those that are written together.
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Hangul}/u,
+];
+/** With fewer words for each link there is hardly anything beside them. */
+const WORDS_FOR_A_LINK = 5;
+
+export function textSigns(
+  name: string,
+  text: string,
+  expectedLinks: number,
+): Pick<
+  SubmissionFacts,
+  'extraLinks' | 'mostlyLinks' | 'forumMarkup' | 'pageMarkup' | 'linkInName' | 'scripts' | 'hasLink'
+> {
+  const links = text.match(LINK)?.length ?? 0;
+  const words = text.split(/\s+/).filter((word) => word !== '').length - links;
+  return {
+    extraLinks: Math.max(0, links - expectedLinks),
+    mostlyLinks: links > 0 && words < WORDS_FOR_A_LINK * links,
+    hasLink: links > 0 || ADDRESS.test(text),
+    forumMarkup: FORUM_MARKUP.test(text),
+    pageMarkup: PAGE_MARKUP.test(text),
+    linkInName: LINK_IN_NAME.test(name),
+    scripts: WRITING_SYSTEMS.filter((system) => system.test(text)).length,
+  };
+}

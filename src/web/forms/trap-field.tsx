@@ -1,0 +1,14 @@
+/** A field that nobody sees or reaches: programs that fill in every field give themselves away. Works without scripts, too. */
+import { useEffect } from 'react';
+import { TRAP_FIELD } from '../../shared/screening-facts.ts';
+import { startTiming } from './form-signs.ts';
+
+export function TrapField({ id }: { id: string }) {
+  useEffect(startTiming, []);
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={id}>Leave this field empty</label>
+      <input id={id} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
