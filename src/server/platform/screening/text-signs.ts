@@ -4,7 +4,7 @@ import type { SubmissionFacts } from './screening-rules.ts';
 const LINK = /https?:\/\/(?:www\.)?|www\./gi;
 const FORUM_MARKUP = /\[(?:url|link)[=\]]/i;
 const PAGE_MARKUP = /<a\s|<\/a>/i;
-const ADDRESS = /\S@\S+\.\S/;
+const ADDRESS = /[^\s@]@[^\s@.]+\.[^\s@]/;
 const LINK_IN_NAME = /:\/\/|www\.|\[url/i;
 const WRITING_SYSTEMS = [
   /\p{Script=Latin}/u,

@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/select-field.tsx';
-import { formatPhone } from './dialogue/contact-details.ts';
+import { formatPhone } from './dialogue/phone-reading.ts';
 import { parseOpeningHours } from './dialogue/opening-hours.ts';
 import styles from './make-it-mine.module.css';
 

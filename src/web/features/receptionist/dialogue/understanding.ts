@@ -1,7 +1,8 @@
 /** What one message means: intents, facts asked for, and the details a booking needs. Pure reading, no decisions. */
 import type { IntentId } from '../../../../../build/demo-schema.ts';
 import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
-import { readName, readPhone } from './contact-details.ts';
+import { readName } from './name-reading.ts';
+import { readPhone } from './phone-reading.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
@@ -62,7 +63,7 @@ const NEGATED =
 const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
-const YES_SIGNS = /[👍👌✅]\p{EMod}?/gu;
+const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm']);
 const CHOICES: readonly (readonly [RegExp, number])[] = [
@@ -117,7 +118,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const plain = mendedText(body, clauses).toLowerCase();
   const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
   const matches = agent.meanings(clauses);
-  const isQuestion = /\?[\s!?]*$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
+  const isQuestion = /\?[\s!?]{0,20}$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
     matches

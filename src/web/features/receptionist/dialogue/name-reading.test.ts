@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readName, type NameContext } from './contact-details.ts';
+import { readName, type NameContext } from './name-reading.ts';
 
 const KNOWN = new Set(['will', 'leak', 'yes', 'blocked', 'drain', 'sink', 'water', 'tomorrow', 'right']);
 const CONTEXT: NameContext = {
