@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../test/support/submissions.ts';
@@ -50,4 +52,16 @@ test('fields that are not on the list are left out, whatever the types were told
   log.error({ error: Object.assign(new Error('canary'), { code: 'E1', detail: 'canary' }) }, 'failed');
   expect(lines.join('')).not.toContain('canary');
   expect(lines.join('')).toContain('"code":"E1"');
+});
+
+test('a process whose output nobody reads ends all the same', async () => {
+  const code = `
+    const { createLog } = await import('${new URL('./log.ts', import.meta.url).href}');
+    console.log('The site is running.');
+    const log = createLog('info');
+    for (let count = 0; count < 20_000; count += 1) log.info({ count }, 'a line that nobody reads');
+    process.exit(0);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

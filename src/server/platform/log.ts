@@ -38,6 +38,9 @@ const ALLOWED_FIELDS = [
 export type LogFields = Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>>;
 
 const FLUSH_INTERVAL_MS = 100;
+const MOST_WAITING_CHARACTERS = 4_000_000;
+/** The logger waits 100 ms between two. */
+const TRIES_AT_EXIT = 10;
 
 type Write = (fields: LogFields, event: string) => void;
 
@@ -61,9 +64,31 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
   };
 }
 
-/** Several lines a write, a moment later; what is left is written when the process exits. */
+/**
+ * Several lines a write, a moment later; what is left is written when the process exits. A reader that has stopped
+ * reading costs lines, and neither memory nor the exit.
+ */
 function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: FLUSH_INTERVAL_MS });
+  let triesLeft = Number.POSITIVE_INFINITY;
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4_096,
+    maxLength: MOST_WAITING_CHARACTERS,
+    periodicFlush: FLUSH_INTERVAL_MS,
+    retryEAGAIN: () => (triesLeft -= 1) > 0,
+  });
+  // Before the logger's own, which would try for ever.
+  process.prependListener('exit', () => {
+    triesLeft = TRIES_AT_EXIT;
+    try {
+      output.flushSync();
+    } catch {
+      // Nobody reads it.
+    }
+    output.destroy();
+  });
+  return output;
 }
 
 /** Enforced here too: types don't stop an object that was built elsewhere with more keys than it should have. */
