@@ -61,7 +61,9 @@ export function pickOffers(slots: readonly Date[], wanted: WantedTime, count: nu
   const suiting = slots.filter((slot) => fits(slot, wanted));
   const sameDay = wanted.days !== undefined && wanted.days.first.getTime() === wanted.days.last.getTime();
   if (sameDay || wanted.exact !== undefined) return suiting.slice(0, count);
-  const perDay = Math.ceil(count / 2);
+  // "Afternoons" leaves the day open.
+  const isAnyDay = wanted.days === undefined && wanted.between !== undefined;
+  const perDay = isAnyDay ? 1 : Math.ceil(count / 2);
   return suiting
     .filter((slot, index) => {
       const before = suiting

@@ -21,6 +21,7 @@ const ASKS_FOR_OTHERS =
 /** Of two Tuesdays the later one. */
 const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
 const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b/i;
+const ASKS_FOR_ANY = /\b(?:any(?:thing|time)?|something|have|got|is there|are there)\b/i;
 const ASKS_FOR_TIMES =
   /\b(?:what|which) (?:times?|days?|slots?|(?:do you|have you|is|are))\b.*\b(?:have|got|free|open|available)\b/i;
 
@@ -58,7 +59,7 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
 
 /** A choice among what was offered, another wish, or neither. @returns false when the message says nothing about times. */
 export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
-  const { offered, slots } = dialogue;
+  const { offered } = dialogue;
   const { choice, direction } = heard;
   const wanted = heard.wanted && inWeekOfOffers(heard.wanted, heard.message, dialogue);
   if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {
@@ -75,6 +76,9 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   if (!wanted)
     return offered.length === 1 && heard.yes && dialogue.asked === 'choice' ? hold(dialogue, reply, offered[0]) : false;
   const isFirm = wanted.days !== undefined && NAMES_WEEK.test(heard.message);
+  // "Do you have anything after 2?" asks for more than what was offered.
+  const asksForOthers = heard.isQuestion && wanted.between !== undefined && ASKS_FOR_ANY.test(heard.message);
+  if (asksForOthers) return wish(dialogue, wanted);
   const among = offered.filter((slot) => fits(slot, isFirm ? wanted : loosely(wanted)));
   if (dialogue.asked === 'choice' && among.length === 1) return hold(dialogue, reply, among[0]);
   if (dialogue.asked === 'choice' && among.length > 1 && among.length < offered.length) {
@@ -87,9 +91,13 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
     offer(dialogue, reply, among);
     return true;
   }
-  // "At 5 instead" keeps the day that is being talked about.
-  const day = wanted.days ?? dayOf(slots.time ? [slots.time] : offered);
-  dialogue.wanted = { ...wanted, days: day };
+  return wish(dialogue, wanted);
+}
+
+/** Times are looked for anew. "At 5 instead" keeps the day that is being talked about. */
+function wish(dialogue: Dialogue, wanted: WantedTime): boolean {
+  const { offered, slots } = dialogue;
+  dialogue.wanted = { ...wanted, days: wanted.days ?? dayOf(slots.time ? [slots.time] : offered) };
   delete dialogue.slots.time;
   return true;
 }
@@ -183,11 +191,20 @@ function nearest(free: readonly Date[], { days, exact, between }: WantedTime): D
   const sameDay = free.filter((slot) => days && days.first <= startOfDay(slot) && startOfDay(slot) <= days.last);
   const target = exact ?? between?.from;
   if (sameDay.length > 0 && target !== undefined) {
-    const closest = sameDay.toSorted((a, b) => Math.abs(minutesOf(a) - target) - Math.abs(minutesOf(b) - target));
-    return closest.slice(0, OFFERS).toSorted((a, b) => a.getTime() - b.getTime());
+    return closest(sameDay, target).slice(0, OFFERS).toSorted((a, b) => a.getTime() - b.getTime());
   }
   const after = free.filter((slot) => slot >= from);
-  return (after.length > 0 ? after : free).slice(0, OFFERS);
+  const rest = after.length > 0 ? after : free;
+  return target === undefined ? rest.slice(0, OFFERS) : closestOfEachDay(rest, target).slice(0, OFFERS);
+}
+
+function closestOfEachDay(free: readonly Date[], target: number): Date[] {
+  const days = Map.groupBy(free, (slot) => startOfDay(slot).getTime());
+  return [...days.values()].flatMap((ofDay) => closest(ofDay, target).slice(0, 1));
+}
+
+function closest(free: readonly Date[], target: number): Date[] {
+  return free.toSorted((a, b) => Math.abs(minutesOf(a) - target) - Math.abs(minutesOf(b) - target));
 }
 
 /** Among what was offered the weekday tells enough: "Tuesday" may mean the one in a week's time. */

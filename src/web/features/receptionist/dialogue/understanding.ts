@@ -57,7 +57,7 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
@@ -153,7 +153,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   // Names themselves are never mended.
   const nameText = mendedText(body, clauses, (word, before) => NAME_SIGNS.has(word) && !/^\p{Lu}/u.test(before));
   const name = readName(nameText, {
-    asked: asksName ? 'yes' : asksAddress && !address ? 'perhaps' : 'no',
+    asked: asksName ? 'yes' : (asksAddress && !address) || context.asked === 'call-back' ? 'perhaps' : 'no',
     isKnownWord: agent.isKnownWord,
     person: agent.person,
     besides: [phone, address].filter((reading) => reading !== undefined).map(({ start }) => start),

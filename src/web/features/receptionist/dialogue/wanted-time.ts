@@ -13,7 +13,7 @@ export interface TimeContext {
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
-const EVENING = 17 * HOUR;
+const EVENING = 18 * HOUR;
 /** Said of a time or around one without saying anything else. */
 const TIME_WORDS = new Set(
   [
@@ -44,10 +44,14 @@ const MINUTE_WORDS: Readonly<Record<string, string>> = {
 /** What may follow "at 5", so that "at 5 Elm Road" is no time. */
 const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|sun|mon|tue|wed|thu|fri|sat|with|under|my|im|i)\w*)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
+/** "The heater died this morning" asks for no time. */
+const PAST_PART =
+  /\b(?:since|died|broke|started|happened|came|called|stopped|went|was|were|did|had|been|noticed|woke) (?:\w+ ){0,3}(?:this|yesterday|in the) (?:morning|afternoon|evening)\b|\bsince (?:yesterday|last night)\b/g;
+const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
 const AROUND = /\b(morning|mornings|afternoon|afternoons|evening|evenings|tonight|lunchtime)\b/;
 const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   morning: { from: 0, to: NOON - 1 },
-  afternoon: { from: NOON, to: EVENING },
+  afternoon: { from: NOON, to: EVENING - 1 },
   evening: { from: EVENING, to: LAST_MINUTE },
   tonight: { from: EVENING, to: LAST_MINUTE },
   lunchtime: { from: NOON - HOUR, to: NOON + 2 * HOUR },
@@ -55,13 +59,13 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const plain = inDigits(text);
+  const plain = inDigits(text).replaceAll(PAST_PART, ' ');
   const days = readDays(plain, context.now);
   const between = readBetween(plain, context);
   const exact = between ? undefined : readExact(plain, context);
   const part = AROUND.exec(plain)?.[1]?.replace(/s$/, '');
   const span = between ?? (part && exact === undefined ? PARTS[part] : undefined);
-  const today = part === 'tonight' ? { first: startOfDay(context.now), last: startOfDay(context.now) } : undefined;
+  const today = THIS_PART.test(plain) ? { first: startOfDay(context.now), last: startOfDay(context.now) } : undefined;
   const wanted: WantedTime = { days: days ?? today, between: span, exact };
   return wanted.days || wanted.between || wanted.exact !== undefined ? wanted : undefined;
 }
