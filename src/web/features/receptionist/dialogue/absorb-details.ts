@@ -103,12 +103,12 @@ function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, m
 }
 
 /** At any time, whatever was asked: it fills, completes or corrects. */
-function absorbAddress(dialogue: Dialogue, { address, facts, message, isQuestion }: Understanding): boolean {
+function absorbAddress(dialogue: Dialogue, { address, facts, message, isQuestion, service }: Understanding): boolean {
   const { agent, asked, goal, slots } = dialogue;
   if (!address) return false;
   // "Do you come to 4 Elm Road, too?" moves nobody.
   if (isQuestion && (goal === 'none' || (slots.detail && facts.length > 0))) return false;
-  const isDescribed = agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
+  const isDescribed = !service && agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
   const joined = isDescribed ? message : joinAddress(slots.detail, address);
   if (!joined || joined === slots.detail) return false;
   keepSlot(dialogue, 'detail', joined);

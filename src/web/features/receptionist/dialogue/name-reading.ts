@@ -76,7 +76,9 @@ export function readName(
   const bare = asked === 'no' ? undefined : bareName(message);
   // Two words that mean nothing to the agent are most likely a name.
   const isLikely = bare?.includes(' ') && !bare.split(' ').some(isKnownWord);
-  return asked === 'yes' || isLikely ? bare : undefined;
+  // "First one" answers another question.
+  const isOther = message === message.toLowerCase() && message.split(/\s+/).every(isKnownWord);
+  return (asked === 'yes' && !isOther) || isLikely ? bare : undefined;
 }
 
 /** "My last name is Fonda" keeps the first one. */

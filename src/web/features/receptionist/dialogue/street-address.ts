@@ -54,7 +54,7 @@ const UNTYPED = new RegExp(
 );
 /** Said before an address without being a part of it; a street's own words come later. */
 const BEFORE =
-  /^(?:(?:yes|yeah|yea|ya|yep|ok|okay|k|so|uh|um|umm|er|well|oh|hi|hey|sure|alright|sorry|actually|wait|thanks|please|it['’]?s|its|i['’]?m|we['’]?re|he|she|they|we|lives?|living|think|use|try|change|make|address|street|road|come|look|see|visit|view|rent|fix|now|then|but|just|i)\b[ ,]*)+/i;
+  /^(?:(?:yes|yeah|yea|ya|yep|ok|okay|k|so|uh|um|umm|er|well|oh|hi|hey|sure|alright|sorry|actually|wait|thanks|please|it['’]?s|its|i['’]?m|we['’]?re|he|she|they|we|lives?|living|think|use|try|change|make|address|street|road|come|look|see|seeing|visit|visiting|view|viewing|tour|touring|show|showing|repair|leak|rent|fix|now|then|but|just|i)\b[ ,]*)+/i;
 
 export interface AddressContext {
   /** The agent has just asked for it, so that less is needed to know one. */

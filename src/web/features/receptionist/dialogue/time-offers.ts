@@ -21,7 +21,11 @@ const ASKS_FOR_OTHERS =
 /** Of two Tuesdays the later one. */
 const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
 const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b/i;
-const ASKS_FOR_ANY = /\b(?:any(?:thing|time)?|something|have|got|is there|are there)\b/i;
+const ASKS_FOR_ANY = /\b(?:any|anything|anytime)\b/i;
+const PICKS_ONE = /\bone\b/i;
+const SAME_TIME = /\bsame time\b/i;
+/** "I can't do those." */
+const REFUSES = /\b(?:can['’]?t|cannot|can not|don['’]?t|won['’]?t|doesn['’]?t) (?:do|make|work|suit)\b/i;
 const ASKS_FOR_TIMES =
   /\b(?:what|which) (?:times?|days?|slots?|(?:do you|have you|is|are))\b.*\b(?:have|got|free|open|available)\b/i;
 
@@ -61,7 +65,7 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
 export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
   const { offered } = dialogue;
   const { choice, direction } = heard;
-  const wanted = heard.wanted && inWeekOfOffers(heard.wanted, heard.message, dialogue);
+  const wanted = heard.wanted && sameTime(inWeekOfOffers(heard.wanted, heard.message, dialogue), heard, dialogue);
   if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {
     if (ASKS_FOR_OTHERS.test(heard.message)) return refuse(dialogue);
     if (heard.isQuestion && ASKS_FOR_TIMES.test(heard.message)) {
@@ -72,13 +76,14 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
   const byPlace = choice === undefined || wanted ? undefined : offered.at(choice);
   if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
-  if (!wanted && heard.no && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
+  const isNo = (heard.no || REFUSES.test(heard.message)) && !(heard.address ?? heard.phone ?? heard.name);
+  if (!wanted && isNo && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
   if (!wanted)
     return offered.length === 1 && heard.yes && dialogue.asked === 'choice' ? hold(dialogue, reply, offered[0]) : false;
   const isFirm = wanted.days !== undefined && NAMES_WEEK.test(heard.message);
   // "Do you have anything after 2?" asks for more than what was offered.
-  const asksForOthers = heard.isQuestion && wanted.between !== undefined && ASKS_FOR_ANY.test(heard.message);
-  if (asksForOthers) return wish(dialogue, wanted);
+  const asksForOthers = (heard.isQuestion && !PICKS_ONE.test(heard.message)) || ASKS_FOR_ANY.test(heard.message);
+  if (wanted.isLatest || (wanted.between && asksForOthers)) return wish(dialogue, wanted);
   const among = offered.filter((slot) => fits(slot, isFirm ? wanted : loosely(wanted)));
   if (dialogue.asked === 'choice' && among.length === 1) return hold(dialogue, reply, among[0]);
   if (dialogue.asked === 'choice' && among.length > 1 && among.length < offered.length) {
@@ -111,6 +116,11 @@ function inWeekOfOffers(wanted: WantedTime, message: string, { asked, offered, n
   const isBefore = days.last < startOfDay(first) && days.first < nextMonday && first >= nextMonday;
   if (!isBefore || first >= startOfDay(nextMonday, WEEK)) return wanted;
   return { ...wanted, days: { first: startOfDay(days.first, WEEK), last: startOfDay(days.last, WEEK) } };
+}
+
+/** "Thursday, same time." */
+function sameTime(wanted: WantedTime, { message }: Understanding, { slots }: Dialogue): WantedTime {
+  return slots.time && SAME_TIME.test(message) ? { ...wanted, exact: minutesOf(slots.time) } : wanted;
 }
 
 /** None of these: others are offered. */

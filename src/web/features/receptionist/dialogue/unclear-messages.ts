@@ -42,6 +42,7 @@ export function respondToTheRest(
     return takeNextStep(dialogue, reply);
   }
   if (repeatsItself(dialogue, heard)) return takeNextStep(dialogue, reply);
+  if (heard.no && dialogue.goal === 'none') return void closeTopic(dialogue, reply);
   if (heard.yes && dialogue.goal === 'none') {
     dialogue.asked = 'service';
     return reply.say('ask:service', 'ask-service');

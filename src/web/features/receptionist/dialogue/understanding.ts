@@ -65,7 +65,9 @@ const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|no
 const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
-const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm']);
+const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
+/** Where a caller may give a name instead of an answer. */
+const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 const CHOICES: readonly (readonly [RegExp, number])[] = [
   [
     /\b(?:first|1st|early one|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
@@ -153,7 +155,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   // Names themselves are never mended.
   const nameText = mendedText(body, clauses, (word, before) => NAME_SIGNS.has(word) && !/^\p{Lu}/u.test(before));
   const name = readName(nameText, {
-    asked: asksName ? 'yes' : (asksAddress && !address) || context.asked === 'call-back' ? 'perhaps' : 'no',
+    asked: asksName ? 'yes' : (asksAddress && !address) || MAY_BE_NAMED.has(context.asked) ? 'perhaps' : 'no',
     isKnownWord: agent.isKnownWord,
     person: agent.person,
     besides: [phone, address].filter((reading) => reading !== undefined).map(({ start }) => start),
