@@ -44,7 +44,7 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
   const refused = new Set(dialogue.refused.map(Number));
   // Whoever names the hour may have what was refused before.
   const free = dialogue.wanted?.exact === undefined ? all.filter((slot) => !refused.has(Number(slot))) : all;
-  const wanted = nearestDay(dialogue.wanted ?? {}, free, now);
+  const wanted = nearestDay(partThatSuits(dialogue, free), free, now);
   dialogue.wanted = undefined;
   const suiting = free.filter((slot) => fits(slot, wanted));
   const [only] = suiting;
@@ -61,11 +61,22 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
   return false;
 }
 
+/** "After 2", and then "Wednesday", means Wednesday after 2 if there is any. */
+function partThatSuits(dialogue: Dialogue, free: readonly Date[]): WantedTime {
+  const wanted = dialogue.wanted ?? {};
+  if (wanted.between) dialogue.suits = wanted.between;
+  else if (wanted.exact !== undefined) dialogue.suits = undefined;
+  if (!wanted.days || wanted.exact !== undefined || wanted.isLatest) return wanted;
+  const narrowed = { ...wanted, between: wanted.between ?? dialogue.suits };
+  return free.some((slot) => fits(slot, narrowed)) ? narrowed : wanted;
+}
+
 /** A choice among what was offered, another wish, or neither. @returns false when the message says nothing about times. */
 export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
   const { offered } = dialogue;
   const { choice, direction } = heard;
   const wanted = heard.wanted && sameTime(inWeekOfOffers(heard.wanted, heard.message, dialogue), heard, dialogue);
+  if (wanted?.between) dialogue.suits = wanted.between;
   if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {
     if (ASKS_FOR_OTHERS.test(heard.message)) return refuse(dialogue);
     if (heard.isQuestion && ASKS_FOR_TIMES.test(heard.message)) {

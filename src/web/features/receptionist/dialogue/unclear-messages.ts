@@ -7,6 +7,7 @@ import type { Understanding } from './understanding.ts';
 
 /** After so many misunderstandings in a row a person should call. */
 const PATIENCE = 3;
+const ANSWER_MAX_WORDS = 3;
 /** Nothing is booked without these. */
 const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['detail', 'name', 'phone']);
 
@@ -42,7 +43,8 @@ export function respondToTheRest(
     return takeNextStep(dialogue, reply);
   }
   if (repeatsItself(dialogue, heard)) return takeNextStep(dialogue, reply);
-  if (heard.no && dialogue.goal === 'none') return void closeTopic(dialogue, reply);
+  // "No water in the house" is no answer.
+  if (heard.no && dialogue.goal === 'none' && heard.message.split(/\s+/).length <= ANSWER_MAX_WORDS) return void closeTopic(dialogue, reply);
   if (heard.yes && dialogue.goal === 'none') {
     dialogue.asked = 'service';
     return reply.say('ask:service', 'ask-service');

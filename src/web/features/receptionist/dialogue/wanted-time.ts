@@ -112,6 +112,8 @@ function inDigits(text: string): string {
   for (const [word, minutes] of Object.entries(MINUTE_WORDS)) {
     plain = plain.replaceAll(new RegExp(String.raw`\b(\d{1,2}) ${word}\b`, 'g'), `$1:${minutes}`);
   }
+  plain = plain.replaceAll(/\b(\w{3,6}day)s\b/g, '$1');
+  plain = plain.replaceAll(/\b(\d{1,2}) ?ish\b/g, '$1');
   for (const [pattern, span] of SPAN_WORDS) plain = plain.replaceAll(pattern, span);
   for (const [pattern, day] of SHORT_DAYS) plain = plain.replaceAll(pattern, day);
   return plain
