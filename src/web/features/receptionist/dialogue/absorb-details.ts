@@ -7,7 +7,7 @@ import { definedOnly } from './wanted-time.ts';
 
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const ASKS_ABOUT =
-  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how|what['’]?s?|when|where|why|which|who|is|are|does)\b/i;
+  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does)\b/i;
 
 const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 
@@ -87,7 +87,7 @@ function isNewStart({ isCorrection, intents, name, phone }: Understanding): bool
 }
 
 /** Without a service the wish alone starts a booking. */
-function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, message }: Understanding): boolean {
+function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, direction, isQuestion, message }: Understanding): boolean {
   if (dialogue.goal !== 'none') return false;
   // "I want a joke" begins like a wish for a visit.
   if (intents.has('off-topic') || intents.has('rude')) return false;
@@ -97,7 +97,8 @@ function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, m
     !intents.has('callback') &&
     !(isQuestion && ASKS_HOW_MUCH.test(message));
   // After a booking another time is a wish to move it.
-  const moves = dialogue.outcome === 'booked' && wanted !== undefined && facts.length === 0;
+  const isOtherTime = wanted !== undefined || (direction !== undefined && isQuestion);
+  const moves = dialogue.outcome === 'booked' && isOtherTime && facts.length === 0;
   if (!wants && !moves && !(wanted && isQuestion && facts.length === 0 && intents.size === 0 && dialogue.mentioned))
     return false;
   dialogue.goal = 'booking';
@@ -129,7 +130,8 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   // Who calls is no answer to where or when, and an address was taken as one above.
   if (agent.detail.form === 'address' || heard.address || heard.isOnlyContact || heard.intents.has('moment'))
     return false;
-  if (heard.intents.has('book') && heard.wanted) return false;
+  // A wish to book tells nothing of it, unless it comes with a yes.
+  if (heard.intents.has('book') && (heard.wanted || !(heard.yes || heard.no))) return false;
   const isTimed = heard.isOnlyTime || (heard.service !== undefined && heard.wanted !== undefined);
   if ((isTimed && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);

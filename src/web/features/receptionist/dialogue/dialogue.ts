@@ -39,6 +39,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     now,
     asked,
     currentName: dialogue.slots.name,
+    service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
@@ -69,7 +70,8 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   if (intents.has(URGENT) && dialogue.goal !== 'urgent') return respondToUrgency(dialogue, heard, reply);
   if (isLeaving(dialogue, heard)) return void sayGoodbye(dialogue, reply);
   const isWrongPart = heard.wrongPart && (isReadBack(dialogue) || hasPart(dialogue, heard.wrongPart));
-  if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart) return respondToDrop(dialogue, reply);
+  const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
+  if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
   if (intents.has('hand-off') && !isName && !intents.has('robot')) {
     absorb(dialogue, heard);
@@ -129,7 +131,7 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
       turnToMessage(dialogue, dialogue.questions.at(-1));
       return 'answered';
     }
-    if (heard.no) return closeTopic(dialogue, reply);
+    if (heard.no && !hasNewWish(heard)) return closeTopic(dialogue, reply);
   }
   if (asked === 'confirm') return answerReadBack(dialogue, heard, reply);
   if (asked === 'change') {

@@ -103,11 +103,14 @@ function reading(kind: AddressReading['kind'], found: string, start: number): Ad
   return { kind, text, start, end: start + found.length };
 }
 
+const HAS_STREET = new RegExp(String.raw` ${ANY_TYPE}\b`, 'i');
 const LEADING_NUMBER = new RegExp(String.raw`^${NUMBER}(?= )`, 'i');
 
 /** What is known with what was said now: a whole address takes its place, a part completes or corrects it. */
 export function joinAddress(known: string | undefined, said: AddressReading): string | undefined {
-  const number = known && LEADING_NUMBER.exec(known)?.[0];
+  const leading = known && LEADING_NUMBER.exec(`${known} `)?.[0];
+  // "2 bedrooms" has no house number.
+  const number = leading && (known === leading || known.search(HAS_STREET) > 0) ? leading : undefined;
   if (said.kind === 'whole') return said.text;
   if (said.kind === 'street') return number ? `${number} ${said.text}` : said.text;
   // A number or a flat alone leads nobody to a door.

@@ -8,6 +8,7 @@ import type { Understanding } from './understanding.ts';
 /** After so many misunderstandings in a row a person should call. */
 const PATIENCE = 3;
 const ANSWER_MAX_WORDS = 3;
+const GREETING_MAX_WORDS = 4;
 /** Nothing is booked without these. */
 const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['detail', 'name', 'phone']);
 
@@ -36,7 +37,10 @@ export function respondToTheRest(
   if (intents.has('bye')) return void sayGoodbye(dialogue, reply);
   if (intents.has('thanks'))
     return dialogue.goal === 'none' ? void closeTopic(dialogue, reply) : takeNextStep(dialogue, reply);
-  if (heard.isQuestion && !(asked === 'nothing' && intents.has('hello'))) return sayUnknown(dialogue, heard, reply);
+  // "How soon can you come?" is what the booking is about.
+  if (heard.isQuestion && intents.has('book') && dialogue.goal === 'booking') return takeNextStep(dialogue, reply);
+  const isGreeting = asked === 'nothing' && intents.has('hello') && heard.message.split(/\s+/).length <= GREETING_MAX_WORDS;
+  if (heard.isQuestion && !isGreeting) return sayUnknown(dialogue, heard, reply);
   if (intents.has('hello')) {
     reply.say('hello', 'greeting');
     if (dialogue.goal === 'none') reply.say('ask:service', 'ask-service');

@@ -18,6 +18,8 @@ export interface ReadingContext {
   /** What the agent asked for last. */
   asked: string;
   currentName: string | undefined;
+  /** What is being booked or was asked about. */
+  service?: string | undefined;
   /** A language that the caller is known to speak is not told again. */
   language: string | undefined;
 }
@@ -58,7 +60,7 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
@@ -71,6 +73,9 @@ const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
 const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
+/** A name given now corrects the one before. */
+const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
+const ASKS_PRICE = /\b(?:how much|cost|price|charge|fee|free)\b/;
 const BOOK_CONFIDENCE = 0.8;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
@@ -102,7 +107,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
   const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
-  const matches = agent.meanings(clauses);
+  const matches = agent.meanings(withService(agent, clauses, context.service));
   const isQuestion = /\?[\s!?]{0,20}$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
@@ -117,7 +122,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const second = secondThought(meant)?.text;
   const secondTime = secondThought(meantTime)?.text;
   const servicesIn = (part: string) => agent.services(readClauses(part, (word) => word))[0];
-  const service = (second && servicesIn(second)) || servicesIn(meant);
+  // "See the Elm Road one": the street was taken out between the words.
+  const service = (second && servicesIn(second)) || servicesIn(meant) || (address && servicesIn(typed.toLowerCase()));
   const timeContext = {
     now: context.now,
     hours: agent.hours,
@@ -147,7 +153,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     person: agent.person,
     besides: [phone, address].filter((reading) => reading !== undefined).map(({ start }) => start),
     current: context.currentName,
-    isReadBack: context.asked === 'confirm' || context.asked === 'change',
+    isReadBack: NAME_IS_KNOWN.has(context.asked),
   });
   const isContactAlone = isOnlyContact(body, name, phone !== undefined || address !== undefined);
   return {
@@ -184,6 +190,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
+}
+
+/** "How much is that?" asks for the price of what is being booked. */
+function withService(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Clause[] {
+  const last = clauses.at(-1);
+  if (!service || !last || !ASKS_PRICE.test(textOf(last)) || agent.services(clauses).length > 0) return clauses;
+  return [...clauses.slice(0, -1), [...last, ...readClauses(service, (word) => word).flat()]];
 }
 
 /** "I'd like to speak with an attorney on Thursday" wants no call now. */

@@ -40,7 +40,12 @@ const SHORT_DAYS: readonly (readonly [RegExp, string])[] = [
 const SPAN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bafter work\b/g, 'after 5:00 pm'],
   [/\bafter school\b/g, 'after 3:00 pm'],
-  [/\bfirst thing\b/g, 'before 10:00 am'],
+  [/\bafter lunch\b/g, 'after 1:00 pm'],
+  [/\bbefore lunch\b/g, 'before 12:00 pm'],
+  [/\b(?:first thing|early morning|early in the morning)\b/g, 'before 10:00 am'],
+  [/\blate morning\b/g, 'between 10:00 am and 12:00 pm'],
+  [/\bearly afternoon\b/g, 'between 12:00 pm and 2:30 pm'],
+  [/\blate afternoon\b/g, 'after 3:00 pm'],
   [/\b(?:at the )?end of (?:the|my) day\b/g, 'after 4:00 pm'],
   // "Just a sec" is no moment of today.
   [/\b(?:\d+|an?|few|couple) (?:sec|second|min|minute|moment)s?\b/g, ' '],
@@ -51,7 +56,7 @@ const MINUTE_WORDS: Readonly<Record<string, string>> = {
   'forty five': '45',
 };
 /** What may follow "at 5", so that "at 5 Elm Road" is no time. */
-const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|sun|mon|tue|wed|thu|fri|sat|with|under|my|im|i)\w*)`;
+const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|with|under|my|im|i)\b| (?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
 /** "The heater died this morning" asks for no time. */
 const PAST_PART =
