@@ -87,7 +87,10 @@ function isNewStart({ isCorrection, intents, name, phone }: Understanding): bool
 }
 
 /** Without a service the wish alone starts a booking. */
-function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, direction, isQuestion, message }: Understanding): boolean {
+function wantsToBook(
+  dialogue: Dialogue,
+  { intents, facts, wanted, direction, isQuestion, message }: Understanding,
+): boolean {
   if (dialogue.goal !== 'none') return false;
   // "I want a joke" begins like a wish for a visit.
   if (intents.has('off-topic') || intents.has('rude')) return false;
@@ -107,12 +110,16 @@ function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, direction, is
 }
 
 /** At any time, whatever was asked: it fills, completes or corrects. */
-function absorbAddress(dialogue: Dialogue, { address, facts, message, isQuestion, service, wanted }: Understanding): boolean {
+function absorbAddress(
+  dialogue: Dialogue,
+  { address, facts, message, isQuestion, service, wanted }: Understanding,
+): boolean {
   const { agent, asked, goal, slots } = dialogue;
   if (!address) return false;
   // "Do you come to 4 Elm Road, too?" moves nobody.
   if (isQuestion && (goal === 'none' || (slots.detail && facts.length > 0))) return false;
-  const isDescribed = !(service ?? wanted) && agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
+  const isDescribed =
+    !(service ?? wanted) && agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
   const joined = isDescribed ? message : joinAddress(slots.detail, address);
   if (!joined || joined === slots.detail) return false;
   keepSlot(dialogue, 'detail', joined);

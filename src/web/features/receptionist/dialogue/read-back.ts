@@ -8,7 +8,6 @@ import type { Reply } from './reply.ts';
 import { chooseTime } from './time-offers.ts';
 import type { Understanding } from './understanding.ts';
 
-
 const ASKS_WHAT_IT_SAYS =
   /^(?:(?:wait|ok|so|and|um|sorry|hold on)[ ,]+)*(?:is|was) (?:that|it|this)\b|\bdid you say\b|\byou said\b/i;
 const YES_MAX_WORDS = 3;

@@ -212,7 +212,9 @@ function nearest(free: readonly Date[], { days, exact, between }: WantedTime): D
   const sameDay = free.filter((slot) => days && days.first <= startOfDay(slot) && startOfDay(slot) <= days.last);
   const target = exact ?? between?.from;
   if (sameDay.length > 0 && target !== undefined) {
-    return closest(sameDay, target).slice(0, OFFERS).toSorted((a, b) => a.getTime() - b.getTime());
+    return closest(sameDay, target)
+      .slice(0, OFFERS)
+      .toSorted((a, b) => a.getTime() - b.getTime());
   }
   const after = free.filter((slot) => slot >= from);
   const rest = after.length > 0 ? after : free;

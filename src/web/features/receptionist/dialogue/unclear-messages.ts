@@ -39,7 +39,8 @@ export function respondToTheRest(
     return dialogue.goal === 'none' ? void closeTopic(dialogue, reply) : takeNextStep(dialogue, reply);
   // "How soon can you come?" is what the booking is about.
   if (heard.isQuestion && intents.has('book') && dialogue.goal === 'booking') return takeNextStep(dialogue, reply);
-  const isGreeting = asked === 'nothing' && intents.has('hello') && heard.message.split(/\s+/).length <= GREETING_MAX_WORDS;
+  const isGreeting =
+    asked === 'nothing' && intents.has('hello') && heard.message.split(/\s+/).length <= GREETING_MAX_WORDS;
   if (heard.isQuestion && !isGreeting) return sayUnknown(dialogue, heard, reply);
   if (intents.has('hello')) {
     reply.say('hello', 'greeting');
@@ -48,7 +49,8 @@ export function respondToTheRest(
   }
   if (repeatsItself(dialogue, heard)) return takeNextStep(dialogue, reply);
   // "No water in the house" is no answer.
-  if (heard.no && dialogue.goal === 'none' && heard.message.split(/\s+/).length <= ANSWER_MAX_WORDS) return void closeTopic(dialogue, reply);
+  if (heard.no && dialogue.goal === 'none' && heard.message.split(/\s+/).length <= ANSWER_MAX_WORDS)
+    return void closeTopic(dialogue, reply);
   if (heard.yes && dialogue.goal === 'none') {
     dialogue.asked = 'service';
     return reply.say('ask:service', 'ask-service');
@@ -63,8 +65,9 @@ function sayAgain(dialogue: Dialogue, reply: Reply): void {
 }
 
 /** Says what is known already, or says yes to an open question. */
-function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service }: Understanding): boolean {
+function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service, intents }: Understanding): boolean {
   if (goal === 'none') return false;
+  if (goal === 'booking' && intents.has('book')) return true;
   return yes || [phone, name, service].some((said) => said !== undefined && Object.values(slots).includes(said));
 }
 

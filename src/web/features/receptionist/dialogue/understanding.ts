@@ -107,7 +107,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
   const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
-  const matches = agent.meanings(withService(agent, clauses, context.service));
+  const matches = meaningsOf(agent, clauses, context.service);
   const isQuestion = /\?[\s!?]{0,20}$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
@@ -140,7 +140,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const answers = new Set(agent.answers(clauses).map(({ id }) => id));
   if (intents.has('robot') && intents.has('hand-off'))
     intents.delete(ASKS_WHAT_IT_IS.test(plain) ? 'hand-off' : 'robot');
-  if (intents.has('hand-off') && isLaterDay(wanted, context.now) && !isAboutBefore(intents)) {
+  if (intents.has('hand-off') && isForLater(intents, wanted, context.now)) {
     intents.delete('hand-off');
     intents.set('book', BOOK_CONFIDENCE);
   }
@@ -193,19 +193,21 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
 }
 
 /** "How much is that?" asks for the price of what is being booked. */
-function withService(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Clause[] {
+function meaningsOf(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Match[] {
+  const said = agent.meanings(clauses);
   const last = clauses.at(-1);
-  if (!service || !last || !ASKS_PRICE.test(textOf(last)) || agent.services(clauses).length > 0) return clauses;
-  return [...clauses.slice(0, -1), [...last, ...readClauses(service, (word) => word).flat()]];
+  if (!service || !last || !ASKS_PRICE.test(textOf(last)) || agent.services(clauses).length > 0) return said;
+  const completed = [...last, ...readClauses(service, (word) => word).flat()];
+  const all = [...said, ...agent.meanings([...clauses.slice(0, -1), completed])].toSorted(
+    (a, b) => b.weight - a.weight,
+  );
+  return all.filter(({ id }, index) => all.findIndex((match) => match.id === id) === index);
 }
 
 /** "I'd like to speak with an attorney on Thursday" wants no call now. */
-function isLaterDay(wanted: WantedTime | undefined, now: Date): boolean {
+function isForLater(intents: Understanding['intents'], wanted: WantedTime | undefined, now: Date): boolean {
+  if (intents.has('change-booking') || intents.has('callback')) return false;
   return wanted?.days !== undefined && wanted.days.first > now;
-}
-
-function isAboutBefore(intents: Understanding['intents']): boolean {
-  return intents.has('change-booking') || intents.has('callback');
 }
 
 function isFact(agent: Agent, id: string): boolean {

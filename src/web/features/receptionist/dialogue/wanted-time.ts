@@ -43,8 +43,8 @@ const SPAN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bafter lunch\b/g, 'after 1:00 pm'],
   [/\bbefore lunch\b/g, 'before 12:00 pm'],
   [/\b(?:first thing|early morning|early in the morning)\b/g, 'before 10:00 am'],
-  [/\blate morning\b/g, 'between 10:00 am and 12:00 pm'],
-  [/\bearly afternoon\b/g, 'between 12:00 pm and 2:30 pm'],
+  [/\blate morning\b/g, 'between 10:00 am and 11:59 am'],
+  [/\bearly afternoon\b/g, 'between 12:00 pm and 2:59 pm'],
   [/\blate afternoon\b/g, 'after 3:00 pm'],
   [/\b(?:at the )?end of (?:the|my) day\b/g, 'after 4:00 pm'],
   // "Just a sec" is no moment of today.
@@ -62,7 +62,8 @@ const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?cl
 const PAST_PART =
   /\b(?:since|died|broke|started|happened|came|called|stopped|went|was|were|did|had|been|noticed|woke) (?:\w+ ){0,3}(?:this|yesterday|in the) (?:morning|afternoon|evening)\b|\bsince (?:yesterday|last night)\b/g;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
-const LATEST = /\b(?:as late as|late as possible|(?:what|whats|what is) the (?:latest|last)|the latest (?:you|on|that|possible))\b/;
+const LATEST =
+  /\b(?:as late as|late as possible|(?:what|whats|what is) the (?:latest|last)|the latest (?:you|on|that|possible))\b/;
 const AROUND = /\b(morning|mornings|afternoon|afternoons|evening|evenings|tonight|lunchtime)\b/;
 const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   morning: { from: 0, to: NOON - 1 },
@@ -211,7 +212,8 @@ const BARE = /(?:^|[ ,])(\d{1,2})(?= *$| *[,.!?]| (?:is|works|would|please|pls|t
 function readExact(text: string, context: TimeContext): number | undefined {
   const [, hour, minute, sign, later] = WITH_SIGN.exec(text) ?? [];
   if (hour !== undefined) return minutesIn([hour, minute, later ?? sign], context);
-  const at = AT_HOUR.exec(text)?.[1] ?? HOUR_OF_DAY.exec(text)?.[1] ?? (context.bareNumbers ? BARE.exec(text)?.[1] : undefined);
+  const at =
+    AT_HOUR.exec(text)?.[1] ?? HOUR_OF_DAY.exec(text)?.[1] ?? (context.bareNumbers ? BARE.exec(text)?.[1] : undefined);
   return at === undefined ? undefined : minutesIn([at], context);
 }
 
