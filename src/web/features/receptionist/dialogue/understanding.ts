@@ -7,6 +7,7 @@ import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
+import { meaningsOf } from './price-questions.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
@@ -75,7 +76,6 @@ const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
 const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
-const ASKS_PRICE = /\b(?:how much|cost|price|charge|fee|free)\b/;
 const BOOK_CONFIDENCE = 0.8;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
@@ -190,18 +190,6 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
-}
-
-/** "How much is that?" asks for the price of what is being booked. */
-function meaningsOf(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Match[] {
-  const said = agent.meanings(clauses);
-  const last = clauses.at(-1);
-  if (!service || !last || !ASKS_PRICE.test(textOf(last)) || agent.services(clauses).length > 0) return said;
-  const completed = [...last, ...readClauses(service, (word) => word).flat()];
-  const all = [...said, ...agent.meanings([...clauses.slice(0, -1), completed])].toSorted(
-    (a, b) => b.weight - a.weight,
-  );
-  return all.filter(({ id }, index) => all.findIndex((match) => match.id === id) === index);
 }
 
 /** "I'd like to speak with an attorney on Thursday" wants no call now. */

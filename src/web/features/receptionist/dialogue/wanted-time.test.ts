@@ -25,6 +25,12 @@ describe('days', () => {
 
   it('takes two days in a row as a choice', () => {
     expect(read('wednesday or thursday')).toMatchObject({ first: '11/18', last: '11/19' });
+    expect(read('tomorrow or wednesday')).toMatchObject({ first: '11/17', last: '11/18' });
+  });
+
+  it('ends at the day by or before which it must be', () => {
+    expect(read('before friday')).toMatchObject({ first: '11/16', last: '11/19' });
+    expect(read('by friday')).toMatchObject({ first: '11/16', last: '11/20' });
   });
 
   test.each(['cold since yesterday', 'it is worse now than before', 'at 20th street'])('none in "%s"', (text) => {

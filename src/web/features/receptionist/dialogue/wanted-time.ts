@@ -158,12 +158,16 @@ function readDays(text: string, now: Date): WantedTime['days'] {
   if (!last) return undefined;
   const isWeekLater = NEXT_WEEKS_DAY.test(text) && last.getTime() <= day(toSunday).getTime();
   const date = isWeekLater ? startOfDay(last, WEEKDAYS.length) : last;
+  const bound = DAY_BOUND.exec(text)?.[1];
+  if (bound === 'by') return { first: day(0), last: date };
+  if (bound === 'before' && date > day(0)) return { first: day(0), last: startOfDay(date, -1) };
   // "Wednesday or Thursday" are two days in a row.
   const before = found.at(-2);
-  const isRow = before && startOfDay(before, 1).getTime() === date.getTime() && /day\w* or /.test(text);
+  const isRow = before && startOfDay(before, 1).getTime() === date.getTime() && /(?:day|tomorrow)\w* or /.test(text);
   return { first: isRow ? before : date, last: date };
 }
 
+const DAY_BOUND = /\b(before|by) (?:this |next )?\w{3,6}day\b/;
 const NEXT_WEEKS_DAY = /\b(?:next week (?:on )?\w{3,6}day|\w{3,6}day (?:of )?next week)\b/;
 
 /** "On the 20th": of this month, or of the next one when it is past. */
