@@ -7,7 +7,9 @@ import { definedOnly } from './wanted-time.ts';
 
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const ASKS_ABOUT =
-  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how|what['’]?s?|when|where|why|which|who|is|are|does)\b/i;
+  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does)\b/i;
+
+const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 
 /** @returns whether something new was learned. */
 export function absorb(dialogue: Dialogue, heard: Understanding): boolean {
@@ -18,6 +20,7 @@ export function absorb(dialogue: Dialogue, heard: Understanding): boolean {
     absorbDetail(dialogue, heard),
     absorbName(dialogue, heard),
     absorbWish(dialogue, heard),
+    absorbTopic(dialogue, heard),
   ];
   return learned.some(Boolean);
 }
@@ -84,7 +87,10 @@ function isNewStart({ isCorrection, intents, name, phone }: Understanding): bool
 }
 
 /** Without a service the wish alone starts a booking. */
-function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, message }: Understanding): boolean {
+function wantsToBook(
+  dialogue: Dialogue,
+  { intents, facts, wanted, direction, isQuestion, message }: Understanding,
+): boolean {
   if (dialogue.goal !== 'none') return false;
   // "I want a joke" begins like a wish for a visit.
   if (intents.has('off-topic') || intents.has('rude')) return false;
@@ -94,7 +100,8 @@ function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, m
     !intents.has('callback') &&
     !(isQuestion && ASKS_HOW_MUCH.test(message));
   // After a booking another time is a wish to move it.
-  const moves = dialogue.outcome === 'booked' && wanted !== undefined && facts.length === 0;
+  const isOtherTime = wanted !== undefined || (direction !== undefined && isQuestion);
+  const moves = dialogue.outcome === 'booked' && isOtherTime && facts.length === 0;
   if (!wants && !moves && !(wanted && isQuestion && facts.length === 0 && intents.size === 0 && dialogue.mentioned))
     return false;
   dialogue.goal = 'booking';
@@ -103,12 +110,16 @@ function wantsToBook(dialogue: Dialogue, { intents, facts, wanted, isQuestion, m
 }
 
 /** At any time, whatever was asked: it fills, completes or corrects. */
-function absorbAddress(dialogue: Dialogue, { address, facts, message, isQuestion }: Understanding): boolean {
+function absorbAddress(
+  dialogue: Dialogue,
+  { address, facts, message, isQuestion, service, wanted }: Understanding,
+): boolean {
   const { agent, asked, goal, slots } = dialogue;
   if (!address) return false;
   // "Do you come to 4 Elm Road, too?" moves nobody.
   if (isQuestion && (goal === 'none' || (slots.detail && facts.length > 0))) return false;
-  const isDescribed = agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
+  const isDescribed =
+    !(service ?? wanted) && agent.detail.form === 'place' && asked === 'detail' && address.kind === 'street';
   const joined = isDescribed ? message : joinAddress(slots.detail, address);
   if (!joined || joined === slots.detail) return false;
   keepSlot(dialogue, 'detail', joined);
@@ -126,6 +137,8 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   // Who calls is no answer to where or when, and an address was taken as one above.
   if (agent.detail.form === 'address' || heard.address || heard.isOnlyContact || heard.intents.has('moment'))
     return false;
+  // A wish to book tells nothing of it, unless it comes with a yes.
+  if (heard.intents.has('book') && (heard.wanted || !(heard.yes || heard.no))) return false;
   const isTimed = heard.isOnlyTime || (heard.service !== undefined && heard.wanted !== undefined);
   if ((isTimed && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);
@@ -137,11 +150,20 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   return true;
 }
 
+/** "It's about my lease", before the name is told. */
+function absorbTopic(dialogue: Dialogue, { message, isQuestion }: Understanding): boolean {
+  const { goal, slots, asked } = dialogue;
+  if ((goal !== 'ring' && goal !== 'message') || slots.topic || isQuestion || asked === 'confirm') return false;
+  const topic = SAYS_TOPIC.exec(message)?.[1];
+  if (topic) keepSlot(dialogue, 'topic', topic);
+  return topic !== undefined;
+}
+
 /** A wish for a time, kept until the diary is read. */
-function absorbWish(dialogue: Dialogue, { wanted, facts, isQuestion }: Understanding): boolean {
+function absorbWish(dialogue: Dialogue, { wanted, facts, isQuestion, intents }: Understanding): boolean {
   const { agent, asked, goal, wasDetailAsked } = dialogue;
   if (!wanted || (goal !== 'booking' && goal !== 'none')) return false;
-  if (asked === 'detail' && agent.detail.holdsDates) return false;
+  if (asked === 'detail' && agent.detail.holdsDates && !intents.has('book')) return false;
   // "Are you open on Saturday?" is no wish yet.
   if (goal === 'none' && (facts.length > 0 || isQuestion)) return false;
   // Later on the wish is weighed against what was offered or held.

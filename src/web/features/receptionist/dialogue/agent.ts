@@ -38,6 +38,7 @@ export interface Agent {
 export const HOURS_FACT = 'hours';
 export const SERVICES_FACT = 'services';
 export const URGENT = 'urgent';
+const NEVER_A_SLIP: ReadonlySet<string> = new Set(['rude', 'off-topic']);
 const OWNER = 'the owner';
 /** Words of times and of answers, so that slips in them are mended as well. */
 const TIME_WORDS = [
@@ -87,10 +88,10 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     { id: 'yes', cues: talk.yes },
     { id: 'no', cues: talk.no },
   ];
-  // Of two words equally close the service is meant. No slip is taken for an insult.
-  const polite = meanings.filter(({ id }) => id !== 'rude');
+  // Of two words equally close the service is meant. No slip is taken for an insult or for small talk: "Jose" is no joke.
+  const serious = meanings.filter(({ id }) => !NEVER_A_SLIP.has(id));
   const vocabulary = new Set([
-    ...wordsOf([...services, ...polite, ...answers, ...details]),
+    ...wordsOf([...services, ...serious, ...answers, ...details]),
     ...TIME_WORDS,
     ...talk.commonWords,
   ]);
@@ -108,7 +109,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     services: createMatcher(services),
     details: createMatcher(details),
     answers: createMatcher(answers),
-    mend: createMender(vocabulary),
+    mend: createMender(vocabulary, wordsOf(meanings)),
     isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,
     fill,
     say: (saying, more) => fill(talk.says[saying], more),

@@ -62,6 +62,8 @@ export interface Dialogue {
   mentioned: string | undefined;
   wasDetailAsked: boolean;
   wanted: WantedTime | undefined;
+  /** The part of the day that suits, which holds for another day as well. */
+  suits: WantedTime['between'];
   offered: readonly Date[];
   /** Offered, and none of them suited. */
   refused: readonly Date[];
@@ -87,6 +89,7 @@ export function startDialogue(agent: Agent, now: Date): Dialogue {
     mentioned: undefined,
     wasDetailAsked: false,
     wanted: undefined,
+    suits: undefined,
     offered: [],
     refused: [],
     language: undefined,

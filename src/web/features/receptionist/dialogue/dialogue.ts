@@ -23,7 +23,7 @@ import { understand, type Understanding } from './understanding.ts';
 
 const NAME_MAX_WORDS = 3;
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
-const ASKS_FOR_CALL = /\b(?:call\w*|ring|phone|message|complain\w*)\b/i;
+const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */
 export function hear(before: Dialogue, text: string, now: Date): Dialogue {
@@ -39,6 +39,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     now,
     asked,
     currentName: dialogue.slots.name,
+    service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
@@ -69,10 +70,13 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   if (intents.has(URGENT) && dialogue.goal !== 'urgent') return respondToUrgency(dialogue, heard, reply);
   if (isLeaving(dialogue, heard)) return void sayGoodbye(dialogue, reply);
   const isWrongPart = heard.wrongPart && (isReadBack(dialogue) || hasPart(dialogue, heard.wrongPart));
-  if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart) return respondToDrop(dialogue, reply);
+  const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
+  if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
   if (intents.has('hand-off') && !isName && !intents.has('robot')) {
     absorb(dialogue, heard);
+    const complaint = intents.has('callback') ? aboutIn(heard) : undefined;
+    if (complaint) keepSlot(dialogue, 'topic', complaint);
     dialogue.goal = 'ring';
     return takeNextStep(dialogue, reply);
   }
@@ -127,7 +131,7 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
       turnToMessage(dialogue, dialogue.questions.at(-1));
       return 'answered';
     }
-    if (heard.no) return closeTopic(dialogue, reply);
+    if (heard.no && !hasNewWish(heard)) return closeTopic(dialogue, reply);
   }
   if (asked === 'confirm') return answerReadBack(dialogue, heard, reply);
   if (asked === 'change') {
@@ -137,13 +141,15 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
       forget(dialogue, heard.wrongPart);
       return 'answered';
     }
+    if (heard.no && !hasNewWish(heard)) return 'answered';
   }
   const isFarewell = heard.no || heard.intents.has('bye') || heard.intents.has('thanks');
   if (asked === 'anything-else' && isPlain && (!hasNewWish(heard) || (isFarewell && hasOnlyTime(heard)))) {
     if (heard.no || heard.intents.has('bye')) return sayGoodbye(dialogue, reply);
     if (heard.intents.has('thanks') || heard.yes) return closeTopic(dialogue, reply);
   }
-  if (asked === 'topic' && isPlain) {
+  // "Yes" tells nobody what it is about.
+  if (asked === 'topic' && isPlain && !(heard.yes && heard.message.split(/\s+/).length === 1)) {
     keepSlot(dialogue, 'topic', heard.message);
     return 'answered';
   }

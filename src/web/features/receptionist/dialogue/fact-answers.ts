@@ -18,6 +18,10 @@ export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply)
     !heard.isQuestion &&
     (heard.service !== undefined || heard.intents.has('callback') || PLAIN_ANSWERS.has(dialogue.asked));
   const asked = isPlain ? [] : heard.facts;
+  if (asksForAnotherDay(dialogue, heard)) {
+    reply.tell('answer:hours', hoursAnswer(dialogue, heard));
+    return true;
+  }
   for (const { id } of asked.slice(0, MOST_ANSWERS)) {
     const fact = agent.facts.get(id);
     if (fact) reply.tell(`answer:${id}`, fact.says);
@@ -35,6 +39,13 @@ export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply)
     return true;
   }
   return asked.length > 0;
+}
+
+/** "What about Monday?", when the hours were told just now. */
+function asksForAnotherDay({ goal, turns }: Dialogue, { facts, isQuestion, wanted, service, intents }: Understanding) {
+  const last = turns.findLast(({ speaker }) => speaker === 'agent');
+  const isBeside = facts.length === 0 && !service && !intents.has('book');
+  return goal === 'none' && isQuestion && isBeside && wanted?.days && last?.acts.includes('answer:hours');
 }
 
 function hoursAnswer({ agent, now }: Dialogue, { wanted }: Understanding): string {

@@ -39,6 +39,12 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   wanna: 'want',
   gonna: 'going',
   yall: 'you',
+  arvo: 'afternoon',
+  nite: 'night',
+  tonite: 'tonight',
+  wknd: 'weekend',
+  sec: 'second',
+  min: 'minute',
 };
 /** The only words with a capital inside a sentence that may be slips; the others are names. */
 const PROPER = new Set([
@@ -92,10 +98,13 @@ function undoubled(stem: string): string {
   return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-/** @returns A function that gives the known word that was probably meant, or the word itself. */
-export function createMender(known: Iterable<string>): (word: string) => string {
+/**
+ * @param right Words that stay as they are, though no slip is taken for them.
+ * @returns A function that gives the known word that was probably meant, or the word itself.
+ */
+export function createMender(known: Iterable<string>, right: Iterable<string> = []): (word: string) => string {
   const words = new Set(known);
-  const stems = new Set([...words].map(stemOf));
+  const stems = new Set([...words, ...right].map(stemOf));
   const mended = new Map<string, string>();
   return (word) => {
     if (word.length < MENDED_MIN_LENGTH || /\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;

@@ -21,9 +21,12 @@ describe('a first name', () => {
     expect(readName(message, CONTEXT)).toBe(name);
   });
 
-  test.each(['call it off', 'call me back', 'the floor is under water'])('none in "%s"', (message) => {
-    expect(readName(message, CONTEXT)).toBeUndefined();
-  });
+  test.each(['call it off', 'call me back', 'the floor is under water', 'book me for tomorrow'])(
+    'none in "%s"',
+    (message) => {
+      expect(readName(message, CONTEXT)).toBeUndefined();
+    },
+  );
 
   test('stands before the number, after another sentence', () => {
     const message = 'Contracts. Jo March. 555-0100';

@@ -58,9 +58,9 @@ export function readName(
   if (spelled) return withSpelledPart(spelled.replaceAll(/[ -]/g, ''), message, current);
   for (const { 0: sign, 1: said = '' } of message.matchAll(SAYS_NAME)) {
     const tidy = tidyName(said);
-    // "My basement is under water."
-    const isPlace = sign.startsWith('under') && isKnownWord(said);
-    if (tidy && !isPlace) return withNamedPart(tidy, message, current);
+    // "My basement is under water", "book me for Thursday".
+    const isOther = /^(?:under|put|book|write|mark)/i.test(sign) && tidy?.split(' ').every(isKnownWord);
+    if (tidy && !isOther) return withNamedPart(tidy, message, current);
   }
   for (const [, found = ''] of message.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
@@ -76,7 +76,9 @@ export function readName(
   const bare = asked === 'no' ? undefined : bareName(message);
   // Two words that mean nothing to the agent are most likely a name.
   const isLikely = bare?.includes(' ') && !bare.split(' ').some(isKnownWord);
-  return asked === 'yes' || isLikely ? bare : undefined;
+  // "First one" answers another question.
+  const isOther = message === message.toLowerCase() && message.split(/\s+/).every(isKnownWord);
+  return (asked === 'yes' && !isOther) || isLikely ? bare : undefined;
 }
 
 /** "My last name is Fonda" keeps the first one. */

@@ -110,6 +110,7 @@ export function drop(dialogue: Dialogue, reply: Reply): void {
   dialogue.outcome = 'answered';
   dialogue.wasDetailAsked = false;
   dialogue.wanted = undefined;
+  dialogue.suits = undefined;
   dialogue.offered = [];
   dialogue.asked = 'anything-else';
   reply.say('dropped', 'dropped');

@@ -1,13 +1,12 @@
 /** What a caller says to the read-back: yes, a question about it, or what is wrong with it. */
 import { absorb } from './absorb-details.ts';
+import type { BookingPart } from './choice-words.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { sayFacts } from './fact-answers.ts';
 import { commit } from './next-step.ts';
 import type { Reply } from './reply.ts';
 import { chooseTime } from './time-offers.ts';
 import type { Understanding } from './understanding.ts';
-
-type Part = NonNullable<Understanding['wrongPart']>;
 
 const ASKS_WHAT_IT_SAYS =
   /^(?:(?:wait|ok|so|and|um|sorry|hold on)[ ,]+)*(?:is|was) (?:that|it|this)\b|\bdid you say\b|\byou said\b/i;
@@ -53,7 +52,7 @@ function asksBeside({ isQuestion, message }: Understanding): boolean {
   return isQuestion && message.split(/\s+/).length > YES_MAX_WORDS;
 }
 
-export function forget(dialogue: Dialogue, part: Part): void {
+export function forget(dialogue: Dialogue, part: BookingPart): void {
   const held = dialogue.slots.time;
   delete dialogue.slots[part];
   if (part === 'detail') dialogue.wasDetailAsked = false;
@@ -67,6 +66,6 @@ export function isReadBack({ asked }: Dialogue): boolean {
   return asked === 'confirm' || asked === 'change';
 }
 
-export function hasPart({ slots }: Dialogue, part: Part): boolean {
+export function hasPart({ slots }: Dialogue, part: BookingPart): boolean {
   return slots[part] !== undefined;
 }

@@ -17,6 +17,8 @@ export interface WantedTime {
   between?: { from: number; to: number } | undefined;
   /** Minutes after midnight, when the caller named a time. */
   exact?: number | undefined;
+  /** The latest of the times that fit. */
+  isLatest?: boolean | undefined;
 }
 
 export const DAY_MS = 86_400_000;
@@ -59,9 +61,12 @@ export function fits(slot: Date, { days, weekday, between, exact }: WantedTime):
 /** The first times that suit, on different days where no day was asked for. */
 export function pickOffers(slots: readonly Date[], wanted: WantedTime, count: number): Date[] {
   const suiting = slots.filter((slot) => fits(slot, wanted));
+  if (wanted.isLatest && wanted.days) return suiting.slice(-1);
   const sameDay = wanted.days !== undefined && wanted.days.first.getTime() === wanted.days.last.getTime();
   if (sameDay || wanted.exact !== undefined) return suiting.slice(0, count);
-  const perDay = Math.ceil(count / 2);
+  // "Afternoons" leaves the day open.
+  const isAnyDay = wanted.days === undefined && wanted.between !== undefined;
+  const perDay = isAnyDay ? 1 : Math.ceil(count / 2);
   return suiting
     .filter((slot, index) => {
       const before = suiting

@@ -6,6 +6,7 @@ test.each([
   ['the toilet, no sorry, the sink', 'the sink'],
   ['12 Oak Street, I mean 14 Oak Street', '14 Oak Street'],
   ['at 3, correction: 4', '4'],
+  ['555-0120. actually no, 555-0129', '555-0129'],
 ])('what counts of "%s" is "%s"', (message, text) => {
   expect(secondThought(message)?.text).toBe(text);
 });

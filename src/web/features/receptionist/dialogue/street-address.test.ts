@@ -11,6 +11,7 @@ describe('reading', () => {
     ['fourteen elm street please', 'fourteen elm street'],
     ['tomorrow at 11, 5 Elm Road apt 2B', '5 Elm Road apt 2B'],
     ['the house on Birch Court', 'Birch Court'],
+    ['viewing Cedar Road', 'Cedar Road'],
     ["we're at the corner of 5th and Main", 'corner of 5th and Main'],
     ['unit 7 at 20 Lake Road', 'unit 7 at 20 Lake Road'],
   ])('finds the address in "%s"', (message, text) => {
@@ -41,6 +42,7 @@ describe('reading', () => {
 test.each([
   [undefined, '12', undefined],
   ['Oak Street', 'number 12', '12 Oak Street'],
+  ['2 bedroom', 'Oak Street', 'Oak Street'],
   ['13 Fox Lane', 'the street is Fox Road', '13 Fox Road'],
   ['200 Mill Road', 'apt 5B', '200 Mill Road, apt 5B'],
   ['200 Mill Road, apt 5B', 'apt 6', '200 Mill Road, apt 6'],

@@ -54,7 +54,7 @@ const UNTYPED = new RegExp(
 );
 /** Said before an address without being a part of it; a street's own words come later. */
 const BEFORE =
-  /^(?:(?:yes|yeah|yea|ya|yep|ok|okay|k|so|uh|um|umm|er|well|oh|hi|hey|sure|alright|sorry|actually|wait|thanks|please|it['’]?s|its|i['’]?m|we['’]?re|he|she|they|we|lives?|living|think|use|try|change|make|address|street|road|come|look|see|visit|view|rent|fix|now|then|but|just|i)\b[ ,]*)+/i;
+  /^(?:(?:yes|yeah|yea|ya|yep|ok|okay|k|so|uh|um|umm|er|well|oh|hi|hey|sure|alright|sorry|actually|wait|thanks|please|it['’]?s|its|i['’]?m|we['’]?re|he|she|they|we|lives?|living|think|use|try|change|make|address|street|road|come|look|see|seeing|visit|visiting|view|viewing|tour|touring|show|showing|repair|leak|rent|fix|now|then|but|just|i)\b[ ,]*)+/i;
 
 export interface AddressContext {
   /** The agent has just asked for it, so that less is needed to know one. */
@@ -103,11 +103,14 @@ function reading(kind: AddressReading['kind'], found: string, start: number): Ad
   return { kind, text, start, end: start + found.length };
 }
 
+const HAS_STREET = new RegExp(String.raw` ${ANY_TYPE}\b`, 'i');
 const LEADING_NUMBER = new RegExp(String.raw`^${NUMBER}(?= )`, 'i');
 
 /** What is known with what was said now: a whole address takes its place, a part completes or corrects it. */
 export function joinAddress(known: string | undefined, said: AddressReading): string | undefined {
-  const number = known && LEADING_NUMBER.exec(known)?.[0];
+  const leading = known && LEADING_NUMBER.exec(`${known} `)?.[0];
+  // "2 bedrooms" has no house number.
+  const number = leading && (known === leading || known.search(HAS_STREET) > 0) ? leading : undefined;
   if (said.kind === 'whole') return said.text;
   if (said.kind === 'street') return number ? `${number} ${said.text}` : said.text;
   // A number or a flat alone leads nobody to a door.

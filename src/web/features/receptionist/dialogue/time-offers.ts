@@ -21,6 +21,11 @@ const ASKS_FOR_OTHERS =
 /** Of two Tuesdays the later one. */
 const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
 const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b/i;
+const ASKS_FOR_ANY = /\b(?:any|anything|anytime)\b/i;
+const PICKS_ONE = /\bone\b/i;
+const SAME_TIME = /\bsame time\b/i;
+/** "I can't do those." */
+const REFUSES = /\b(?:can['’]?t|cannot|can not|don['’]?t|won['’]?t|doesn['’]?t) (?:do|make|work|suit)\b/i;
 const ASKS_FOR_TIMES =
   /\b(?:what|which) (?:times?|days?|slots?|(?:do you|have you|is|are))\b.*\b(?:have|got|free|open|available)\b/i;
 
@@ -39,7 +44,7 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
   const refused = new Set(dialogue.refused.map(Number));
   // Whoever names the hour may have what was refused before.
   const free = dialogue.wanted?.exact === undefined ? all.filter((slot) => !refused.has(Number(slot))) : all;
-  const wanted = nearestDay(dialogue.wanted ?? {}, free, now);
+  const wanted = nearestDay(partThatSuits(dialogue, free), free, now);
   dialogue.wanted = undefined;
   const suiting = free.filter((slot) => fits(slot, wanted));
   const [only] = suiting;
@@ -56,11 +61,22 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
   return false;
 }
 
+/** "After 2", and then "Wednesday", means Wednesday after 2 if there is any. */
+function partThatSuits(dialogue: Dialogue, free: readonly Date[]): WantedTime {
+  const wanted = dialogue.wanted ?? {};
+  if (wanted.between) dialogue.suits = wanted.between;
+  else if (wanted.exact !== undefined) dialogue.suits = undefined;
+  if (!wanted.days || wanted.exact !== undefined || wanted.isLatest) return wanted;
+  const narrowed = { ...wanted, between: wanted.between ?? dialogue.suits };
+  return free.some((slot) => fits(slot, narrowed)) ? narrowed : wanted;
+}
+
 /** A choice among what was offered, another wish, or neither. @returns false when the message says nothing about times. */
 export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
-  const { offered, slots } = dialogue;
+  const { offered } = dialogue;
   const { choice, direction } = heard;
-  const wanted = heard.wanted && inWeekOfOffers(heard.wanted, heard.message, dialogue);
+  const wanted = heard.wanted && sameTime(inWeekOfOffers(heard.wanted, heard.message, dialogue), heard, dialogue);
+  if (wanted?.between) dialogue.suits = wanted.between;
   if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {
     if (ASKS_FOR_OTHERS.test(heard.message)) return refuse(dialogue);
     if (heard.isQuestion && ASKS_FOR_TIMES.test(heard.message)) {
@@ -71,10 +87,14 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
   const byPlace = choice === undefined || wanted ? undefined : offered.at(choice);
   if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
-  if (!wanted && heard.no && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
+  const isNo = (heard.no || REFUSES.test(heard.message)) && !(heard.address ?? heard.phone ?? heard.name);
+  if (!wanted && isNo && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
   if (!wanted)
     return offered.length === 1 && heard.yes && dialogue.asked === 'choice' ? hold(dialogue, reply, offered[0]) : false;
   const isFirm = wanted.days !== undefined && NAMES_WEEK.test(heard.message);
+  // "Do you have anything after 2?" asks for more than what was offered.
+  const asksForOthers = (heard.isQuestion && !PICKS_ONE.test(heard.message)) || ASKS_FOR_ANY.test(heard.message);
+  if (wanted.isLatest || (wanted.between && asksForOthers)) return wish(dialogue, wanted);
   const among = offered.filter((slot) => fits(slot, isFirm ? wanted : loosely(wanted)));
   if (dialogue.asked === 'choice' && among.length === 1) return hold(dialogue, reply, among[0]);
   if (dialogue.asked === 'choice' && among.length > 1 && among.length < offered.length) {
@@ -87,9 +107,13 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
     offer(dialogue, reply, among);
     return true;
   }
-  // "At 5 instead" keeps the day that is being talked about.
-  const day = wanted.days ?? dayOf(slots.time ? [slots.time] : offered);
-  dialogue.wanted = { ...wanted, days: day };
+  return wish(dialogue, wanted);
+}
+
+/** Times are looked for anew. "At 5 instead" keeps the day that is being talked about. */
+function wish(dialogue: Dialogue, wanted: WantedTime): boolean {
+  const { offered, slots } = dialogue;
+  dialogue.wanted = { ...wanted, days: wanted.days ?? dayOf(slots.time ? [slots.time] : offered) };
   delete dialogue.slots.time;
   return true;
 }
@@ -103,6 +127,11 @@ function inWeekOfOffers(wanted: WantedTime, message: string, { asked, offered, n
   const isBefore = days.last < startOfDay(first) && days.first < nextMonday && first >= nextMonday;
   if (!isBefore || first >= startOfDay(nextMonday, WEEK)) return wanted;
   return { ...wanted, days: { first: startOfDay(days.first, WEEK), last: startOfDay(days.last, WEEK) } };
+}
+
+/** "Thursday, same time." */
+function sameTime(wanted: WantedTime, { message }: Understanding, { slots }: Dialogue): WantedTime {
+  return slots.time && SAME_TIME.test(message) ? { ...wanted, exact: minutesOf(slots.time) } : wanted;
 }
 
 /** None of these: others are offered. */
@@ -183,11 +212,22 @@ function nearest(free: readonly Date[], { days, exact, between }: WantedTime): D
   const sameDay = free.filter((slot) => days && days.first <= startOfDay(slot) && startOfDay(slot) <= days.last);
   const target = exact ?? between?.from;
   if (sameDay.length > 0 && target !== undefined) {
-    const closest = sameDay.toSorted((a, b) => Math.abs(minutesOf(a) - target) - Math.abs(minutesOf(b) - target));
-    return closest.slice(0, OFFERS).toSorted((a, b) => a.getTime() - b.getTime());
+    return closest(sameDay, target)
+      .slice(0, OFFERS)
+      .toSorted((a, b) => a.getTime() - b.getTime());
   }
   const after = free.filter((slot) => slot >= from);
-  return (after.length > 0 ? after : free).slice(0, OFFERS);
+  const rest = after.length > 0 ? after : free;
+  return target === undefined ? rest.slice(0, OFFERS) : closestOfEachDay(rest, target).slice(0, OFFERS);
+}
+
+function closestOfEachDay(free: readonly Date[], target: number): Date[] {
+  const days = Map.groupBy(free, (slot) => startOfDay(slot).getTime());
+  return [...days.values()].flatMap((ofDay) => closest(ofDay, target).slice(0, 1));
+}
+
+function closest(free: readonly Date[], target: number): Date[] {
+  return free.toSorted((a, b) => Math.abs(minutesOf(a) - target) - Math.abs(minutesOf(b) - target));
 }
 
 /** Among what was offered the weekday tells enough: "Tuesday" may mean the one in a week's time. */

@@ -7,6 +7,8 @@ import type { Understanding } from './understanding.ts';
 
 /** After so many misunderstandings in a row a person should call. */
 const PATIENCE = 3;
+const ANSWER_MAX_WORDS = 3;
+const GREETING_MAX_WORDS = 4;
 /** Nothing is booked without these. */
 const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['detail', 'name', 'phone']);
 
@@ -35,13 +37,20 @@ export function respondToTheRest(
   if (intents.has('bye')) return void sayGoodbye(dialogue, reply);
   if (intents.has('thanks'))
     return dialogue.goal === 'none' ? void closeTopic(dialogue, reply) : takeNextStep(dialogue, reply);
-  if (heard.isQuestion && !(asked === 'nothing' && intents.has('hello'))) return sayUnknown(dialogue, heard, reply);
+  // "How soon can you come?" is what the booking is about.
+  if (heard.isQuestion && intents.has('book') && dialogue.goal === 'booking') return takeNextStep(dialogue, reply);
+  const isGreeting =
+    asked === 'nothing' && intents.has('hello') && heard.message.split(/\s+/).length <= GREETING_MAX_WORDS;
+  if (heard.isQuestion && !isGreeting) return sayUnknown(dialogue, heard, reply);
   if (intents.has('hello')) {
     reply.say('hello', 'greeting');
     if (dialogue.goal === 'none') reply.say('ask:service', 'ask-service');
     return takeNextStep(dialogue, reply);
   }
   if (repeatsItself(dialogue, heard)) return takeNextStep(dialogue, reply);
+  // "No water in the house" is no answer.
+  if (heard.no && dialogue.goal === 'none' && heard.message.split(/\s+/).length <= ANSWER_MAX_WORDS)
+    return void closeTopic(dialogue, reply);
   if (heard.yes && dialogue.goal === 'none') {
     dialogue.asked = 'service';
     return reply.say('ask:service', 'ask-service');
@@ -56,8 +65,9 @@ function sayAgain(dialogue: Dialogue, reply: Reply): void {
 }
 
 /** Says what is known already, or says yes to an open question. */
-function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service }: Understanding): boolean {
+function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service, intents }: Understanding): boolean {
   if (goal === 'none') return false;
+  if (goal === 'booking' && intents.has('book')) return true;
   return yes || [phone, name, service].some((said) => said !== undefined && Object.values(slots).includes(said));
 }
 

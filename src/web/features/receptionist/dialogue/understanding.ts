@@ -3,9 +3,11 @@ import type { IntentId } from '../../../../../build/demo-schema.ts';
 import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName } from './name-reading.ts';
 import { readPhone } from './phone-reading.ts';
+import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
+import { meaningsOf } from './price-questions.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
@@ -17,6 +19,8 @@ export interface ReadingContext {
   /** What the agent asked for last. */
   asked: string;
   currentName: string | undefined;
+  /** What is being booked or was asked about. */
+  service?: string | undefined;
   /** A language that the caller is known to speak is not told again. */
   language: string | undefined;
 }
@@ -38,7 +42,7 @@ export interface Understanding {
   isPhoneIncomplete: boolean;
   name: string | undefined;
   /** What part is said to be wrong. */
-  wrongPart: 'service' | 'time' | 'name' | 'phone' | 'detail' | undefined;
+  wrongPart: BookingPart | undefined;
   address: AddressReading | undefined;
   /** Nothing but who calls, from what number or where. */
   isOnlyContact: boolean;
@@ -57,7 +61,7 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
@@ -65,29 +69,15 @@ const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|no
 const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
-const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm']);
-const CHOICES: readonly (readonly [RegExp, number])[] = [
-  [
-    /\b(?:first|1st|early one|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
-    0,
-  ],
-  [/\b(?:second|2nd)\b/, 1],
-  [/\b(?:third|3rd)\b/, 2],
-  [/\b(?:last|latest|later one|latter)\b/, -1],
-];
+const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
+/** Where a caller may give a name instead of an answer. */
+const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
 const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
+/** A name given now corrects the one before. */
+const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
+const BOOK_CONFIDENCE = 0.8;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
-const EARLIER = /\b(?:earlier|sooner)\b/;
-const LATER = /\blater\b(?! one)/;
-const WRONG_PARTS: readonly (readonly [RegExp, NonNullable<Understanding['wrongPart']>])[] = [
-  [/\b(?:address|street|house number|property)\b/, 'detail'],
-  [/\b(?:number|phone|digits?)\b/, 'phone'],
-  [/\b(?:name|spelled|spelling)\b/, 'name'],
-  [/\b(?:time|day|date|hour)\b/, 'time'],
-  [/\b(?:service|reason|job|matter)\b/, 'service'],
-];
-
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
   const message = text
     .normalize('NFKC')
@@ -117,7 +107,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
   const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
-  const matches = agent.meanings(clauses);
+  const matches = meaningsOf(agent, clauses, context.service);
   const isQuestion = /\?[\s!?]{0,20}$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
@@ -132,7 +122,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const second = secondThought(meant)?.text;
   const secondTime = secondThought(meantTime)?.text;
   const servicesIn = (part: string) => agent.services(readClauses(part, (word) => word))[0];
-  const service = (second && servicesIn(second)) || servicesIn(meant);
+  // "See the Elm Road one": the street was taken out between the words.
+  const service = (second && servicesIn(second)) || servicesIn(meant) || (address && servicesIn(typed.toLowerCase()));
   const timeContext = {
     now: context.now,
     hours: agent.hours,
@@ -149,16 +140,20 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const answers = new Set(agent.answers(clauses).map(({ id }) => id));
   if (intents.has('robot') && intents.has('hand-off'))
     intents.delete(ASKS_WHAT_IT_IS.test(plain) ? 'hand-off' : 'robot');
+  if (intents.has('hand-off') && isForLater(intents, wanted, context.now)) {
+    intents.delete('hand-off');
+    intents.set('book', BOOK_CONFIDENCE);
+  }
   const asksName = context.asked === 'name';
   // Names themselves are never mended.
   const nameText = mendedText(body, clauses, (word, before) => NAME_SIGNS.has(word) && !/^\p{Lu}/u.test(before));
   const name = readName(nameText, {
-    asked: asksName ? 'yes' : asksAddress && !address ? 'perhaps' : 'no',
+    asked: asksName ? 'yes' : (asksAddress && !address) || MAY_BE_NAMED.has(context.asked) ? 'perhaps' : 'no',
     isKnownWord: agent.isKnownWord,
     person: agent.person,
     besides: [phone, address].filter((reading) => reading !== undefined).map(({ start }) => start),
     current: context.currentName,
-    isReadBack: context.asked === 'confirm' || context.asked === 'change',
+    isReadBack: NAME_IS_KNOWN.has(context.asked),
   });
   const isContactAlone = isOnlyContact(body, name, phone !== undefined || address !== undefined);
   return {
@@ -179,17 +174,15 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
           ? { ...wanted, ...definedOnly(wantedNow) }
           : wanted,
     isOnlyTime,
-    choice: CHOICES.find(([pattern]) => pattern.test(plain))?.[1],
-    direction: EARLIER.test(plain) ? 'earlier' : LATER.test(plain) ? 'later' : undefined,
+    choice: choiceIn(plain),
+    direction: directionIn(plain),
     phone: phone?.phone,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
     name: isOnlyTime || (asksName && detail) ? undefined : name,
     address,
     isOnlyContact: isContactAlone,
     besideCallback: besideCallback(clauses, body, matches),
-    wrongPart: WRONG_PARTS.find(
-      ([pattern, part]) => pattern.test(plain) && (part !== 'detail' || form !== 'free'),
-    )?.[1],
+    wrongPart: partIn(plain, form !== 'free'),
     detail: detail?.text,
     language: context.language ? undefined : guessLanguage(agent.talk.languages, message, clauses),
     isQuestion,
@@ -197,6 +190,12 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
+}
+
+/** "I'd like to speak with an attorney on Thursday" wants no call now. */
+function isForLater(intents: Understanding['intents'], wanted: WantedTime | undefined, now: Date): boolean {
+  if (intents.has('change-booking') || intents.has('callback')) return false;
+  return wanted?.days !== undefined && wanted.days.first > now;
 }
 
 function isFact(agent: Agent, id: string): boolean {

@@ -25,6 +25,12 @@ describe('days', () => {
 
   it('takes two days in a row as a choice', () => {
     expect(read('wednesday or thursday')).toMatchObject({ first: '11/18', last: '11/19' });
+    expect(read('tomorrow or wednesday')).toMatchObject({ first: '11/17', last: '11/18' });
+  });
+
+  it('ends at the day by or before which it must be', () => {
+    expect(read('before friday')).toMatchObject({ first: '11/16', last: '11/19' });
+    expect(read('by friday')).toMatchObject({ first: '11/16', last: '11/20' });
   });
 
   test.each(['cold since yesterday', 'it is worse now than before', 'at 20th street'])('none in "%s"', (text) => {
@@ -36,10 +42,42 @@ test.each([
   ['could you change that to 9', 9],
   ['no make it 1', 13],
   ['the 11 one', 11],
+  ['yeah 1100', 11],
+  ['10ish', 10],
+  ['monday at 8 leak in the shower', 8],
   ['move it to 3', 15],
 ])('"%s" is an hour', (text, hour) => {
   expect(read(text, true).exact).toBe(hour * 60);
 });
+
+test.each([
+  ['this afternoon', { first: '11/16', from: 12, to: 18 }],
+  ['this evening', { first: '11/16', from: 18, to: 24 }],
+  ['tomorrow after work', { first: '11/17', from: 17, to: 24 }],
+  ['thursday late morning', { first: '11/19', from: 10, to: 12 }],
+  ['after lunch', { first: undefined, from: 13, to: 24 }],
+])('"%s" is a part of the day', (text, { first, from, to }) => {
+  const wanted = readWantedTime(text, { now: NOW, hours: HOURS, bareNumbers: false });
+  expect(read(text)).toMatchObject({ first, exact: undefined });
+  expect(wanted?.between).toEqual({ from: from * 60, to: to * 60 - 1 });
+});
+
+test.each([
+  'it died this morning',
+  'no hot water since last night',
+  'just a sec',
+  'no rent for 3 months',
+  'good evening',
+])('"%s" names no time', (text) => {
+  expect(readWantedTime(text, { now: NOW, hours: HOURS, bareNumbers: false })).toBeUndefined();
+});
+
+test.each(['as late as possible on thursday', 'whats the latest you have wednesday'])(
+  '"%s" means the latest',
+  (text) => {
+    expect(readWantedTime(text, { now: NOW, hours: HOURS, bareNumbers: false })?.isLatest).toBe(true);
+  },
+);
 
 test.each([
   ['then friday at 9 please', true],

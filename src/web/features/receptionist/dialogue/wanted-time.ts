@@ -13,7 +13,7 @@ export interface TimeContext {
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
-const EVENING = 17 * HOUR;
+const EVENING = 18 * HOUR;
 /** Said of a time or around one without saying anything else. */
 const TIME_WORDS = new Set(
   [
@@ -36,18 +36,38 @@ const SHORT_DAYS: readonly (readonly [RegExp, string])[] = [
   [/\bthu(?:rs?)?\b/g, 'thursday'],
   [/\bfri\b/g, 'friday'],
 ];
+/** What people call the edges of a day. */
+const SPAN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bafter work\b/g, 'after 5:00 pm'],
+  [/\bafter school\b/g, 'after 3:00 pm'],
+  [/\bafter lunch\b/g, 'after 1:00 pm'],
+  [/\bbefore lunch\b/g, 'before 12:00 pm'],
+  [/\b(?:first thing|early morning|early in the morning)\b/g, 'before 10:00 am'],
+  [/\blate morning\b/g, 'between 10:00 am and 11:59 am'],
+  [/\bearly afternoon\b/g, 'between 12:00 pm and 2:59 pm'],
+  [/\blate afternoon\b/g, 'after 3:00 pm'],
+  [/\b(?:at the )?end of (?:the|my) day\b/g, 'after 4:00 pm'],
+  // "Just a sec" is no moment of today.
+  [/\b(?:\d+|an?|few|couple) (?:sec|second|min|minute|moment)s?\b/g, ' '],
+];
 const MINUTE_WORDS: Readonly<Record<string, string>> = {
   fifteen: '15',
   thirty: '30',
   'forty five': '45',
 };
 /** What may follow "at 5", so that "at 5 Elm Road" is no time. */
-const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|sun|mon|tue|wed|thu|fri|sat|with|under|my|im|i)\w*)`;
+const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|with|under|my|im|i)\b| (?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
+/** "The heater died this morning" asks for no time. */
+const PAST_PART =
+  /\b(?:since|died|broke|started|happened|came|called|stopped|went|was|were|did|had|been|noticed|woke) (?:\w+ ){0,3}(?:this|yesterday|in the) (?:morning|afternoon|evening)\b|\bsince (?:yesterday|last night)\b/g;
+const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
+const LATEST =
+  /\b(?:as late as|late as possible|(?:what|whats|what is) the (?:latest|last)|the latest (?:you|on|that|possible))\b/;
 const AROUND = /\b(morning|mornings|afternoon|afternoons|evening|evenings|tonight|lunchtime)\b/;
 const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   morning: { from: 0, to: NOON - 1 },
-  afternoon: { from: NOON, to: EVENING },
+  afternoon: { from: NOON, to: EVENING - 1 },
   evening: { from: EVENING, to: LAST_MINUTE },
   tonight: { from: EVENING, to: LAST_MINUTE },
   lunchtime: { from: NOON - HOUR, to: NOON + 2 * HOUR },
@@ -55,14 +75,16 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const plain = inDigits(text);
+  const digits = inDigits(text).replaceAll(PAST_PART, ' ');
+  const plain = context.bareNumbers ? digits.replaceAll(CLOCK_WITHOUT_COLON, '$1:$2') : digits;
   const days = readDays(plain, context.now);
   const between = readBetween(plain, context);
   const exact = between ? undefined : readExact(plain, context);
   const part = AROUND.exec(plain)?.[1]?.replace(/s$/, '');
   const span = between ?? (part && exact === undefined ? PARTS[part] : undefined);
-  const today = part === 'tonight' ? { first: startOfDay(context.now), last: startOfDay(context.now) } : undefined;
-  const wanted: WantedTime = { days: days ?? today, between: span, exact };
+  const today = THIS_PART.test(plain) ? { first: startOfDay(context.now), last: startOfDay(context.now) } : undefined;
+  const isLatest = LATEST.test(plain) || undefined;
+  const wanted: WantedTime = { days: days ?? today, between: span, exact, isLatest };
   return wanted.days || wanted.between || wanted.exact !== undefined ? wanted : undefined;
 }
 
@@ -96,6 +118,9 @@ function inDigits(text: string): string {
   for (const [word, minutes] of Object.entries(MINUTE_WORDS)) {
     plain = plain.replaceAll(new RegExp(String.raw`\b(\d{1,2}) ${word}\b`, 'g'), `$1:${minutes}`);
   }
+  plain = plain.replaceAll(/\b(\w{3,6}day)s\b/g, '$1');
+  plain = plain.replaceAll(/\b(\d{1,2}) ?ish\b/g, '$1');
+  for (const [pattern, span] of SPAN_WORDS) plain = plain.replaceAll(pattern, span);
   for (const [pattern, day] of SHORT_DAYS) plain = plain.replaceAll(pattern, day);
   return plain
     .replaceAll(/(?<=\b(?:at|\w+day|tomorrow|sat|sun) )(\d{1,2})(00|15|30|45)\b/g, '$1:$2')
@@ -115,7 +140,7 @@ function readDays(text: string, now: Date): WantedTime['days'] {
   if (/\bday after tomorrow\b/.test(text)) return span(2, 2);
   if (/\bnext week\b/.test(text) && !namesWeekday(text)) return span(toSunday + 1, toSunday + 7);
   if (/\b(?:this|later in the|end of the|rest of the) week\b/.test(text)) return span(0, toSunday);
-  if (/\bweekend\b/.test(text)) return span(Math.max(0, toSunday - 1), toSunday);
+  if (/\bweekends?\b/.test(text)) return span(Math.max(0, toSunday - 1), toSunday);
   // Clock times are read apart, because the opening hours tell morning from afternoon.
   const dates = casual.parse(
     text.replaceAll(/\b(?:may|first|second|third|last|latest|earliest|now(?! *[.!?]*$))\b/g, ' '),
@@ -133,12 +158,16 @@ function readDays(text: string, now: Date): WantedTime['days'] {
   if (!last) return undefined;
   const isWeekLater = NEXT_WEEKS_DAY.test(text) && last.getTime() <= day(toSunday).getTime();
   const date = isWeekLater ? startOfDay(last, WEEKDAYS.length) : last;
+  const bound = DAY_BOUND.exec(text)?.[1];
+  if (bound === 'by') return { first: day(0), last: date };
+  if (bound === 'before' && date > day(0)) return { first: day(0), last: startOfDay(date, -1) };
   // "Wednesday or Thursday" are two days in a row.
   const before = found.at(-2);
-  const isRow = before && startOfDay(before, 1).getTime() === date.getTime() && /day\w* or /.test(text);
+  const isRow = before && startOfDay(before, 1).getTime() === date.getTime() && /(?:day|tomorrow)\w* or /.test(text);
   return { first: isRow ? before : date, last: date };
 }
 
+const DAY_BOUND = /\b(before|by) (?:this |next )?\w{3,6}day\b/;
 const NEXT_WEEKS_DAY = /\b(?:next week (?:on )?\w{3,6}day|\w{3,6}day (?:of )?next week)\b/;
 
 /** "On the 20th": of this month, or of the next one when it is past. */
@@ -175,6 +204,10 @@ function readBetween(text: string, context: TimeContext): WantedTime['between'] 
 }
 
 const WITH_SIGN = /\b(\d{1,2})(?:[:.](\d{2})| ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock))(?: ?(am|pm|a\.m\.?|p\.m\.?))?/;
+/** "930", where only a time can be meant. */
+const CLOCK_WITHOUT_COLON = /(?<![\d:.,-])(1[0-2]|[1-9])(00|15|30|45)(?![\d:-])/g;
+/** After a day the hour is one, whatever follows. */
+const HOUR_OF_DAY = /\b(?:today|tomorrow|\w{3,6}day) at (\d{1,2})(?! ?(?:st|nd|rd|th|street|road|rd)\b)(?![\d:])/;
 const AT_HOUR = new RegExp(
   String.raw`\b(?:at|around|about|for|(?:make|change|move|switch|push|do|try)(?: it| that| this| the time)?(?: to| for)?|(?:it|that|time) to|say|today|tomorrow|\w{3,6}day|sat|sun) (\d{1,2})${AFTER_HOUR}`,
 );
@@ -183,7 +216,8 @@ const BARE = /(?:^|[ ,])(\d{1,2})(?= *$| *[,.!?]| (?:is|works|would|please|pls|t
 function readExact(text: string, context: TimeContext): number | undefined {
   const [, hour, minute, sign, later] = WITH_SIGN.exec(text) ?? [];
   if (hour !== undefined) return minutesIn([hour, minute, later ?? sign], context);
-  const at = AT_HOUR.exec(text)?.[1] ?? (context.bareNumbers ? BARE.exec(text)?.[1] : undefined);
+  const at =
+    AT_HOUR.exec(text)?.[1] ?? HOUR_OF_DAY.exec(text)?.[1] ?? (context.bareNumbers ? BARE.exec(text)?.[1] : undefined);
   return at === undefined ? undefined : minutesIn([at], context);
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { choiceIn, directionIn, partIn } from './choice-words.ts';
+
+test.each([
+  ['the early one', 0],
+  ['early', 0],
+  ['next available', 0],
+  ['the second', 1],
+  ['late', -1],
+  ['early morning', undefined],
+  ['thursday', undefined],
+])('"%s" picks %s', (text, place) => {
+  expect(choiceIn(text)).toBe(place);
+});
+
+test.each([
+  ['anything sooner', 'earlier'],
+  ['later please', 'later'],
+  ['the later one', undefined],
+])('"%s" asks for times that are %s', (text, direction) => {
+  expect(directionIn(text)).toBe(direction);
+});
+
+test('the street is a part only where the detail is a place', () => {
+  expect(partIn('wrong street', true)).toBe('detail');
+  expect(partIn('wrong street', false)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+/** Words by which a caller picks one of the offered times, asks for others, or names a part of the booking. */
+export type BookingPart = 'service' | 'time' | 'name' | 'phone' | 'detail';
+
+const CHOICES: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(?:first|1st|early(?! (?:morning|afternoon|evening|in))|next available|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
+    0,
+  ],
+  [/\b(?:second|2nd)\b/, 1],
+  [/\b(?:third|3rd)\b/, 2],
+  [/\b(?:last|latest|later one|latter)\b|^late\b/, -1],
+];
+const EARLIER = /\b(?:earlier|sooner)\b/;
+const LATER = /\blater\b(?! one)/;
+const WRONG_PARTS: readonly (readonly [RegExp, BookingPart])[] = [
+  [/\b(?:address|street|house number|property)\b/, 'detail'],
+  [/\b(?:number|phone|digits?)\b/, 'phone'],
+  [/\b(?:name|spelled|spelling)\b/, 'name'],
+  [/\b(?:time|day|date|hour)\b/, 'time'],
+  [/\b(?:service|reason|job|matter)\b/, 'service'],
+];
+
+/** Which of the offered times, from 0; -1 is the last. */
+export function choiceIn(plain: string): number | undefined {
+  return CHOICES.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+export function directionIn(plain: string): 'earlier' | 'later' | undefined {
+  if (EARLIER.test(plain)) return 'earlier';
+  return LATER.test(plain) ? 'later' : undefined;
+}
+
+/** @param hasPlace Where the detail is a place, its words name it. */
+export function partIn(plain: string, hasPlace: boolean): BookingPart | undefined {
+  return WRONG_PARTS.find(([pattern, part]) => pattern.test(plain) && (part !== 'detail' || hasPlace))?.[1];
+}
