@@ -12,17 +12,25 @@ const KEPT_TYPES = ['click', 'keydown'];
 
 const files = document.currentScript?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
 const holder = document.createElement('iframe');
+let isStarted = false;
 let acts: Event[] = [];
 
 function start(): void {
-  for (const [index, file] of files.splice(0).entries()) {
-    const element =
-      index === 0
-        ? Object.assign(document.createElement('script'), { type: 'module', src: file })
-        : Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
-    document.head.append(element);
-  }
+  if (isStarted) return;
+  isStarted = true;
+  for (const file of files) add('link', { rel: 'modulepreload', href: file });
+  // A script that is added does not wait for the rest of the page, which the code needs.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
+  else run();
+}
+
+function run(): void {
+  add('script', { type: 'module', src: files[0] });
   holder.remove();
+}
+
+function add(name: string, attributes: object): void {
+  document.head.append(Object.assign(document.createElement(name), attributes));
 }
 
 function keep(event: Event): void {
@@ -44,7 +52,6 @@ Object.assign(globalThis, { [TAKE_EARLY_ACTS]: take });
 
 if (document.visibilityState === 'visible' && 'PerformancePaintTiming' in globalThis) {
   // A frame whose document stays open puts off this page's `load`, so that it still means that the code is here.
-  holder.hidden = true;
   document.head.append(holder);
   holder.contentDocument?.open();
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
