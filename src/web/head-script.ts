@@ -1,6 +1,6 @@
 /**
  * Stands in every page's head and starts its code. The HTML is complete without the code, which therefore waits for
- * the first paint; which buttons the visitor presses before it has come is kept, and repeated by the code.
+ * the first paint. Buttons pressed before then are kept, and the code repeats the presses once it answers.
  */
 import { CODE_ATTRIBUTE, TAKE_EARLY_ACTS } from '../shared/page-start.ts';
 
@@ -51,7 +51,7 @@ for (const type of KEPT_TYPES) addEventListener(type, keep, true);
 Object.assign(globalThis, { [TAKE_EARLY_ACTS]: take });
 
 if (document.visibilityState === 'visible' && 'PerformancePaintTiming' in globalThis) {
-  // A frame whose document stays open puts off this page's `load`, so that it still means that the code is here.
+  // An open document in a frame delays this page's `load`, so that `load` still means that the code is here.
   document.head.append(holder);
   holder.contentDocument?.open();
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });

@@ -2,7 +2,7 @@
 import { textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
-import type { HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import { STILL_HELD, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
 import { filesOf } from './brief-file-store.ts';
 import { freeText, mailOwner, mailReceipt, type BriefKeeping } from './submit-brief.ts';
 
@@ -18,8 +18,7 @@ export function heldBriefs({ rateLimiter, ownerEmail }: BriefKeeping): HeldSubmi
       const rows = await db
         .selectFrom('brief_versions')
         .selectAll()
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .orderBy('sent_at', 'desc')
         .limit(limit)
         .execute();
@@ -43,8 +42,7 @@ export function heldBriefs({ rateLimiter, ownerEmail }: BriefKeeping): HeldSubmi
         .set({ released_at: now })
         .where('brief_id', '=', briefId)
         .where('number', '=', Number(number))
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .returningAll()
         .executeTakeFirst();
       if (!row) return false;

@@ -1,6 +1,6 @@
 /** Leads that looked like spam: listed for the owner, and told once the owner lets them through. */
 import type { VisitSource } from '../../../shared/visit-source.ts';
-import type { HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import { STILL_HELD, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
 import { sendCopy } from './lead-copy.ts';
 import type { Lead } from './lead-store.ts';
 import type { LeadRow } from './leads-tables.ts';
@@ -15,8 +15,7 @@ export function heldLeads({ rateLimiter, ownerEmail }: Omit<LeadKeeping, 'screen
       db
         .selectFrom('leads')
         .select(['id', 'name', 'email', 'message as text', 'held_for as heldFor', 'created_at as receivedAt'])
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute(),
@@ -25,8 +24,7 @@ export function heldLeads({ rateLimiter, ownerEmail }: Omit<LeadKeeping, 'screen
         .updateTable('leads')
         .set({ released_at: now })
         .where('id', '=', id)
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .returningAll()
         .executeTakeFirst();
       if (!row) return false;

@@ -1,5 +1,5 @@
 /** Meeting requests that looked like spam: listed for the owner, and told to both sides once the owner lets them through. */
-import type { HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import { STILL_HELD, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { MeetingKeeping } from './ask-for-meeting.ts';
 import { tellOwner, tellVisitor } from './meeting-mail.ts';
@@ -14,8 +14,7 @@ export function heldMeetings({ rateLimiter, ownerEmail }: MeetingKeeping): HeldS
       db
         .selectFrom('meetings')
         .select(['id', 'name', 'email', 'about as text', 'held_for as heldFor', 'created_at as receivedAt'])
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute(),
@@ -24,8 +23,7 @@ export function heldMeetings({ rateLimiter, ownerEmail }: MeetingKeeping): HeldS
         .updateTable('meetings')
         .set({ released_at: now })
         .where('id', '=', id)
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .returningAll()
         .executeTakeFirst();
       if (!row) return false;

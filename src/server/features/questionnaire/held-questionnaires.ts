@@ -2,7 +2,7 @@
 import type { Answers } from '../../../shared/questionnaire-answers.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
-import type { HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import { STILL_HELD, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
 import { sendCopy, tellOwner, type QuestionnaireKeeping } from './take-questionnaire.ts';
 
 export function heldQuestionnaires({
@@ -17,8 +17,7 @@ export function heldQuestionnaires({
       db
         .selectFrom('questionnaires')
         .select(['id', 'name', 'email', 'note as text', 'held_for as heldFor', 'created_at as receivedAt'])
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute(),
@@ -27,8 +26,7 @@ export function heldQuestionnaires({
         .updateTable('questionnaires')
         .set({ released_at: now })
         .where('id', '=', id)
-        .where('held_for', 'is not', null)
-        .where('released_at', 'is', null)
+        .where(STILL_HELD)
         .returningAll()
         .executeTakeFirst();
       if (!row) return false;

@@ -33,6 +33,9 @@ export interface HeldCount {
   latestAt: number;
 }
 
+/** Which rows wait, in any table that has the two columns. */
+export const STILL_HELD = sql<boolean>`held_for is not null and released_at is null`;
+
 /** Of what came until then. */
 export async function countHeld(
   db: Queryable,
@@ -41,7 +44,7 @@ export async function countHeld(
 ): Promise<HeldCount> {
   const { rows } = await sql<{ waiting: number | string; latest_at: number | string | null }>`
     select count(*) as waiting, max(${sql.ref(since)}) as latest_at from ${sql.table(table)}
-    where held_for is not null and released_at is null and ${sql.ref(since)} <= ${until}`.execute(db);
+    where ${STILL_HELD} and ${sql.ref(since)} <= ${until}`.execute(db);
   // PostgreSQL counts in bigint, which the driver gives as text.
   return { waiting: Number(rows[0]?.waiting ?? 0), latestAt: Number(rows[0]?.latest_at ?? 0) };
 }
