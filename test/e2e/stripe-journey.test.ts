@@ -3,11 +3,17 @@ import { expect } from 'vitest';
 import { signedRequest, startStripePeer, eventOf, WEBHOOK_SECRET } from '../support/stripe-peer.ts';
 import { linkIn, mailTo } from '../support/received-mail.ts';
 import { startSite } from '../support/site-process.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest()
   .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
     const peer = await startStripePeer();
+    onCleanup(() => peer.stop());
+    return peer;
+  })
+  .extend('mail', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const peer = await startSmtpPeer();
     onCleanup(() => peer.stop());
     return peer;
   })
