@@ -66,7 +66,7 @@ test('the order is there before the event is, and turns to paid by itself when i
   expect(receipt.attachments.map(({ filename }) => filename)).toEqual(['invoice-TEST-000001.pdf']);
   expect(linkIn(receipt, '/payment-success')).toBe(page.url());
 
-  // Whoever goes back and sends the form again has not bought twice.
+  // Going back and sending the form again must not buy twice.
   const order = page.url();
   await page.goBack();
   await page.goBack();

@@ -76,7 +76,7 @@ test('is turned on, asked for when signing in, followed by other tabs, and turne
   await expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
   expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code');
-  // The password alone signs in nobody, in this tab or in another, now or after a reload.
+  // The password alone does not sign in: not in this tab, not in another, not after a reload.
   await page.reload();
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   await second.goto('/account');
