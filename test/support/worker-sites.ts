@@ -34,10 +34,15 @@ export async function borrowSite(settings: SiteSettings): Promise<WorkerSite> {
 export async function giveBackSite(settings: SiteSettings, used: WorkerSite): Promise<void> {
   const { site, mail } = used;
   if (site.wasDisturbed()) return remove(used);
-  await mail.setMode('accept');
-  // A mail of this file must not arrive in the next one.
-  await vi.waitFor(() => expect(site.query(UNSENT, String(Date.now()))).toEqual([]), QUIET_TIMEOUT_MS);
-  site.empty(KEPT_TABLES);
+  try {
+    await mail.setMode('accept');
+    // A mail of this file must not arrive in the next one.
+    await vi.waitFor(() => expect(site.query(UNSENT, String(Date.now()))).toEqual([]), QUIET_TIMEOUT_MS);
+    site.empty(KEPT_TABLES);
+  } catch (error) {
+    await remove(used);
+    throw error;
+  }
   mail.received.length = 0;
   idle.set(keyOf(settings), used);
 }
