@@ -91,6 +91,8 @@ export const demoTalkSchema = v.strictObject({
   says: v.strictObject(v.entriesFromList(SAYINGS, text)),
   yes: texts,
   no: texts,
+  /** Words that a cue may name together as `{group}`. */
+  groups: v.record(text, texts),
   /** Right as they are, so that none is taken for a slip in another word. */
   commonWords: texts,
   intents: v.array(v.strictObject({ id: v.picklist(INTENTS), ...meaning })),
@@ -131,7 +133,10 @@ export const demoTradeSchema = v.strictObject({
     holdsDates: v.boolean(),
     cues: texts,
   }),
-  services: v.array(v.strictObject({ name: text, words: texts })),
+  /** The fact that tells the price of a service; without one nobody knows it. */
+  services: v.array(v.strictObject({ name: text, words: texts, price: v.optional(text) })),
+  /** What answers a question for the price of nothing in particular. */
+  price: v.optional(text),
   urgent: v.optional(v.strictObject({ ...meaning, says: text })),
   emergency: text,
   facts: v.array(fact),

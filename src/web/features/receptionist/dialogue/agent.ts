@@ -27,6 +27,8 @@ export interface Agent {
   services: Matcher;
   details: Matcher;
   answers: Matcher;
+  /** The fact that tells what a service costs, or what a visit costs. */
+  priceFact: (service: string | undefined) => string | undefined;
   mend: (word: string) => string;
   isKnownWord: (word: string) => boolean;
   /** Fills in what the agent knows of itself; `{…}` of the occasion are given. */
@@ -71,18 +73,16 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
   };
   const fill = (text: string, more: Readonly<Record<string, string>> = {}) =>
     asSentence(text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => ({ ...filled, ...more })[name] ?? mark));
-  const forPerson = (text: string) => text.replaceAll('{person}', own ? 'owner' : person.toLowerCase());
+  const groups = new Map(Object.entries(talk.groups).map(([name, words]) => [name, words.join('|')]));
+  groups.set('person', own ? 'owner' : person.toLowerCase());
+  const written = (cue: string) => cue.replaceAll(/\{(\w+)\}/g, (mark, name: string) => groups.get(name) ?? mark);
   const meanings: Meaning[] = [
-    ...talk.intents.map(({ id, cues, examples }) => ({
-      id,
-      cues: cues.map(forPerson),
-      examples,
-    })),
+    ...talk.intents,
     { id: HOURS_FACT, ...talk.hours },
     { id: SERVICES_FACT, ...talk.services },
     ...(trade.urgent && !own ? [{ id: URGENT, ...trade.urgent }] : []),
     ...facts,
-  ];
+  ].map(({ id, cues, examples }) => ({ id, cues: cues.map(written), examples }));
   const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues }];
   const answers: Meaning[] = [
     { id: 'yes', cues: talk.yes },
@@ -109,6 +109,10 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     services: createMatcher(services),
     details: createMatcher(details),
     answers: createMatcher(answers),
+    priceFact: (service) => {
+      if (own) return undefined;
+      return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;
+    },
     mend: createMender(vocabulary, wordsOf(meanings)),
     isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,
     fill,

@@ -39,6 +39,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     now,
     asked,
     currentName: dialogue.slots.name,
+    currentPhone: dialogue.slots.phone,
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });

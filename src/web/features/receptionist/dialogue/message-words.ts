@@ -14,6 +14,9 @@ export type Clause = readonly Word[];
 /** Longer messages are read up to here; the field takes no more. */
 export const MESSAGE_MAX_LENGTH = 500;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+/** "O-R-T-I-Z" or "O R T I Z", and not "r u a bot". */
+export const SPELLED =
+  /(?<![\p{L}\p{N}'’])((?:\p{L}-){2,20}\p{L}|(?!(?:r u|u r|w u|n u) \p{L} ?\p{L}{2})(?:\p{L} ){2,20}\p{L})(?![\p{L}'’])/giu;
 const MARK = /[.,;:!?\n()]/;
 /** Shorter words are too like one another to be mended. */
 const MENDED_MIN_LENGTH = 4;
@@ -39,6 +42,14 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   wanna: 'want',
   gonna: 'going',
   yall: 'you',
+  nvm: 'nevermind',
+  idk: 'dunno',
+  n: 'and',
+  w: 'with',
+  smth: 'something',
+  abt: 'about',
+  bc: 'because',
+
   arvo: 'afternoon',
   nite: 'night',
   tonite: 'tonight',
@@ -56,6 +67,10 @@ export function readClauses(message: string, mend: (word: string) => string): Cl
   const clauses: Word[][] = [];
   let open: Word[] = [];
   let end = 0;
+  const spelled = [...message.matchAll(SPELLED)].map(
+    ({ 0: letters, index }) => [index, index + letters.length] as const,
+  );
+  const isLetter = (place: number) => spelled.some(([from, to]) => from <= place && place < to);
   for (const match of message.matchAll(WORD)) {
     const between = message.slice(end, match.index);
     if (MARK.test(between) && !isInNumber(message, end, match.index) && open.length > 0) {
@@ -63,7 +78,8 @@ export function readClauses(message: string, mend: (word: string) => string): Cl
       open = [];
     }
     end = match.index + match[0].length;
-    const typed = SHORTHAND[plainWord(match[0])] ?? plainWord(match[0]);
+    const plain = plainWord(match[0]);
+    const typed = (isLetter(match.index) ? undefined : SHORTHAND[plain]) ?? plain;
     const mended = mend(typed);
     const isName = /^\p{Lu}\p{Ll}/u.test(match[0]) && match.index > 0 && !/[.!?\n]/.test(between);
     const text = isName && !PROPER.has(mended) ? typed : mended;
@@ -126,7 +142,7 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
 }
 
 /** Letters wrong, missing, too many or swapped with the next one (optimal string alignment). */
-function slipsBetween(a: string, b: string, limit: number): number {
+export function slipsBetween(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

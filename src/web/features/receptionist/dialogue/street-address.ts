@@ -44,7 +44,7 @@ const CROSSING = new RegExp(
 const NUMBER_LAST = /^ (?:no\.? ?|number )?\d{1,4}(?= *(?:$|[,.!?]))/i;
 const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'iu');
 const NUMBER_ALONE = new RegExp(
-  String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
+  String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]| not\b))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
   'iu',
 );
 /** "1400 Broadway" in answer to the question, though nothing calls it a street. */

@@ -2,12 +2,12 @@
 import type { IntentId } from '../../../../../build/demo-schema.ts';
 import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName } from './name-reading.ts';
-import { readPhone } from './phone-reading.ts';
+import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
 import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
-import { meaningsOf } from './price-questions.ts';
+import { asksPrice, meaningsOf } from './price-questions.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
@@ -19,6 +19,7 @@ export interface ReadingContext {
   /** What the agent asked for last. */
   asked: string;
   currentName: string | undefined;
+  currentPhone?: string | undefined;
   /** What is being booked or was asked about. */
   service?: string | undefined;
   /** A language that the caller is known to speak is not told again. */
@@ -64,7 +65,8 @@ const QUESTION_START =
   /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
-const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
+const DROPPED =
+  /\b(?:forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
@@ -72,10 +74,12 @@ const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
+const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
 const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
+const NAME_MAX_WORDS = 2;
 const BOOK_CONFIDENCE = 0.8;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
@@ -86,6 +90,10 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     .trim();
   const words = message.replaceAll(YES_SIGNS, ' yes ');
   const phone = latest(words, readPhone);
+  const newEnd =
+    !phone && NAME_IS_KNOWN.has(context.asked) && !STREET_WORDS.test(words)
+      ? phoneWithNewEnd(words, context.currentPhone)
+      : undefined;
   // Its digits are no clock time and no street number.
   const asTyped = phone ? masked(words, phone) : words;
   const { form } = agent.detail;
@@ -107,8 +115,12 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
   const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
-  const matches = meaningsOf(agent, clauses, context.service);
-  const isQuestion = /\?[\s!?]{0,20}$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
+  // "Tom Price" asks for none.
+  const isShortName = context.asked === 'name' && words.split(/\s+/).length <= NAME_MAX_WORDS;
+  const matches = isShortName ? agent.meanings(clauses) : meaningsOf(agent, clauses, context.service);
+  const isQuestion =
+    /\?[\s!?]{0,20}$/.test(message) ||
+    clauses.some((clause) => QUESTION_START.test(textOf(clause)) || (!isShortName && asksPrice(clause)));
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
     matches
@@ -176,7 +188,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isOnlyTime,
     choice: choiceIn(plain),
     direction: directionIn(plain),
-    phone: phone?.phone,
+    phone: phone ? phone.phone : newEnd,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
     name: isOnlyTime || (asksName && detail) ? undefined : name,
     address,
