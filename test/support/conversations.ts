@@ -11,7 +11,15 @@ import { startDialogue, type Dialogue } from '../../src/web/features/receptionis
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Tuned on. */
-export const SEEN_FILES = [...DEMO_TRADES, 'own-business', 'strangers', 'undecided', 'heard'] as const;
+export const SEEN_FILES = [
+  ...DEMO_TRADES,
+  'own-business',
+  'strangers',
+  'undecided',
+  'heard',
+  'overheard',
+  'hurried',
+] as const;
 /** Never tuned on. */
 export const UNSEEN_FILE = 'unseen';
 /** A Monday morning: the plumber, the lawyer and the property office are open, the salon is closed. */

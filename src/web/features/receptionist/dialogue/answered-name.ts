@@ -22,18 +22,23 @@ const EXCLAIMED = new Set(
     ' ',
   ),
 );
+const CONTRACTION = /^(?:i|you|we|they|he|she|it|that|there|don|can|won|isn)['’]/i;
 const MOST_PARTS = 3;
 const ONE_NAME = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
 
 /** @returns the words of the name as they were typed. */
-export function answeredName(message: string, isKnownWord: (word: string) => boolean): string | undefined {
+export function answeredName(
+  message: string,
+  isKnownWord: (word: string) => boolean,
+  isAsked: boolean,
+): string | undefined {
   const runs = message
     .replaceAll(/\b(mrs?|ms|dr)\./gi, '$1')
     .replaceAll(/\((?:[^)]*)\)|\bwith an? [\p{L}](?: (?:at the end|not an? \p{L}))?(?![\p{L}])/gu, ' ')
     .split(/[,.;:!?\n]+|['’]s the name\b| (?:and|&) | not \p{L}+/u)
     .map((clause) => peeled(clause.split(/\s+/).filter(Boolean)))
     .filter((words) => words.length > 0);
-  const names = runs.filter((words) => isName(words, isKnownWord));
+  const names = runs.filter((words) => isName(words, isKnownWord, isAsked));
   const [first, second, ...others] = names;
   // "Beam, Jim".
   if (first?.length === 1 && second?.length === 1 && others.length === 0 && runs.length === 2 && message.includes(','))
@@ -55,13 +60,13 @@ function isPossibleName(word: string): boolean {
   return /^\p{Lu}/u.test(word) && NAMES_AND_WORDS.has(word.toLowerCase());
 }
 
-function isName(words: readonly string[], isKnownWord: (word: string) => boolean): boolean {
-  const parts = words.filter((word) => !PARTICLES.has(word.toLowerCase()));
+function isName(words: readonly string[], isKnownWord: (word: string) => boolean, isAsked: boolean): boolean {
+  const parts = words.filter((word) => !PARTICLES.has(word.toLowerCase()) && !/^(?:mrs?|ms|dr)$/i.test(word));
   if (parts.length === 0 || parts.length > MOST_PARTS || !words.every((word) => ONE_NAME.test(word))) return false;
-  if (words.some((word) => EXCLAIMED.has(word.toLowerCase()))) return false;
+  if (words.some((word) => EXCLAIMED.has(word.toLowerCase()) || CONTRACTION.test(word))) return false;
   const [first = ''] = parts;
-  // "mark price" and "Bill Drain".
-  if (parts.length > 1 && (NAMES_AND_WORDS.has(first.toLowerCase()) || parts.every((part) => /^\p{Lu}/u.test(part))))
-    return true;
-  return parts.every((part) => !isKnownWord(part) || NAMES_AND_WORDS.has(part.toLowerCase()));
+  const isGiven = !isKnownWord(first) || NAMES_AND_WORDS.has(first.toLowerCase());
+  // Family names are often words, as in "dave brown" and "Bill Drain".
+  if (parts.length === 2 && isAsked) return isGiven || parts.every((part) => /^\p{Lu}/u.test(part));
+  return isGiven && parts.slice(1).every((part) => !isKnownWord(part) || /^\p{Lu}/u.test(part));
 }

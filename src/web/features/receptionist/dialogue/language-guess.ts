@@ -7,20 +7,37 @@ type Language = DemoTalk['languages'][number];
 /** How many words of a language must stand in a message, and which part of it they must be. */
 const MIN_WORDS = 2;
 const MIN_SHARE = 0.4;
+/** Less is enough where hardly a word is English. */
+const MIN_SHARE_OF_FOREIGN = 0.25;
+const MOST_ENGLISH = 0.25;
+/** "Ana de la Cruz" speaks English. */
+const IN_NAMES = new Set('de la el le di da du del al van der den los las dos'.split(' '));
+
+export interface GuessContext {
+  isName: boolean;
+  isKnownWord: (word: string) => boolean;
+}
 
 /** The language with most of the words; scripts give some away by themselves. */
 export function guessLanguage(
   languages: readonly Language[],
   message: string,
   clauses: readonly Clause[],
+  { isName, isKnownWord }: GuessContext,
 ): { name: string; says: string } | undefined {
   const byScript = languages.find(({ script }) => script && new RegExp(`\\p{Script=${script}}`, 'u').test(message));
   if (byScript) return byScript;
   // As typed, because mending slips would turn foreign words into English ones.
-  const words = clauses.flat().map(({ start, end }) => message.slice(start, end).toLowerCase());
-  const counted = languages
-    .map((language) => ({ language, count: words.filter((word) => language.words.includes(word)).length }))
-    .toSorted((a, b) => b.count - a.count)[0];
-  if (!counted || counted.count < MIN_WORDS || counted.count / words.length < MIN_SHARE) return undefined;
-  return counted.language;
+  const words = clauses.flat().map(({ start, end }) => message.slice(start, end).toLowerCase().replaceAll('’', "'"));
+  const telling = isName ? words.filter((word) => !IN_NAMES.has(word)) : words;
+  const [best] = languages
+    .map((language) => ({
+      language,
+      own: telling.filter((word) => language.words.includes(word) && !isKnownWord(word)),
+    }))
+    .toSorted((a, b) => b.own.length - a.own.length);
+  if (!best || best.own.length < MIN_WORDS) return undefined;
+  const english = telling.filter(isKnownWord).length;
+  const share = english / telling.length <= MOST_ENGLISH ? MIN_SHARE_OF_FOREIGN : MIN_SHARE;
+  return best.own.length / telling.length >= share ? best.language : undefined;
 }

@@ -22,6 +22,10 @@ const MARK = /[.,;:!?\n()]/;
 const MENDED_MIN_LENGTH = 4;
 /** From this length on two slips are mended. */
 const TWO_SLIPS_MIN_LENGTH = 7;
+/** Not "her", "not" and "car". */
+const NO_FORMS = new Set(['here', 'note', 'notes', 'care', 'news', 'use']);
+const SAME_CONSONANTS = 0.5;
+const SHORT_LENGTH = 3;
 const STEM_MIN_LENGTH = 3;
 /** How people type on a phone. */
 const SHORTHAND: Readonly<Record<string, string>> = {
@@ -80,7 +84,8 @@ export function readClauses(message: string, mend: (word: string) => string): Cl
     end = match.index + match[0].length;
     const plain = plainWord(match[0]);
     const typed = (isLetter(match.index) ? undefined : SHORTHAND[plain]) ?? plain;
-    const mended = mend(typed);
+    // "Rae" is no "are".
+    const mended = typed.length === SHORT_LENGTH && /^\p{Lu}/u.test(match[0]) ? typed : mend(typed);
     const isName = /^\p{Lu}\p{Ll}/u.test(match[0]) && match.index > 0 && !/[.!?\n]/.test(between);
     const text = isName && !PROPER.has(mended) ? typed : mended;
     open.push({ text, stem: stemOf(text), start: match.index, end });
@@ -100,6 +105,7 @@ export function plainWord(word: string): string {
 
 /** Enough to see that "leaking", "leaks" and "leak" are one word; it need not be one itself. */
 export function stemOf(word: string): string {
+  if (NO_FORMS.has(word)) return word;
   let stem = word;
   if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
   else if (/(?:ss|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
@@ -123,7 +129,8 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
   const stems = new Set([...words, ...right].map(stemOf));
   const mended = new Map<string, string>();
   return (word) => {
-    if (word.length < MENDED_MIN_LENGTH || /\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;
+    if (/\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;
+    if (word.length < MENDED_MIN_LENGTH) return word.length === SHORT_LENGTH ? swappedBack(word, words) : word;
     const remembered = mended.get(word);
     if (remembered !== undefined) return remembered;
     const slips = word.length >= TWO_SLIPS_MIN_LENGTH ? 2 : 1;
@@ -133,12 +140,24 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
       if (candidate.length < MENDED_MIN_LENGTH || Math.abs(candidate.length - word.length) > slips) continue;
       // People rarely miss a word's first letter, and most wrong guesses differ in it.
       if (candidate.charAt(0) !== word.charAt(0)) continue;
-      const distance = slipsBetween(word, candidate, fewest);
-      if (distance < fewest) [best, fewest] = [candidate, distance];
+      const slipped = slipsBetween(word, candidate, slips + 1);
+      // Of two words equally close the one with the same consonants: "wrking" is "working", not "waking".
+      const distance = slipped - (consonantsOf(word) === consonantsOf(candidate) ? SAME_CONSONANTS : 0);
+      if (slipped <= slips && distance < fewest) [best, fewest] = [candidate, distance];
     }
     mended.set(word, best);
     return best;
   };
+}
+
+function consonantsOf(word: string): string {
+  return word.replaceAll(/[aeiou]/g, '');
+}
+
+/** "Teh", "adn" and "yse": in words so short only two letters that changed places, or one of two that are the same. */
+function swappedBack(word: string, words: ReadonlySet<string>): string {
+  const [a = '', b = '', c = ''] = word;
+  return [a + c + b, b + a + c, a + b + b + c].find((right) => words.has(right)) ?? word;
 }
 
 /** Letters wrong, missing, too many or swapped with the next one (optimal string alignment). */

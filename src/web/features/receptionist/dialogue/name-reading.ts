@@ -7,7 +7,7 @@ const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
 const NAME = String.raw`(${PART}(?: ${PART}){0,2})`;
 /** Sure signs: what follows is a name, whether it has capitals or not. */
 const SAYS_NAME = new RegExp(
-  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|^(?:(?:full|first|last) )?name(?: is|['’]?s| should be)|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
+  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|(?:^|[.,!?;] ?)(?:(?:full|first|last) )?name(?: is|['’]?s| should be)|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
   'giu',
 );
 /** May stand before a name or before anything else: then only capitals tell. */
@@ -31,7 +31,7 @@ const BOTH_TURNED = new RegExp(
   'iu',
 );
 const NOT_IN_NAMES = new Set(
-  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with spelled spelt wrong'.split(
+  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with thats he she him her hers mine me they them we us so if cause because spelled spelt wrong'.split(
     ' ',
   ),
 );
@@ -67,14 +67,15 @@ export function readName(
   }
   for (const [, found = ''] of text.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
-    if (name && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? '')) return name;
+    if (name && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? ''))
+      return isReadBack ? withNamedPart(name, text, current) : name;
   }
   const beside = nameBeside(message, besides, isKnownWord);
   if (beside) return beside;
   const changed = current && changedName(message, current, isReadBack, isWord);
   if (changed) return changed;
   if (asked === 'no' && !isReadBack) return undefined;
-  const answer = answeredName(text, isKnownWord);
+  const answer = answeredName(text, isKnownWord, asked === 'yes');
   const name = answer && tidyName(answer);
   if (!name || asked === 'yes') return name;
   // At the read-back a name spelled otherwise corrects the one before; elsewhere two words at least are needed.

@@ -15,6 +15,9 @@ const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}[ .-]?\d{4})(?!\d)/i;
 /** "555-0133, no wait, 0134". */
 const NEW_END =
   /(?<!\d)((?:\d{3}[ .-]?)?\d{3}[ .-]?)\d{4}[ ,.]+(?:no|sorry|wait|oops|i mean|make that|actually)\D{0,20}(\d{4})(?![-. ]?\d)/i;
+/** "0102, not 0101". */
+const ONE_NOT_OTHER =
+  /(?<!\d)(\d{1,4}),? (?:and )?not (?:an? )?(\d{1,4})(?!\d)|\bnot (?:an? )?(\d{1,4})(?:,| but| its| it's)+ (?:its |an? )?(\d{1,4})(?!\d)/i;
 const SAYS_END = /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong)\b/i;
 const PHONE = /(?<!\d)\d{3}[/_]\d{4}(?![\d/])|(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
 
@@ -53,8 +56,15 @@ export function readPhone(message: string): PhoneReading | undefined {
 
 /** "It ends in 34": the known number with its last digits put right. */
 export function phoneWithNewEnd(message: string, known: string | undefined): string | undefined {
-  const end = SAYS_END.test(message) ? /(?<!\bnot |\d)\b\d{2,4}\b(?![:.-]?\d)/.exec(message)?.[0] : undefined;
-  return known && end ? known.slice(0, -end.length) + end : undefined;
+  if (!known) return undefined;
+  const [, a, b, c, d] = ONE_NOT_OTHER.exec(message) ?? [];
+  const [right = '', wrong = ''] = a ? [a, b] : [d, c];
+  if (right && right.length === wrong.length && known.endsWith(wrong)) return known.slice(0, -right.length) + right;
+  const digits = /\blast digit\b/i.test(message) ? 1 : 2;
+  const end = SAYS_END.test(message)
+    ? new RegExp(String.raw`(?<!\bnot (?:an? )?|\d)\b\d{${digits},4}\b(?![:.-]?\d)`, 'i').exec(message)?.[0]
+    : undefined;
+  return end ? known.slice(0, -end.length) + end : undefined;
 }
 
 function spokenPhone(message: string): PhoneReading | undefined {

@@ -5,7 +5,7 @@ import { textOf } from './message-parts.ts';
 import type { Clause } from './message-words.ts';
 
 const ASKS_PRICE =
-  /\bhow much(?! (?:time|longer|notice|earlier|later|water))\b|\b(?:cost|costs|costing|price|prices|priced|pricing|pricey|charge|charges|fee|fees|rates?|expensive|cheap|cheapest|affordable)\b|\b(?:run|set|charging) (?:me|us|back)\b|\bthe damage\b|\bis (?:the|that|this|it|a|your)(?! (?:morning|afternoon|evening|day|slot|time|chair))(?: [a-z]+){0,2} free\b|\b(?:have|need|got) to pay\b/;
+  /\bhow much(?! (?:time|longer|notice|earlier|later|water))\b|\b(?:cost|costs|costing|price|prices|priced|pricing|pricey|(?<!in )charge|charges|fee|fees|rates?|expensive|cheap|cheapest|affordable)\b|\b(?:run|set|charging) (?:me|us|back)\b|\bthe damage\b|\bis (?:the|that|this|it|a|your)(?! (?:morning|afternoon|evening|day|slot|time|chair))(?: [a-z]+){0,2} free\b|\b(?:have|need|got) to pay\b/;
 /** "I can't pay that price" asks nothing. */
 const SAYS_PRICE =
   /\b(?:too|so|very|really|not|high|steep|good|fair) (?:much|expensive|pricey|cheap|high)\b|\b(?:charged|included)\b/;
@@ -18,16 +18,40 @@ export function asksPrice(clause: Clause): boolean {
 
 /** @param service What is being booked or was asked about: "how much is that?" asks for its price. */
 export function meaningsOf(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Match[] {
-  const said = agent.meanings(clauses);
+  const said = withoutOtherPrices(agent, clauses);
   const asking = clauses.find((clause) => asksPrice(clause) && !said.some((match) => isFactIn(agent, match, clause)));
   if (!asking) return said;
-  const named = agent.services([asking])[0] ?? agent.services(clauses)[0];
-  const id = agent.priceFact(named?.id ?? service);
-  if (!id || said.some((match) => match.id === id)) return said;
-  return [...said, { id, confidence: PRICE_CONFIDENCE, isSure: true, weight: 1, words: asking }];
+  const named = agent.services([asking]);
+  const services = named.length > 0 ? named.map(({ id }) => id) : [agent.services(clauses)[0]?.id ?? service];
+  const ids = new Set(services.map((name) => agent.priceFact(name)).filter((id) => id !== undefined));
+  const missing = [...ids].filter((id) => !said.some((match) => match.id === id));
+  return [
+    ...said,
+    ...missing.map((id) => ({
+      id,
+      confidence: PRICE_CONFIDENCE,
+      isSure: true,
+      weight: 1,
+      words: wordsFor(agent, id, asking),
+    })),
+  ];
+}
+
+/** What a price rests on, so that two of them in a sentence are told apart. */
+function wordsFor(agent: Agent, fact: string, asking: Clause): Match['words'] {
+  const own = agent.services([asking]).find(({ id }) => agent.priceFact(id) === fact);
+  return own?.words ?? asking;
+}
+
+/** "What do you charge for color?" asks for no other price. */
+function withoutOtherPrices(agent: Agent, clauses: readonly Clause[]): readonly Match[] {
+  const said = agent.meanings(clauses);
+  const asking = clauses.find(asksPrice);
+  const prices = new Set(asking && agent.services([asking]).map(({ id }) => agent.priceFact(id)));
+  return prices.size > 0 ? said.filter(({ id }) => prices.has(id) || !agent.isPriceFact(id)) : said;
 }
 
 /** Another fact tells it: "How much is the deposit?" */
-function isFactIn({ facts }: Agent, { id, words, isSure }: Match, clause: Clause): boolean {
-  return facts.has(id) && isSure && words.some((word) => clause.includes(word));
+function isFactIn({ facts, isPriceFact }: Agent, { id, words, isSure }: Match, clause: Clause): boolean {
+  return facts.has(id) && !isPriceFact(id) && isSure && words.some((word) => clause.includes(word));
 }

@@ -61,9 +61,14 @@ export interface AddressContext {
   isAsked: boolean;
   /** "Dee Lane" is the caller then. */
   isNameAsked: boolean;
+  /** "Number 2" is a time then. */
+  isChoiceAsked?: boolean;
 }
 
-export function readAddress(message: string, { isAsked, isNameAsked }: AddressContext): AddressReading | undefined {
+export function readAddress(
+  message: string,
+  { isAsked, isNameAsked, isChoiceAsked }: AddressContext,
+): AddressReading | undefined {
   const whole = WHOLE.exec(message);
   if (whole) return reading('whole', whole[0], whole.index);
   const corner = CORNER.exec(message);
@@ -85,6 +90,7 @@ export function readAddress(message: string, { isAsked, isNameAsked }: AddressCo
   const unit = UNIT_ALONE.exec(message);
   if (unit) return reading('unit', unit[0], unit.index);
   const number = NUMBER_ALONE.exec(message);
+  if (isChoiceAsked && number && /^[1-3]$/.test(number[1] ?? number[2] ?? '')) return undefined;
   const digits = number?.[1] ?? (isAsked ? number?.[2] : undefined);
   return number && digits ? reading('number', digits, message.indexOf(digits, number.index)) : undefined;
 }

@@ -62,7 +62,7 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b(?!\p{L})|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/u;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED =
@@ -74,6 +74,9 @@ const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
+/** "Yeppp" and "nooo". */
+const DRAWLED_YES = /^\W*y(?:e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
+const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
 const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
@@ -106,6 +109,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
           readAddress(part, {
             isAsked: asksAddress,
             isNameAsked: context.asked === 'name',
+            isChoiceAsked: context.asked === 'choice',
           }),
         );
   const body = address ? masked(typed, address) : typed;
@@ -174,13 +178,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isSilence: !/[\p{L}\p{N}]/u.test(words),
     intents,
     facts,
-    yes: answers.has('yes') && !answers.has('no'),
-    no: answers.has('no'),
+    yes: !answers.has('no') && (answers.has('yes') || DRAWLED_YES.test(message)),
+    no: answers.has('no') || DRAWLED_NO.test(message),
     service: service?.id,
     serviceConfidence: service?.confidence ?? 0,
     // "Lee Sun" and "May Hall" name no day.
     wanted:
-      asksName && isContactAlone && !isOnlyTime
+      newEnd || (asksName && isContactAlone && !isOnlyTime)
         ? undefined
         : wantedNow
           ? { ...wanted, ...definedOnly(wantedNow) }
@@ -196,7 +200,9 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     besideCallback: besideCallback(clauses, body, matches),
     wrongPart: partIn(plain, form !== 'free'),
     detail: detail?.text,
-    language: context.language ? undefined : guessLanguage(agent.talk.languages, message, clauses),
+    language: context.language
+      ? undefined
+      : guessLanguage(agent.talk.languages, message, clauses, { isName: asksName, isKnownWord: agent.isKnownWord }),
     isQuestion,
     isCorrection: CORRECTION.test(plain),
     isChange: CHANGE.test(plain),

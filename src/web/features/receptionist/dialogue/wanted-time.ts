@@ -34,6 +34,7 @@ const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?cl
 /** "The heater died this morning" asks for no time. */
 const PAST_PART =
   /\b(?:since|died|broke|started|happened|came|called|stopped|went|was|were|did|had|been|noticed|woke) (?:\w+ ){0,3}(?:this|yesterday|in the) (?:morning|afternoon|evening)\b|\bsince (?:yesterday|last night)\b/g;
+const PLACE_IN_LIST = /\b(?:number|option|choice|no\.?|#) ?[1-3]\b(?![:\d])|\bpick 1\b/g;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
 const LATEST =
   /\b(?:as late as|late as possible|(?:what|whats|what is) the (?:latest|last)|the latest (?:you|on|that|possible))\b/;
@@ -48,7 +49,7 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const digits = inDigits(text).replaceAll(PAST_PART, ' ');
+  const digits = inDigits(text).replaceAll(PLACE_IN_LIST, ' ').replaceAll(PAST_PART, ' ');
   const plain = context.bareNumbers ? digits.replaceAll(CLOCK_WITHOUT_COLON, '$1:$2') : digits;
   const days = readDays(plain, context.now);
   const between = readBetween(plain, context);
