@@ -92,7 +92,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     ...(trade.urgent && !own ? [{ id: URGENT, ...trade.urgent }] : []),
     ...facts,
   ].map(({ id, cues, examples }) => ({ id, cues: cues.map(written), examples }));
-  const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues }];
+  const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues.map(written) }];
   const answers: Meaning[] = [
     { id: 'yes', cues: talk.yes },
     { id: 'no', cues: talk.no },

@@ -40,6 +40,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     asked,
     currentName: dialogue.slots.name,
     currentPhone: dialogue.slots.phone,
+    currentDetail: dialogue.slots.detail,
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });

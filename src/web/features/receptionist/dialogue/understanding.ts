@@ -11,7 +11,7 @@ import { asksPrice, meaningsOf } from './price-questions.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
-import { readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
+import { numberInstead, readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
 import { definedOnly, readWantedTime, saysOnlyTime } from './wanted-time.ts';
 
 export interface ReadingContext {
@@ -20,6 +20,7 @@ export interface ReadingContext {
   asked: string;
   currentName: string | undefined;
   currentPhone?: string | undefined;
+  currentDetail?: string | undefined;
   /** What is being booked or was asked about. */
   service?: string | undefined;
   /** A language that the caller is known to speak is not told again. */
@@ -62,7 +63,7 @@ export interface Understanding {
 }
 
 const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b(?!\p{L})|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/u;
+  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)(?!\p{L})|^any (?!(?:time|day|week|morning|afternoon|evening|of|one|slot|appointment|opening|works|is|mon|tue|wed|thu|fri|sat|sun))|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/u;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED =
@@ -105,13 +106,14 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const address =
     form === 'free'
       ? undefined
-      : latest(typed, (part) =>
+      : (numberInstead(typed, context.currentDetail) ??
+        latest(typed, (part) =>
           readAddress(part, {
             isAsked: asksAddress,
             isNameAsked: context.asked === 'name',
             isChoiceAsked: context.asked === 'choice',
           }),
-        );
+        ));
   const body = address ? masked(typed, address) : typed;
   const clauses = readClauses(body, agent.mend);
   const detail = detailIn(agent, clauses, body);
