@@ -34,7 +34,7 @@ export function answeredName(
 ): string | undefined {
   const runs = message
     .replaceAll(/\b(mrs?|ms|dr)\./gi, '$1')
-    .replaceAll(/\((?:[^)]*)\)|\bwith an? [\p{L}](?: (?:at the end|not an? \p{L}))?(?![\p{L}])/gu, ' ')
+    .replaceAll(/\([^()]{0,40}\)|\bwith an? \p{L}(?: (?:at the end|not an? \p{L}))?(?!\p{L})/gu, ' ')
     .split(/[,.;:!?\n]+|['’]s the name\b| (?:and|&) | not \p{L}+/u)
     .map((clause) => peeled(clause.split(/\s+/).filter(Boolean)))
     .filter((words) => words.length > 0);
@@ -61,7 +61,9 @@ function isPossibleName(word: string): boolean {
 }
 
 function isName(words: readonly string[], isKnownWord: (word: string) => boolean, isAsked: boolean): boolean {
-  const parts = words.filter((word) => !PARTICLES.has(word.toLowerCase()) && !/^(?:mrs?|ms|dr)$/i.test(word));
+  const parts = words.filter(
+    (word) => (words.length === 1 || !PARTICLES.has(word.toLowerCase())) && !/^(?:mrs?|ms|dr)$/i.test(word),
+  );
   if (parts.length === 0 || parts.length > MOST_PARTS || !words.every((word) => ONE_NAME.test(word))) return false;
   if (words.some((word) => EXCLAIMED.has(word.toLowerCase()) || CONTRACTION.test(word))) return false;
   const [first = ''] = parts;

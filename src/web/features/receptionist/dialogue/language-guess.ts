@@ -10,11 +10,15 @@ const MIN_SHARE = 0.4;
 /** Less is enough where hardly a word is English. */
 const MIN_SHARE_OF_FOREIGN = 0.25;
 const MOST_ENGLISH = 0.25;
+/** Beyond Latin letters and punctuation. */
+const OTHER_SCRIPT = /[\u0370-\u1DFF\u2E80-\uD7FF]/;
 /** "Ana de la Cruz" speaks English. */
 const IN_NAMES = new Set('de la el le di da du del al van der den los las dos'.split(' '));
 
 export interface GuessContext {
   isName: boolean;
+  /** The first message: who begins with "Hola" goes on in Spanish. */
+  isFirst: boolean;
   isKnownWord: (word: string) => boolean;
 }
 
@@ -23,9 +27,11 @@ export function guessLanguage(
   languages: readonly Language[],
   message: string,
   clauses: readonly Clause[],
-  { isName, isKnownWord }: GuessContext,
+  { isName, isFirst, isKnownWord }: GuessContext,
 ): { name: string; says: string } | undefined {
-  const byScript = languages.find(({ script }) => script && new RegExp(`\\p{Script=${script}}`, 'u').test(message));
+  const byScript = OTHER_SCRIPT.test(message)
+    ? languages.find(({ script }) => script && new RegExp(`\\p{Script=${script}}`, 'u').test(message))
+    : undefined;
   if (byScript) return byScript;
   // As typed, because mending slips would turn foreign words into English ones.
   const words = clauses.flat().map(({ start, end }) => message.slice(start, end).toLowerCase().replaceAll('’', "'"));
@@ -36,8 +42,9 @@ export function guessLanguage(
       own: telling.filter((word) => language.words.includes(word) && !isKnownWord(word)),
     }))
     .toSorted((a, b) => b.own.length - a.own.length);
-  if (!best || best.own.length < MIN_WORDS) return undefined;
   const english = telling.filter(isKnownWord).length;
+  const isForeign = isFirst && english === 0;
+  if (!best || best.own.length < (isForeign ? 1 : MIN_WORDS)) return undefined;
   const share = english / telling.length <= MOST_ENGLISH ? MIN_SHARE_OF_FOREIGN : MIN_SHARE;
   return best.own.length / telling.length >= share ? best.language : undefined;
 }

@@ -64,6 +64,7 @@ const SHORTHAND: Readonly<Record<string, string>> = {
 /** The only words with a capital inside a sentence that may be slips; the others are names. */
 const PROPER = new Set([
   ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+  ...'street road lane avenue boulevard court drive terrace square'.split(' '),
   ...'january february march april june july august september october november december'.split(' '),
 ]);
 

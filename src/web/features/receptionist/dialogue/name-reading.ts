@@ -7,7 +7,7 @@ const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
 const NAME = String.raw`(${PART}(?: ${PART}){0,2})`;
 /** Sure signs: what follows is a name, whether it has capitals or not. */
 const SAYS_NAME = new RegExp(
-  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|(?:^|[.,!?;] ?)(?:(?:full|first|last) )?name(?: is|['’]?s| should be)|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
+  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|(?:^|[.,!?;] ?)(?:(?:full|first|last) )?name(?: is|['’]?s| should be)?|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
   'giu',
 );
 /** May stand before a name or before anything else: then only capitals tell. */
@@ -23,11 +23,11 @@ const CHANGES_NAME = new RegExp(
 const POSSESSIVE = /['’]s$/i;
 const BUT_NOT = new RegExp(String.raw`^(?:no[ ,]+)?(?:it['’]?s )?${NAME},? not (\p{L}[\p{L}'’-]*)`, 'iu');
 const NOT_BUT = new RegExp(String.raw`\bnot (\p{L}[\p{L}'’-]*)[ ,]+(?:but |it['’]?s |its )?${NAME}`, 'iu');
-const GIVEN = String.raw`(?:my )?first(?: name(?: is|['’]s|:|,)?| is|:) (?<first>\p{L}[\p{L}'’-]*)`;
-const FAMILY = String.raw`(?:my )?(?:surname|(?:last|family)(?: name| is|:))(?: is|['’]s|:|,)? (?<last>\p{L}[\p{L}'’-]*)`;
+const GIVEN = String.raw`(?:my )?first(?: name(?: is|['’]s|:|,)?| is|:) (\p{L}[\p{L}'’-]*)`;
+const FAMILY = String.raw`(?:my )?(?:surname|(?:last|family)(?: name| is|:))(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`;
 const BOTH_NAMES = new RegExp(String.raw`\b${GIVEN}[ ,.]+(?:and )?${FAMILY}`, 'iu');
 const BOTH_TURNED = new RegExp(
-  String.raw`\b(?:${FAMILY}|(?:it['’]?s|^) ?(?<last>\p{L}[\p{L}'’-]*))[ ,.]+(?:and )?(?:my )?first name(?: is|['’]s|:|,)? (?<first>\p{L}[\p{L}'’-]*)`,
+  String.raw`\b(?:${FAMILY}[ ,.]+|(?:it['’]?s|^) ?(\p{L}[\p{L}'’-]*)[,.] *)(?:and )?(?:my )?first name(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`,
   'iu',
 );
 const NOT_IN_NAMES = new Set(
@@ -56,8 +56,10 @@ export function readName(
 ): string | undefined {
   const isKnownWord = (word: string) => isWord(word) && !NAMES_AND_WORDS.has(word.toLowerCase());
   const text = withSpelledWords(message);
-  const both = BOTH_NAMES.exec(text) ?? BOTH_TURNED.exec(text);
-  if (both?.groups) return tidyName(`${both.groups.first} ${both.groups.last}`);
+  const [, given, family] = BOTH_NAMES.exec(text) ?? [];
+  if (given && family) return tidyName(`${given} ${family}`);
+  const [, last, alone, first] = BOTH_TURNED.exec(text) ?? [];
+  if (first) return tidyName(`${first} ${last ?? alone}`);
   if (text !== message && current) return withNamedPart(lastSpelled(message), text, current);
   for (const { 0: sign, 1: said = '' } of text.matchAll(SAYS_NAME)) {
     const tidy = tidyName(said);
@@ -68,9 +70,9 @@ export function readName(
   for (const [, found = ''] of text.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
     if (name && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? ''))
-      return isReadBack ? withNamedPart(name, text, current) : name;
+      return withNamedPart(name, text, current);
   }
-  const beside = nameBeside(message, besides, isKnownWord);
+  const beside = nameBeside(message, besides, isKnownWord) ?? signatureOf(text, isKnownWord);
   if (beside) return beside;
   const changed = current && changedName(message, current, isReadBack, isWord);
   if (changed) return changed;
@@ -190,6 +192,20 @@ function nameBeside(
     if (parts.length === 2 && isName) return parts.join(' ');
   }
   return undefined;
+}
+
+/** "…, cheers, Stu Marsh": two words with capitals by themselves, the first of which means nothing else. */
+function signatureOf(message: string, isKnownWord: (word: string) => boolean): string | undefined {
+  const parts = message
+    .split(/[.,!?;\n]+/)
+    .map((part) => part.replace(/^\s*(?:thanks|thx|cheers|hi|hello|hey) /i, '').trim());
+  return parts.find((part) => {
+    const [first = '', last = ''] = part.split(' ');
+    const isPair = /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(part);
+    return (
+      isPair && !isKnownWord(first) && !NOT_IN_NAMES.has(first.toLowerCase()) && !NOT_IN_NAMES.has(last.toLowerCase())
+    );
+  });
 }
 
 /** Up to the first word that no name has, each part with a capital. */

@@ -19,7 +19,8 @@ const NEW_END =
 const ONE_NOT_OTHER =
   /(?<!\d)(\d{1,4}),? (?:and )?not (?:an? )?(\d{1,4})(?!\d)|\bnot (?:an? )?(\d{1,4})(?:,| but| its| it's)+ (?:its |an? )?(\d{1,4})(?!\d)/i;
 const SAYS_END = /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong)\b/i;
-const PHONE = /(?<!\d)\d{3}[/_]\d{4}(?![\d/])|(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
+const PHONE =
+  /(?<!\d)\d(?:[ ,.-]{1,3}\d){6,10}(?!\d)|(?<!\d)\d{3}[/_]\d{4}(?![\d/])|(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
 
 export interface PhoneReading {
   /** As it is read back: "555-0123", "212-555-0113" or "+44 20 7946 0123" without the spaces. */
@@ -54,12 +55,18 @@ export function readPhone(message: string): PhoneReading | undefined {
   return found.find(({ phone }) => phone) ?? found[0];
 }
 
-/** "It ends in 34": the known number with its last digits put right. */
-export function phoneWithNewEnd(message: string, known: string | undefined): string | undefined {
+/**
+ * "It ends in 34": the known number with its last digits put right.
+ * @param isReadBack The number was given just now.
+ */
+export function phoneWithNewEnd(message: string, known: string | undefined, isReadBack: boolean): string | undefined {
   if (!known) return undefined;
   const [, a, b, c, d] = ONE_NOT_OTHER.exec(message) ?? [];
   const [right = '', wrong = ''] = a ? [a, b] : [d, c];
   if (right && right.length === wrong.length && known.endsWith(wrong)) return known.slice(0, -right.length) + right;
+  // "Sorry, 0146" is no time.
+  const noTime = /(?<![\d:.-])0[1-9]\d\d(?![\d:.-])/.exec(message)?.[0];
+  if (isReadBack && noTime) return known.slice(0, -noTime.length) + noTime;
   const digits = /\blast digit\b/i.test(message) ? 1 : 2;
   const end = SAYS_END.test(message)
     ? new RegExp(String.raw`(?<!\bnot (?:an? )?|\d)\b\d{${digits},4}\b(?![:.-]?\d)`, 'i').exec(message)?.[0]

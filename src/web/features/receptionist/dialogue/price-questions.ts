@@ -18,7 +18,7 @@ export function asksPrice(clause: Clause): boolean {
 
 /** @param service What is being booked or was asked about: "how much is that?" asks for its price. */
 export function meaningsOf(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Match[] {
-  const said = withoutOtherPrices(agent, clauses);
+  const said = withoutOtherPrices(agent, clauses, service);
   const asking = clauses.find((clause) => asksPrice(clause) && !said.some((match) => isFactIn(agent, match, clause)));
   if (!asking) return said;
   const named = agent.services([asking]);
@@ -44,11 +44,14 @@ function wordsFor(agent: Agent, fact: string, asking: Clause): Match['words'] {
 }
 
 /** "What do you charge for color?" asks for no other price. */
-function withoutOtherPrices(agent: Agent, clauses: readonly Clause[]): readonly Match[] {
+function withoutOtherPrices(agent: Agent, clauses: readonly Clause[], service: string | undefined): readonly Match[] {
   const said = agent.meanings(clauses);
   const asking = clauses.find(asksPrice);
-  const prices = new Set(asking && agent.services([asking]).map(({ id }) => agent.priceFact(id)));
-  return prices.size > 0 ? said.filter(({ id }) => prices.has(id) || !agent.isPriceFact(id)) : said;
+  if (!asking) return said;
+  const named = agent.services([asking]).map(({ id }) => id);
+  const services = named.length > 0 || !service ? named : [service];
+  const prices = new Set(services.map((name) => agent.priceFact(name)));
+  return said.filter(({ id }) => services.length === 0 || prices.has(id) || !agent.isPriceFact(id));
 }
 
 /** Another fact tells it: "How much is the deposit?" */

@@ -24,33 +24,33 @@ const UNIT = String.raw`(?:(?:apt|apartment|unit|suite|ste|flat)\.? ?#?(?:\d{1,4
 const TOWN = String.raw`(?:,? \p{L}+(?: \p{L}+)?,? (?:[a-z]{2} )?\d{5}\b)`;
 const WHOLE = new RegExp(
   String.raw`(?:\b${UNIT},?(?: at| on)? )?(?<!\d:|\d)\b(?:no\.? ?|number )?${NUMBER},? ${STREET_NAME} ${ANY_TYPE}\b(?: (?:north|south|east|west|[nsew]w?)\b)?(?:,? ${UNIT}(?![\p{L}\d]))?${TOWN}?`,
-  'iu',
+  'u',
 );
 const STREET = new RegExp(
   String.raw`(?<![\p{L}\p{N}'’])${STREET_WORD}(?: ${STREET_WORD})? ${SURE_TYPE}\b(?:,? ${UNIT}(?![\p{L}\d]))?`,
-  'iu',
+  'u',
 );
 /** "The corner of 5th and Main". */
 const CORNER = new RegExp(
   String.raw`\b(?:corner|intersection) of ${STREET_NAME}(?: ${SURE_TYPE})? (?:and|&) ${STREET_WORD}(?: ${STREET_WORD})?(?: ${SURE_TYPE}\b)?`,
-  'iu',
+  'u',
 );
 /** "5th and Main" in answer to the question. */
 const CROSSING = new RegExp(
   String.raw`^(?:(?:it'?s|we'?re|i'?m|at|on|by) )*(\d+(?:st|nd|rd|th)(?: ${SURE_TYPE})? (?:and|&) ${STREET_WORD}(?: ${ANY_TYPE})?)[.!]?$`,
-  'iu',
+  'u',
 );
 /** "Main Street 12", as some countries write it. */
 const NUMBER_LAST = /^ (?:no\.? ?|number )?\d{1,4}(?= *(?:$|[,.!?]))/i;
-const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'iu');
+const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'u');
 const NUMBER_ALONE = new RegExp(
   String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]| not\b))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
-  'iu',
+  'u',
 );
 /** "1400 Broadway" in answer to the question, though nothing calls it a street. */
 const UNTYPED = new RegExp(
   String.raw`^(?:it'?s |at )?(\d{1,5}[a-z]? ${STREET_WORD}(?: ${STREET_WORD})?)[.!]?(?=$| *,)`,
-  'iu',
+  'u',
 );
 /** Said before an address without being a part of it; a street's own words come later. */
 const BEFORE =
@@ -65,18 +65,25 @@ export interface AddressContext {
   isChoiceAsked?: boolean;
 }
 
-export function readAddress(
+export function readAddress(message: string, context: AddressContext): AddressReading | undefined {
+  // Patterns that heed no case take far longer to compile, and small letters stand in the same places.
+  const lower = message.toLowerCase();
+  const found = findAddress(lower.length === message.length ? lower : message, context);
+  return found && reading(found.kind, message.slice(found.start, found.start + found.text.length), found.start);
+}
+
+function findAddress(
   message: string,
   { isAsked, isNameAsked, isChoiceAsked }: AddressContext,
-): AddressReading | undefined {
+): Pick<AddressReading, 'kind' | 'text' | 'start'> | undefined {
   const whole = WHOLE.exec(message);
-  if (whole) return reading('whole', whole[0], whole.index);
+  if (whole) return { kind: 'whole', text: whole[0], start: whole.index };
   const corner = CORNER.exec(message);
-  if (corner) return reading('whole', corner[0], corner.index);
+  if (corner) return { kind: 'whole', text: corner[0], start: corner.index };
   const crossing = isAsked ? CROSSING.exec(message.trim())?.[1] : undefined;
-  if (crossing) return reading('whole', crossing, message.indexOf(crossing));
+  if (crossing) return { kind: 'whole', text: crossing, start: message.indexOf(crossing) };
   const untyped = isAsked ? UNTYPED.exec(message.trim()) : null;
-  if (untyped?.[1]) return reading('whole', untyped[1], message.indexOf(untyped[1]));
+  if (untyped?.[1]) return { kind: 'whole', text: untyped[1], start: message.indexOf(untyped[1]) };
   const street = STREET.exec(message);
   if (street && !isNameAsked && !looksLikeName(message, street)) {
     const name = street[0].replace(BEFORE, '');
@@ -84,15 +91,17 @@ export function readAddress(
     if (name.includes(' ')) {
       const start = street.index + street[0].length - name.length;
       const number = isAsked ? NUMBER_LAST.exec(message.slice(start + name.length)) : null;
-      return number ? reading('whole', name + number[0], start) : reading('street', name, start);
+      return number
+        ? { kind: 'whole', text: name + number[0], start: start }
+        : { kind: 'street', text: name, start: start };
     }
   }
   const unit = UNIT_ALONE.exec(message);
-  if (unit) return reading('unit', unit[0], unit.index);
+  if (unit) return { kind: 'unit', text: unit[0], start: unit.index };
   const number = NUMBER_ALONE.exec(message);
   if (isChoiceAsked && number && /^[1-3]$/.test(number[1] ?? number[2] ?? '')) return undefined;
   const digits = number?.[1] ?? (isAsked ? number?.[2] : undefined);
-  return number && digits ? reading('number', digits, message.indexOf(digits, number.index)) : undefined;
+  return number && digits ? { kind: 'number', text: digits, start: message.indexOf(digits, number.index) } : undefined;
 }
 
 const NUMBER_NOT_OTHER = /(?<!\d)(\d{1,5}[a-z]?),? (?:and )?not (\d{1,5}[a-z]?)(?![a-z\d])/i;

@@ -6,8 +6,10 @@ import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
 import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
-import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
-import { asksPrice, meaningsOf } from './price-questions.ts';
+import { besideCallback, isOnlyContact, masked, mendedText } from './message-parts.ts';
+import { meaningsOf } from './price-questions.ts';
+import { asksSomething, startsQuestion } from './question-words.ts';
+import { detailIn } from './detail-reading.ts';
 import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
@@ -62,8 +64,6 @@ export interface Understanding {
   rest: string;
 }
 
-const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)(?!\p{L})|^any (?!(?:time|day|week|morning|afternoon|evening|of|one|slot|appointment|opening|works|is|mon|tue|wed|thu|fri|sat|sun))|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/u;
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
 const DROPPED =
@@ -80,7 +80,6 @@ const DRAWLED_YES = /^\W*y(?:e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
 const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
-const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
@@ -95,8 +94,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const words = message.replaceAll(YES_SIGNS, ' yes ');
   const phone = latest(words, readPhone);
   const newEnd =
-    !phone && NAME_IS_KNOWN.has(context.asked) && !STREET_WORDS.test(words)
-      ? phoneWithNewEnd(words, context.currentPhone)
+    !phone && !STREET_WORDS.test(words)
+      ? phoneWithNewEnd(words, context.currentPhone, NAME_IS_KNOWN.has(context.asked))
       : undefined;
   // Its digits are no clock time and no street number.
   const asTyped = phone ? masked(words, phone) : words;
@@ -124,9 +123,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   // "Tom Price" asks for none.
   const isShortName = context.asked === 'name' && words.split(/\s+/).length <= NAME_MAX_WORDS;
   const matches = isShortName ? agent.meanings(clauses) : meaningsOf(agent, clauses, context.service);
-  const isQuestion =
-    /\?[\s!?]{0,20}$/.test(message) ||
-    clauses.some((clause) => QUESTION_START.test(textOf(clause)) || (!isShortName && asksPrice(clause)));
+  const isQuestion = asksSomething(message, clauses, isShortName);
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
     matches
@@ -204,7 +201,11 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     detail: detail?.text,
     language: context.language
       ? undefined
-      : guessLanguage(agent.talk.languages, message, clauses, { isName: asksName, isKnownWord: agent.isKnownWord }),
+      : guessLanguage(agent.talk.languages, message, clauses, {
+          isName: asksName,
+          isFirst: context.asked === 'nothing',
+          isKnownWord: agent.isKnownWord,
+        }),
     isQuestion,
     isCorrection: CORRECTION.test(plain),
     isChange: CHANGE.test(plain),
@@ -227,32 +228,11 @@ function factsIn(agent: Agent, matches: readonly Match[], isQuestion: boolean): 
   return withoutOverlaps(matches.filter(({ id, isSure }) => isFact(agent, id) && (isQuestion || isSure)));
 }
 
-function detailIn(agent: Agent, clauses: readonly Clause[], message: string) {
-  const [found] = agent.details(clauses);
-  const [first] = found?.words ?? [];
-  const clause = clauses.find((words) => first && words.includes(first));
-  const last = agent.detail.holdsDates && clause ? clause.at(endOfStatement(clause)) : found?.words.at(-1);
-  if (!first || !last) return undefined;
-  const { start } = first;
-  const end = Math.max(last.end, found?.words.at(-1)?.end ?? 0);
-  return {
-    text: message.slice(start, end).replace(/^(?:of|on|at) /i, ''),
-    start,
-    end,
-  };
-}
-
-/** Place of the last word before "can I come Tuesday". */
-function endOfStatement(clause: Clause): number {
-  const next = clause.findIndex(({ text }, index) => index > 0 && STARTS_WISH.has(text));
-  return next === -1 ? -1 : next - 1;
-}
-
 /** What was said beside the questions: "First time. Is there parking?" has "First time". */
 function restOf(clauses: readonly Clause[], message: string, matches: readonly Match[], agent: Agent): string {
   const asked = new Set(matches.filter(({ id }) => isFact(agent, id)).flatMap(({ words }) => words));
   return clauses
-    .filter((clause) => !clause.some((word) => asked.has(word)) && !QUESTION_START.test(textOf(clause)))
+    .filter((clause) => !clause.some((word) => asked.has(word)) && !startsQuestion(clause))
     .map((clause) => message.slice(clause[0]?.start, clause.at(-1)?.end))
     .join(', ');
 }
