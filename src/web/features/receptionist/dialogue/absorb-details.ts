@@ -44,7 +44,7 @@ function saysSomethingElse(
   { intents, service, isQuestion, yes, no, message }: Understanding,
 ): boolean {
   if (asked !== 'name') return false;
-  const isShort = message.split(/\s+/).length <= 2;
+  const isShort = message.split(/\s+/).length === 1;
   const isOther = isQuestion || (isShort && (yes || no)) || [...intents.keys()].some((id) => id !== 'book');
   // Some names are words as well, such as Will or Rose: a capital tells.
   return isOther || (service !== undefined && !/^\p{Lu}/u.test(message));

@@ -64,7 +64,8 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
     return takeNextStep(dialogue, reply);
   }
   if (heard.language) return offerCallBack(dialogue, heard.language, reply);
-  if (intents.has('opt-out') && dialogue.goal !== 'opt-out') {
+  // "Stop, let me talk to Dana."
+  if (intents.has('opt-out') && !intents.has('hand-off') && dialogue.goal !== 'opt-out') {
     dialogue.goal = 'opt-out';
     return respondToOptOut(dialogue, heard, reply);
   }

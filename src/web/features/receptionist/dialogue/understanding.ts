@@ -65,7 +65,7 @@ export interface Understanding {
 }
 
 const NEGATED =
-  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
+  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| (?:but|its|it is|i meant?|rather|more) ))/g;
 const DROPPED =
   /\b(?:forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
