@@ -7,7 +7,7 @@ import { definedOnly } from './wanted-time.ts';
 
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const ASKS_ABOUT =
-  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does|(?:do|should|must|will) i|can i (?:bring|use|pay|park|wait|watch|keep|eat|sublet|smoke)|do (?:you|u|yall)(?! (?:guys )?(?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut|come|un\w+|color|dye|trim|show|rent|write|draft|review|get|see|think)\b))\b/i;
+  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does|(?:do|should|must|will) i|can i (?:bring|use|pay|park|wait|watch|keep|eat|sublet|smoke)|do (?:you|u|yall)(?! (?:guys )?(?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut|come|un\w+|color|dye|trim|write|draft|review|get|see|think)\b))\b/i;
 
 const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 

@@ -35,7 +35,8 @@ export function guessLanguage(
   if (byScript) return byScript;
   // As typed, because mending slips would turn foreign words into English ones.
   const words = clauses.flat().map(({ start, end }) => message.slice(start, end).toLowerCase().replaceAll('’', "'"));
-  const telling = isName ? words.filter((word) => !IN_NAMES.has(word)) : words;
+  // Letters of a spelled name are no words.
+  const telling = words.filter((word) => word.length > 1 && !(isName && IN_NAMES.has(word)));
   const [best] = languages
     .map((language) => ({
       language,

@@ -7,7 +7,7 @@ const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
 const NAME = String.raw`(${PART}(?: ${PART}){0,2})`;
 /** Sure signs: what follows is a name, whether it has capitals or not. */
 const SAYS_NAME = new RegExp(
-  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|(?:^|[.,!?;] ?)(?:(?:full|first|last) )?name(?: is|['’]?s| should be)?|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
+  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|(?:^|[.,!?;] ?)(?:(?:full|first|last) )?name(?: is|['’]?s| should be)?|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|(?:is|she['’]?s|he['’]?s|they['’]?re) called|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
   'giu',
 );
 /** May stand before a name or before anything else: then only capitals tell. */
@@ -102,10 +102,13 @@ function withSpelledWords(message: string): string {
   let text = message;
   for (const { 0: letters } of message.matchAll(SPELLED)) {
     const word = inOneWord(letters);
-    const [before = '', after = ''] = text.split(letters);
-    const heard = before.match(/\p{L}[\p{L}'’-]*/gu)?.findLast((part) => isLike(part, word));
-    const at = heard ? before.lastIndexOf(heard) : -1;
-    text = heard ? before.slice(0, at) + word + before.slice(at + heard.length) + after : before + word + after;
+    const [start = '', rest = ''] = text.split(letters);
+    const heard = start.match(/\p{L}[\p{L}'’-]*/gu)?.findLast((part) => isLike(part, word));
+    const at = heard ? start.lastIndexOf(heard) : -1;
+    const after = rest.replace(/^[ ,]{1,4}(?=\p{L})/u, ' ');
+    text = heard
+      ? start.slice(0, at) + word + start.slice(at + heard.length).replace(/[ ,]{1,4}$/, '') + after
+      : start + word + rest;
   }
   return text;
 }

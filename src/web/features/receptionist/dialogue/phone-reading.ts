@@ -6,9 +6,11 @@ const AREA_DIGITS = 10;
 const COUNTRY_MAX_DIGITS = 15;
 const COUNTRY_MIN_DIGITS = 8;
 const DIGIT_WORDS = 'zero one two three four five six seven eight nine'.split(' ');
-const SPOKEN = String.raw`(?:(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|nought|oh|o|\d{1,4})`;
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const SPOKEN = String.raw`(?:(?:${TENS.join('|')})(?:[ -](?:${DIGIT_WORDS.slice(1).join('|')}))?|(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|nought|oh|o|\d{1,4})`;
 /** At least one word among the figures: "triple five, oh one four two". */
 const SPOKEN_DIGITS = new RegExp(String.raw`(?<![\d:])\b${SPOKEN}(?:[ ,.-]{1,3}(?:and )?${SPOKEN})+\b(?![\d:])`, 'gi');
+const TENS_WORDS = new RegExp(String.raw`\b(${TENS.join('|')})(?:[ -](${DIGIT_WORDS.slice(1).join('|')}))?\b`, 'g');
 const SPOKEN_MIN_DIGITS = 5;
 /** "Area code 212, then 555-0133". */
 const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}[ .-]?\d{4})(?!\d)/i;
@@ -18,7 +20,8 @@ const NEW_END =
 /** "0102, not 0101". */
 const ONE_NOT_OTHER =
   /(?<!\d)(\d{1,4}),? (?:and )?not (?:an? )?(\d{1,4})(?!\d)|\bnot (?:an? )?(\d{1,4})(?:,| but| its| it's)+ (?:its |an? )?(\d{1,4})(?!\d)/i;
-const SAYS_END = /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong)\b/i;
+const SAYS_END =
+  /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong (?:number|digits?)|(?:number|phone|digits?)(?: is|['’]s| was)? wrong)\b/i;
 const PHONE =
   /(?<!\d)\d(?:[ ,.-]{1,3}\d){6,10}(?!\d)|(?<!\d)\d{3}[/_]\d{4}(?![\d/])|(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
 
@@ -69,7 +72,7 @@ export function phoneWithNewEnd(message: string, known: string | undefined, isRe
   if (isReadBack && noTime) return known.slice(0, -noTime.length) + noTime;
   const digits = /\blast digit\b/i.test(message) ? 1 : 2;
   const end = SAYS_END.test(message)
-    ? new RegExp(String.raw`(?<!\bnot (?:an? )?|\d)\b\d{${digits},4}\b(?![:.-]?\d)`, 'i').exec(message)?.[0]
+    ? new RegExp(String.raw`(?<!\bnot (?:an? )?|[\d:])\b\d{${digits},4}\b(?![:.-]?\d)`, 'i').exec(message)?.[0]
     : undefined;
   return end ? known.slice(0, -end.length) + end : undefined;
 }
@@ -82,6 +85,8 @@ function spokenPhone(message: string): PhoneReading | undefined {
       .replaceAll(/(double|triple) (\w+)/g, (_, times: string, digit: string) =>
         `${digit} `.repeat(times === 'double' ? 2 : 3),
       )
+      // "Fifty-five" is two digits, and so is "fifty".
+      .replaceAll(TENS_WORDS, (_, tens: string, digit = 'zero') => `${DIGIT_WORDS[TENS.indexOf(tens) + 2]} ${digit}`)
       .match(/[a-z]+|\d+/g)
       ?.map((word) => (/^(?:oh|o|nought)$/.test(word) ? '0' : /\d/.test(word) ? word : DIGIT_WORDS.indexOf(word)))
       .join('');

@@ -168,7 +168,8 @@ const WITH_SIGN = /\b(\d{1,2})(?:[:.](\d{2})| ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|o
 /** "930", where only a time can be meant. */
 const CLOCK_WITHOUT_COLON = /(?<![\d:.,-])(1\d|2[0-3]|[1-9])(00|15|30|45)(?![\d:-])/g;
 /** After a day the hour is one, whatever follows. */
-const HOUR_OF_DAY = /\b(?:today|tomorrow|\w{3,6}day) at (\d{1,2})(?! ?(?:st|nd|rd|th|street|road|rd)\b)(?![\d:])/;
+const HOUR_OF_DAY =
+  /\b(?:today|tomorrow|\w{3,6}day) (?:at )?(1[0-2]|[1-9])(?! ?(?:st|nd|rd|th|street|road|rd|beds?|bedrooms?|br|people|persons|kids|weeks?|or|to|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b)(?! ?[-–])(?![\d:/])/;
 const AT_HOUR = new RegExp(
   String.raw`\b(?:at|around|about|for|(?:make|change|move|switch|push|do|try)(?: it| that| this| the time)?(?: to| for)?|(?:it|that|time) to|say|today|tomorrow|\w{3,6}day|sat|sun|morning|afternoon|evening) (\d{1,2})${AFTER_HOUR}`,
 );
