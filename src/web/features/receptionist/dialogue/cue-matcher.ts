@@ -72,7 +72,9 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
     const best = new Map<string, Match>();
     const keep = (match: Match) => {
       const other = best.get(match.id);
-      if (!other || match.weight > other.weight) best.set(match.id, match);
+      const heavier = other && other.weight >= match.weight ? other : match;
+      // A cue makes sure of what an example weighs more for.
+      best.set(match.id, { ...heavier, isSure: match.isSure || (other?.isSure ?? false) });
     };
     for (const clause of clauses) {
       for (const cue of cues) {
