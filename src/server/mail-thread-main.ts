@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 import type { ComposedMail } from './platform/mail/compose-mail.ts';
 import type { EmailAttachment, EmailTemplate } from './platform/mail/email-declaration.ts';
 import { finishMail, type FinishedMail } from './platform/mail/mail-message.ts';
-import type { AttachmentRequest } from './platform/mail/mail-thread.ts';
+import type { AttachmentRequest, MadeMail } from './platform/mail/mail-thread.ts';
 import { createMailRenderer, type MailSettings } from './platform/mail/render-mail.ts';
 
 /** Visitors come first where both threads share a core: 5 steps of 39 make a third of the main thread's share. */
@@ -23,10 +23,18 @@ const templates = new Map(
 // As main.ts hands them over.
 const render = createMailRenderer({ ...(Tinypool.workerData as MailSettings), templates });
 
-export default async function make(mail: ComposedMail): Promise<FinishedMail> {
+export default async function make(mails: readonly ComposedMail[]): Promise<MadeMail[]> {
+  return Promise.all(mails.map((mail) => makeOne(mail).catch(asError)));
+}
+
+async function makeOne(mail: ComposedMail): Promise<FinishedMail> {
   return finishMail(await render(mail));
 }
 
 export async function attach({ kind, props }: AttachmentRequest): Promise<EmailAttachment[]> {
   return (await templates.get(kind)?.attachments?.(props)) ?? [];
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

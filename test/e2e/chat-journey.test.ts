@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
+import { DISC_PATH, fillInfo, questionAt, startButton, taker } from '../support/disc-taker.ts';
 import { mailTo } from '../support/received-mail.ts';
 import { OWNER } from '../support/site-process.ts';
 import { visitorTest } from '../support/visitor.ts';
@@ -16,6 +17,19 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter');
   await dialogOf(page).getByRole('listitem').filter({ hasText: question }).waitFor();
 }
+
+test('its button does not come between the press and the release of a button under it', async ({ visitor }) => {
+  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 740 } });
+  const corner = await chatButton(page).boundingBox();
+  if (!corner) throw new Error('The chat has no button.');
+  await fillInfo(page, taker('Low Button'));
+  await startButton(page).evaluate((button, top) => scrollBy(0, button.getBoundingClientRect().top - top), corner.y);
+  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+  await page.mouse.down();
+  await expect.poll(() => startButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.mouse.up();
+  await questionAt(page, 0);
+});
 
 describe('the chat', () => {
   test('quotes a passage, opens its page there, and is still there after a reload until erased', async ({

@@ -1,14 +1,18 @@
 /** A mail thread whose messages are what their props say, for tests of the thread itself. */
 import { Tinypool } from 'tinypool';
 import type { ComposedMail } from '../../src/server/platform/mail/compose-mail.ts';
-import type { FinishedMail } from '../../src/server/platform/mail/mail-message.ts';
+import type { MadeMail } from '../../src/server/platform/mail/mail-thread.ts';
 
 export interface SampleSettings {
   greeting: string;
 }
 
-export default function make({ kind, recipient }: ComposedMail): FinishedMail {
-  if (kind === 'faulty') throw new TypeError('no such mail');
+export default function make(mails: readonly ComposedMail[]): MadeMail[] {
+  return mails.map(makeOne);
+}
+
+function makeOne({ kind, recipient }: ComposedMail): MadeMail {
+  if (kind === 'faulty') return new TypeError('no such mail');
   if (kind === 'endless') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (kind === 'deadly') process.exit(1);
   // As the test hands them over.

@@ -1,7 +1,7 @@
 /** How many mails are sent at once. One that is kept waiting makes room for the next, so that it delays no other. */
 
 /** In brisk exchange with the mail server. */
-const BRISK_MAX = 4;
+const BRISK_MAX = 12;
 /** Kept waiting beside them, for example by a relay that asks a silent host about the recipient. */
 const WAITING_MAX = 32;
 /** Connections a mail server sees of us at most. Postfix allows a client 50 (smtpd_client_connection_count_limit). */

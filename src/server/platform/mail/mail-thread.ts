@@ -1,4 +1,5 @@
 /** Makes messages in a thread of its own: rendering one takes a millisecond, a report with its PDF many of them. */
+import DataLoader from 'dataloader';
 import { Tinypool } from 'tinypool';
 import type { Log } from '../log.ts';
 import type { ComposedMail } from './compose-mail.ts';
@@ -8,19 +9,24 @@ import type { FinishedMail } from './mail-message.ts';
 
 /** The thread holds the next mail beside the one it works on, so that it never waits for ours to hand it over. */
 const AT_ONCE = 2;
+/** Handing over a task costs a fifth of what making a mail does, so those asked for in one turn of the loop go together. */
+const TOGETHER_MAX = 8;
 /** A thread that takes longer, its start included, is caught in a loop. It is given up with all it was making, which is tried again later. */
 const MAKE_TIMEOUT_MS = 30_000;
 /** The thread of a site that sends nothing is given up. */
 const IDLE_MS = 60_000;
 
 export interface MailThreadOptions {
-  /** Its default export makes a {@link FinishedMail} of a {@link ComposedMail}. */
+  /** Its default export takes `ComposedMail[]` and gives a {@link MadeMail} for each, in their order. */
   file: URL;
   /** Handed to the thread as it starts, as `Tinypool.workerData`; plain data. */
   settings: unknown;
   log: Pick<Log, 'error'>;
   timeoutMs?: number;
 }
+
+/** The message, or why there is none. */
+export type MadeMail = FinishedMail | Error;
 
 export interface AttachmentRequest {
   /** The kind of email whose attachments are asked for, without the email. */
@@ -38,10 +44,15 @@ export interface MailThread {
 
 export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions): MailThread {
   let current = open();
+  const makes = new DataLoader(
+    // What the file's function gives back.
+    async (mails: readonly ComposedMail[]) => (await ask('default', mails)) as MadeMail[],
+    { cache: false, maxBatchSize: TOGETHER_MAX, batchScheduleFn: setImmediate },
+  );
 
   return {
-    // What the file's functions give back.
-    make: async (mail) => (await ask('default', mail)) as FinishedMail,
+    make: (mail) => makes.load(mail),
+    // As above.
     attach: async (request) => (await ask('attach', request)) as EmailAttachment[],
     stop: () => current.destroy(),
   };

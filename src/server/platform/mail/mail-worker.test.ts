@@ -87,7 +87,7 @@ describeOnEachDatabase('the mail worker', (database) => {
     test('finishes what is on its way and leaves the rest unclaimed', async () => {
       await bench.enqueue(recipients(10));
       const gate = createGate();
-      const worker = bench.startWorker(peer.url, { transport: gate.transport });
+      const worker = bench.startWorker(peer.url, { briskMax: 4, transport: gate.transport });
       await vi.waitFor(() => expect(gate.waiting()).toBe(4), PATIENCE);
       const stopped = worker.stop();
       gate.open();
@@ -129,7 +129,7 @@ describeOnEachDatabase('the mail worker', (database) => {
   test('a database that goes away and comes back stops nothing and duplicates nothing', async () => {
     await bench.enqueue(recipients(8));
     const gate = createGate();
-    bench.startWorker(peer.url, { transport: gate.transport });
+    bench.startWorker(peer.url, { transport: gate.transport, briskMax: 4 });
     await vi.waitFor(() => expect(gate.waiting()).toBe(4), PATIENCE);
     await database.db.schema.alterTable('outbox').renameTo('outbox_away').execute();
     gate.open();

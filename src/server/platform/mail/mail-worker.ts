@@ -1,5 +1,6 @@
 /** Delivers the outbox: claims due emails, renders and sends a few at once, and notes what became of each. */
 import { setTimeout } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -14,7 +15,7 @@ import { createOutboxStore, type ClaimedMail } from './outbox-store.ts';
 const POLL_INTERVAL_MS = 1_000;
 /**
  * Between two looks at the queue. Mails that end meanwhile share the next look, and a long queue leaves the main thread
- * to visitors for most of the time: four at once make 400 mails a second.
+ * to visitors for most of the time: twelve at once could make 1,200 mails a second.
  */
 const BREATH_MS = 10;
 /** For one message, rendering aside; a relay that takes longer is treated as unreachable. */
@@ -76,6 +77,8 @@ export function createMailWorker({
   const leaseMs = sendTimeoutMs + LEASE_MARGIN_MS;
   const longestWaitMs = [0, ...retryDelaysMs.map((delayMs) => jittered(delayMs, 1))];
   const slots = createMailSlots({ briskMax, waitingAfterMs, onRoom: wake });
+  /** Mails that end in the same turn of the loop share one write and one sync. */
+  const sentNotes = new DataLoader(noteSent, { cache: false, batchScheduleFn: setImmediate });
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let filling: Promise<void> | undefined;
@@ -159,7 +162,7 @@ export function createMailWorker({
     const outcome = await attempt(mail);
     if (outcome.sent) {
       loginRefused = false;
-      await note(() => outbox.markSent(mail, clock.now()));
+      await sentNotes.load(mail);
       log.info(fields, 'mail sent');
       return;
     }
@@ -174,6 +177,11 @@ export function createMailWorker({
     }
     log.warn({ ...fields, reason }, 'mail delayed');
     await note(() => outbox.reschedule(mail, clock.now() + jittered(delay, random()), reason));
+  }
+
+  async function noteSent(mails: readonly ClaimedMail[]): Promise<void[]> {
+    await note(() => outbox.markSent(mails, clock.now()));
+    return mails.map(() => undefined);
   }
 
   async function attempt(mail: ClaimedMail): Promise<Outcome> {

@@ -70,7 +70,7 @@ describeOnEachDatabase('the outbox', (database) => {
       attempts: 2,
       last_error: null,
     });
-    await outbox().markSent(lost, NOW + LEASE_MS);
+    await outbox().markSent([lost], NOW + LEASE_MS);
     expect(await onlyRow()).toMatchObject({
       status: 'sent',
       payload: '{}',

@@ -172,11 +172,15 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
     },
 
     /** Not limited to our lease: what has been delivered is delivered, whoever holds the row by now. */
-    async markSent(mail: ClaimedMail, now: number): Promise<void> {
+    async markSent(mails: readonly ClaimedMail[], now: number): Promise<void> {
       await db
         .updateTable('outbox')
         .set({ status: 'sent', payload: BLANK_PAYLOAD, lease_until: null, last_error: null, sent_at: now })
-        .where('id', '=', mail.id)
+        .where(
+          'id',
+          'in',
+          mails.map(({ id }) => id),
+        )
         .where('status', '=', 'queued')
         .execute();
     },
