@@ -34,7 +34,7 @@ export function answeredName(
 ): string | undefined {
   const runs = message
     .replaceAll(/\b(mrs?|ms|dr)\./gi, '$1')
-    .replaceAll(/\([^()]{0,40}\)|\bwith an? \p{L}(?: (?:at the end|not an? \p{L}))?(?!\p{L})/gu, ' ')
+    .replaceAll(/\([^()]{0,40}\)|\bw(?:ith)? an? \p{L}(?: (?:at the end|not an? \p{L}))?(?!\p{L})/gu, ' ')
     .split(/[,.;:!?\n]+|['’]s the name\b| (?:and|&) | not \p{L}+/u)
     .map((clause) => peeled(clause.split(/\s+/).filter(Boolean)))
     .filter((words) => words.length > 0);

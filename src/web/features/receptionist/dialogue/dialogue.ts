@@ -22,6 +22,8 @@ import { repair, respondToTheRest } from './unclear-messages.ts';
 import { understand, type Understanding } from './understanding.ts';
 
 const NAME_MAX_WORDS = 3;
+const ASKS_FACT =
+  /^(?:(?:so|and|ok|hi|hello|hey)[ ,]+)*(?:how|what|where|when|will|does|is (?:it|my|the|this|that))\b/i;
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
@@ -76,7 +78,9 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
   if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
-  if (intents.has('hand-off') && !isName && !intents.has('robot')) {
+  // "How much is it to talk to someone?"
+  const isAbout = heard.facts.length > 0 && ASKS_FACT.test(heard.message);
+  if (intents.has('hand-off') && !isName && !isAbout && !intents.has('robot')) {
     absorb(dialogue, heard);
     const complaint = intents.has('callback') ? aboutIn(heard) : undefined;
     if (complaint) keepSlot(dialogue, 'topic', complaint);

@@ -47,6 +47,12 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   gonna: 'going',
   yall: 'you',
   nvm: 'nevermind',
+  msg: 'message',
+  msgs: 'messages',
+  txt: 'text',
+  txts: 'texts',
+  num: 'number',
+  sb: 'somebody',
   idk: 'dunno',
   n: 'and',
   w: 'with',
@@ -158,7 +164,7 @@ function consonantsOf(word: string): string {
 /** "Teh", "adn" and "yse": in words so short only two letters that changed places, or one of two that are the same. */
 function swappedBack(word: string, words: ReadonlySet<string>): string {
   const [a = '', b = '', c = ''] = word;
-  return [a + c + b, b + a + c, a + b + b + c].find((right) => words.has(right)) ?? word;
+  return [a + c + b, b + a + c, a + b + b + c, a + b + c + c].find((right) => words.has(right)) ?? word;
 }
 
 /** Letters wrong, missing, too many or swapped with the next one (optimal string alignment). */

@@ -10,7 +10,7 @@ import { besideCallback, isOnlyContact, masked, mendedText } from './message-par
 import { meaningsOf } from './price-questions.ts';
 import { asksSomething, startsQuestion } from './question-words.ts';
 import { detailIn } from './detail-reading.ts';
-import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
+import { MESSAGE_MAX_LENGTH, readClauses, SPELLED, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
 import { numberInstead, readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
@@ -76,7 +76,7 @@ const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 /** "Yeppp" and "nooo". */
-const DRAWLED_YES = /^\W*y(?:e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
+const DRAWLED_YES = /^\W*y(?:h+|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
 const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
 const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
@@ -119,7 +119,9 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   // A court date is no wish for a time.
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
-  const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
+  // The letters of "P-A-M" are no time.
+  const spoken = beside.replaceAll(SPELLED, (letters) => ' '.repeat(letters.length));
+  const timeText = mendedText(spoken, readClauses(spoken, agent.mend)).toLowerCase();
   // "Tom Price" asks for none.
   const isShortName = context.asked === 'name' && words.split(/\s+/).length <= NAME_MAX_WORDS;
   const matches = isShortName ? agent.meanings(clauses) : meaningsOf(agent, clauses, context.service);
