@@ -73,6 +73,15 @@ export function readConversations(file: string): Conversation[] {
   }));
 }
 
+/** Each trade and what its agent must do upon these first messages. */
+export function readWordings() {
+  const wordingsSchema = v.record(v.picklist(DEMO_TRADES), v.record(v.string(), v.array(v.string())));
+  const all = v.parse(wordingsSchema, read('test/conversations/wordings.yaml'));
+  return DEMO_TRADES.flatMap((trade) =>
+    Object.entries(all[trade] ?? {}).map(([acts, messages]) => [trade, acts, messages] as const),
+  );
+}
+
 export function sampleAgent({ trade = 'plumbing', business }: Pick<Conversation, 'trade' | 'business'>) {
   const words = trades.get(trade);
   if (!words) throw new Error(`There is no sample of the trade "${trade}".`);

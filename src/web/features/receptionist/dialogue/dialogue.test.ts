@@ -4,6 +4,7 @@ import sample from '../../../../../content/demos/sample-talk.yaml';
 import words from '../../../../../content/demos/words.yaml';
 import {
   readConversations,
+  readWordings,
   runConversation,
   sampleAgent,
   SEEN_FILES,
@@ -19,6 +20,16 @@ describe.each(SEEN_FILES)('%s', (file) => {
       expect(runConversation(one).faults).toEqual([]);
     },
   );
+});
+
+test.each(readWordings())('%s: %s', (trade, acts, messages) => {
+  const now = new Date('2026-11-16T09:00');
+  const agent = sampleAgent({ trade });
+  const missed = messages.filter((message) => {
+    const done = hear(startDialogue(agent, now), message, now).turns.at(-1)?.acts ?? [];
+    return !acts.split(' ').every((act) => done.includes(act));
+  });
+  expect(missed).toEqual([]);
 });
 
 it('has at least 120 conversations, and unseen ones make a fifth where there are any', () => {
