@@ -69,17 +69,17 @@ const NEGATED =
 const DROPPED =
   /\b(?:forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
-const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
+const CORRECTION = /\b(?:actually|forget|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 /** "Yeppp" and "nooo". */
-const DRAWLED_YES = /^\W*y(?:h+|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
+const DRAWLED_YES = /^\W*y(?:h+|s|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
 const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
-const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
+const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it|you(?:re| are) not|typing|reading|writing|behind)\b/;
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
