@@ -12,7 +12,7 @@ const AROUND = new Set(
 );
 /** Given names that are words as well. */
 export const NAMES_AND_WORDS = new Set(
-  'will mark may june april august hope grace joy bill pat drew dale rich art rose frank ray sandy penny dawn summer carol faith gene jack chip'.split(
+  'will mark may june april august hope grace joy bill pat drew dale rich art rose frank ray sandy penny dawn summer carol faith gene jack chip ty guy lou eve ivy dean chase grant iris holly heather amber ruby violet daisy lily crystal brook reed clay stone wade hunter mason cooper baker sage sky robin cat kit nick rob sue van wes max lane ash'.split(
     ' ',
   ),
 );

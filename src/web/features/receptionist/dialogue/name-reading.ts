@@ -27,7 +27,7 @@ const GIVEN = String.raw`(?:my )?first(?: name(?: is|['’]s|:|,)?| is|:) (\p{L}
 const FAMILY = String.raw`(?:my )?(?:surname|(?:last|family)(?: name| is|:))(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`;
 const BOTH_NAMES = new RegExp(String.raw`\b${GIVEN}[ ,.]+(?:and )?${FAMILY}`, 'iu');
 const BOTH_TURNED = new RegExp(
-  String.raw`\b(?:${FAMILY}[ ,.]+|(?:it['’]?s|^) ?(\p{L}[\p{L}'’-]*)[,.] *)(?:and )?(?:my )?first name(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`,
+  String.raw`\b(?:${FAMILY}[ ,.]+|(?:it['’]?s|^) ?(?!my\b|the\b|and\b)(\p{L}[\p{L}'’-]*)[,. ]+)(?:and )?(?:my )?first name(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`,
   'iu',
 );
 const NOT_IN_NAMES = new Set(
