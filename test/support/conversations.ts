@@ -19,6 +19,7 @@ export const SEEN_FILES = [
   'heard',
   'overheard',
   'hurried',
+  'plain',
 ] as const;
 /** Never tuned on. */
 export const UNSEEN_FILE = 'unseen';

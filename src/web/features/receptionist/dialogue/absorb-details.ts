@@ -1,4 +1,5 @@
 /** Takes over what a message says of the service, the detail, the time, the name and the number. */
+import { asksAbout } from './asks-about.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot } from './reply.ts';
 import { joinAddress } from './street-address.ts';
@@ -6,9 +7,7 @@ import type { Understanding } from './understanding.ts';
 import { definedOnly } from './wanted-time.ts';
 
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
-const ASKS_ABOUT =
-  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does|(?:do|should|must|will) i|can i (?:bring|use|pay|park|wait|watch|keep|eat|sublet|smoke)|do (?:you|u|yall)(?! (?:guys )?(?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut|come|un\w+|color|dye|trim|write|draft|review|get|see|think)\b))\b/i;
-
+const SPEAKS_OF_CALLER = /^(?:i|im|i['’]m|ive|i['’]ve|my|we|were|we['’]re|because|cause|cos)\b/i;
 const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 
 /** @returns whether something new was learned. */
@@ -61,7 +60,7 @@ function absorbService(dialogue: Dialogue, heard: Understanding): boolean {
   const isPassing = slots.service !== undefined && goal === 'booking' && !isNewStart(heard) && asked !== 'service';
   if (isAnswer || isPassing || service === slots.service) return false;
   // "How long does color take?" asks about it and books nothing.
-  const isAsked = facts.length > 0 || ASKS_ABOUT.test(message);
+  const isAsked = facts.length > 0 || asksAbout(message);
   if (isAsked && isQuestion && goal === 'none' && !intents.has('book') && !wanted) {
     dialogue.mentioned = service;
     return false;
@@ -142,12 +141,18 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   const isTimed = heard.isOnlyTime || (heard.service !== undefined && heard.wanted !== undefined);
   if ((isTimed && !heard.detail && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);
-  const answer = heard.facts.length > 0 || heard.isQuestion ? heard.rest : heard.message;
+  const answer = heard.facts.length > 0 || heard.isQuestion ? besideQuestion(dialogue, heard) : heard.message;
   if (isOtherService || answer === '' || heard.intents.has('robot') || heard.intents.has('callback')) return false;
   if (heard.intents.has('rude') || heard.intents.has('off-topic')) return false;
   keepSlot(dialogue, 'detail', answer);
   dialogue.wasDetailAsked = true;
   return true;
+}
+
+/** "No. Is there parking?" answers with "No", and "Is there an elevator? I'm on crutches" doesn't answer. */
+function besideQuestion({ agent }: Dialogue, { detail, rest, yes, no }: Understanding): string {
+  const isPlace = agent.detail.form === 'place' && !SPEAKS_OF_CALLER.test(rest);
+  return (detail ?? (yes || no)) || isPlace ? rest : '';
 }
 
 /** "It's about my lease", before the name is told. */

@@ -27,6 +27,8 @@ export interface Agent {
   services: Matcher;
   details: Matcher;
   answers: Matcher;
+  /** What is over, or may be some day. */
+  notNow: Matcher;
   /** The fact that tells what a service costs, or what a visit costs. */
   priceFact: (service: string | undefined) => string | undefined;
   isPriceFact: (id: string) => boolean;
@@ -119,6 +121,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     services: createMatcher(services),
     details: createMatcher(details),
     answers: createMatcher(answers),
+    notNow: createMatcher([{ id: 'not-now', cues: talk.notNow }]),
     priceFact: (service) => {
       if (own) return undefined;
       return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;

@@ -17,7 +17,7 @@ const WORDS: readonly Replacement[] = [
     '$1',
   ],
   [/\b(the \w+) one\b(?! (?:thirty|fifteen|o))/g, '$1'],
-  [/\b(\d{1,2}(?::\d\d)?(?: ?[ap]m)?) one\b/g, '$1'],
+  [/\b(\d{1,2}:?(?:\d\d)?(?: ?[ap]m)?) one\b/g, '$1'],
   [/\bfor now\b/g, ' '],
   // "A 1970s valve" is no wish for a time.
   [/\b\d{2,4}s\b/g, ' '],

@@ -48,6 +48,8 @@ interface Cue {
   atStart: boolean;
   alone: boolean;
   anyOrder: boolean;
+  /** Stems that may not stand in the clause. */
+  without: ReadonlySet<string>;
 }
 
 interface Example {
@@ -136,17 +138,18 @@ function readCue(id: string, text: string): Cue {
   const atStart = text.startsWith('^');
   const anyOrder = text.startsWith('~');
   const body = alone || atStart || anyOrder ? text.slice(1) : text;
-  const places = body
-    .replaceAll('-', ' ')
-    .split(' ')
-    .filter(Boolean)
-    .map(
-      (place) => new Set(place.split('|').map((word) => (word === '{number}' ? ANY_NUMBER : stemOf(plainWord(word))))),
-    );
-  return { id, places, atStart: atStart || alone, alone, anyOrder };
+  const [said = '', unsaid = ''] = body.replaceAll('-', ' ').split('!');
+  const places = said.split(' ').filter(Boolean).map(stemsIn);
+  return { id, places, atStart: atStart || alone, alone, anyOrder, without: stemsIn(unsaid) };
 }
 
-function findCue({ places, atStart, alone, anyOrder }: Cue, clause: Clause): Word[] | undefined {
+function stemsIn(words: string): ReadonlySet<string> {
+  const each = words.trim().split('|').filter(Boolean);
+  return new Set(each.map((word) => (word === '{number}' ? ANY_NUMBER : stemOf(plainWord(word)))));
+}
+
+function findCue({ places, atStart, alone, anyOrder, without }: Cue, clause: Clause): Word[] | undefined {
+  if (without.size > 0 && clause.some((word) => fitsPlace(word, without))) return undefined;
   if (anyOrder) return findAnywhere(places, clause);
   const words =
     alone || atStart

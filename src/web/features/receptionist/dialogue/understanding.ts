@@ -1,9 +1,10 @@
 /** What one message means: intents, facts asked for, and the details a booking needs. Pure reading, no decisions. */
 import type { IntentId } from '../../../../../build/demo-schema.ts';
-import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
+import { HOURS_FACT, SERVICES_FACT, URGENT, type Agent } from './agent.ts';
 import { readName } from './name-reading.ts';
 import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
 import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
+import { withoutCounts } from './counted-things.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText } from './message-parts.ts';
@@ -79,7 +80,7 @@ const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 const DRAWLED_YES = /^\W*y(?:h+|s|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
 const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
-const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it|you(?:re| are) not|typing|reading|writing|behind)\b/;
+const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it|is that an?|you(?:re| are) not|typing|reading|writing|behind)\b/;
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
@@ -132,13 +133,20 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
       .filter(({ id, isSure }) => !isFact(agent, id) && (isSure || id !== 'drop'))
       .map(({ id, confidence }) => [id as IntentId, confidence]),
   );
+  if (intents.has(URGENT) && !isUrgentNow(agent, clauses)) intents.delete(URGENT);
   // What is denied isn't meant: "not the sink, the toilet".
   const withoutDenied = (part: string) => part.replaceAll(NEGATED, ' ').replaceAll(DROPPED, ' ');
   const meant = withoutDenied(plain);
   const meantTime = withoutDenied(timeText);
   const second = secondThought(meant)?.text;
   const secondTime = secondThought(meantTime)?.text;
-  const servicesIn = (part: string) => agent.services(readClauses(part, (word) => word))[0];
+  const allServicesIn = (part: string) => agent.services(readClauses(part, (word) => word));
+  // "Color on Friday. Sorry, not color, a cut."
+  const denied = new Set((plain.match(NEGATED) ?? []).flatMap(allServicesIn).map(({ id }) => id));
+  const servicesIn = (part: string) => {
+    const found = allServicesIn(part);
+    return found.find(({ id }) => !denied.has(id)) ?? found[0];
+  };
   // "See the Elm Road one": the street was taken out between the words.
   const service = (second && servicesIn(second)) || servicesIn(meant) || (address && servicesIn(typed.toLowerCase()));
   const timeContext = {
@@ -191,7 +199,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
           ? { ...wanted, ...definedOnly(wantedNow) }
           : wanted,
     isOnlyTime,
-    choice: choiceIn(plain),
+    choice: choiceIn(withoutCounts(plain)),
     direction: directionIn(plain),
     phone: phone ? phone.phone : newEnd,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
@@ -213,6 +221,11 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
+}
+
+/** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent. */
+function isUrgentNow(agent: Agent, clauses: readonly Clause[]): boolean {
+  return agent.meanings(clauses.filter((clause) => agent.notNow([clause]).length === 0)).some(({ id }) => id === URGENT);
 }
 
 /** "I'd like to speak with an attorney on Thursday" wants no call now. */

@@ -1,6 +1,7 @@
 /** Reads what day and time a caller asks for. Days that need a calendar are chrono's; the diary's own words are here. */
 import { casual } from 'chrono-node/en';
 import { inDigits } from './clock-words.ts';
+import { withoutCounts } from './counted-things.ts';
 import { WEEKDAYS, type OpeningHours } from './opening-hours.ts';
 import { startOfDay, type WantedTime } from './sample-diary.ts';
 
@@ -31,9 +32,15 @@ const NAMES_TIME = /\d|day\b|\b(?:tomorrow|tonight|morning|afternoon|evening|noo
 /** What may follow "at 5", so that "at 5 Elm Road" is no time. */
 const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|with|under|my|im|i)\b| (?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
-/** "The heater died this morning" asks for no time. */
-const PAST_PART =
-  /\b(?:since|died|broke|started|happened|came|called|stopped|went|was|were|did|had|been|noticed|woke) (?:\w+ ){0,3}(?:this|yesterday|in the) (?:morning|afternoon|evening)\b|\bsince (?:yesterday|last night)\b/g;
+/** "The heater died this morning" and "it broke over the weekend" ask for no time. */
+const HAPPENED = String.raw`(?:since|died|dead|broke|broken|started|happened|stopped|quit|burst|went|noticed|woke|moved in)`;
+const WAS = String.raw`(?:came|called|was|were|did|had|been)`;
+const PART_OF_PAST = String.raw`(?:this|yesterday|in the) (?:morning|afternoon|evening)`;
+const DAY_OF_PAST = String.raw`(?:over|during|on|this|last) (?:the )?(?:weekend|\w{3,6}day)`;
+const PAST_PART = new RegExp(
+  String.raw`\b(?:${HAPPENED}|${WAS}) (?:\w+ ){0,3}${PART_OF_PAST}\b|\b${HAPPENED} (?:\w+ ){0,3}${DAY_OF_PAST}\b|\bsince (?:yesterday|last night|\w{3,6}day)\b|\blast (?:weekend|\w{3,6}day)\b`,
+  'g',
+);
 const PLACE_IN_LIST = /\b(?:number|option|choice|no\.?|#) ?[1-3]\b(?![:\d])|\bpick 1\b/g;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
 const LATEST =
@@ -49,7 +56,7 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const digits = inDigits(text).replaceAll(PLACE_IN_LIST, ' ').replaceAll(PAST_PART, ' ');
+  const digits = inDigits(withoutCounts(text)).replaceAll(PLACE_IN_LIST, ' ').replaceAll(PAST_PART, ' ');
   const plain = context.bareNumbers ? digits.replaceAll(CLOCK_WITHOUT_COLON, '$1:$2') : digits;
   const days = readDays(plain, context.now);
   const between = readBetween(plain, context);
@@ -91,7 +98,7 @@ function readDays(text: string, now: Date): WantedTime['days'] {
     return span(toSunday + (isLate ? 4 : 1), toSunday + (isEarly ? 3 : 7));
   }
   if (/\b(?:this|later in the|end of the|rest of the) week\b/.test(text)) return span(0, toSunday);
-  if (/\bweekends?\b/.test(text)) return span(Math.max(0, toSunday - 1), toSunday);
+  if (/\bweekends?\b/.test(text) && !namesWeekday(text)) return span(Math.max(0, toSunday - 1), toSunday);
   // Clock times are read apart, because the opening hours tell morning from afternoon.
   const dates = casual.parse(
     text.replaceAll(/\b(?:may|first|second|third|last|latest|earliest|now(?! *[.!?]*$))\b/g, ' '),
