@@ -96,7 +96,7 @@ export const demoTalkSchema = v.strictObject({
   says: v.strictObject(v.entriesFromList(SAYINGS, text)),
   yes: texts,
   no: texts,
-  notNow: texts,
+  notNow: v.strictObject({ over: texts, general: texts }),
   /** Words that a cue may name together as `{group}`. */
   groups: v.record(text, texts),
   /** Right as they are, so that none is taken for a slip in another word. */

@@ -4,10 +4,12 @@ import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot } from './reply.ts';
 import { joinAddress } from './street-address.ts';
 import type { Understanding } from './understanding.ts';
-import { definedOnly } from './wanted-time.ts';
+import { definedOnly, saysOnlyTime } from './wanted-time.ts';
 
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const SPEAKS_OF_CALLER = /^(?:i|im|i['’]m|ive|i['’]ve|my|we|were|we['’]re|because|cause|cos)\b/i;
+/** "I'm calling from my car" names no property. */
+const TELLS_WHERE_CALLER_IS = /^(?:i['’]?m|i am) (?:calling|driving|on my|in my|at work|busy)\b/i;
 const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 
 /** @returns whether something new was learned. */
@@ -141,7 +143,9 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   const isTimed = heard.isOnlyTime || (heard.service !== undefined && heard.wanted !== undefined);
   if ((isTimed && !heard.detail && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);
-  const answer = heard.facts.length > 0 || heard.isQuestion ? besideQuestion(dialogue, heard) : heard.message;
+  const isAsking = heard.isQuestion || heard.message.includes('?');
+  const answer = isAsking ? besideQuestion(dialogue, heard) : heard.message;
+  if (agent.detail.form === 'place' && TELLS_WHERE_CALLER_IS.test(answer)) return false;
   if (isOtherService || answer === '' || heard.intents.has('robot') || heard.intents.has('callback')) return false;
   if (heard.intents.has('rude') || heard.intents.has('off-topic')) return false;
   keepSlot(dialogue, 'detail', answer);
@@ -152,7 +156,8 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
 /** "No. Is there parking?" answers with "No", and "Is there an elevator? I'm on crutches" doesn't answer. */
 function besideQuestion({ agent }: Dialogue, { detail, rest, yes, no }: Understanding): string {
   const isPlace = agent.detail.form === 'place' && !SPEAKS_OF_CALLER.test(rest);
-  return (detail ?? (yes || no)) || isPlace ? rest : '';
+  const isDate = agent.detail.holdsDates && saysOnlyTime(rest.toLowerCase());
+  return (detail ?? (yes || no)) || isPlace || isDate ? rest : '';
 }
 
 /** "It's about my lease", before the name is told. */

@@ -27,7 +27,8 @@ export interface Agent {
   services: Matcher;
   details: Matcher;
   answers: Matcher;
-  /** What is over, or may be some day. */
+  /** Told of what is over, and of that or of what may be some day. */
+  over: Matcher;
   notNow: Matcher;
   /** The fact that tells what a service costs, or what a visit costs. */
   priceFact: (service: string | undefined) => string | undefined;
@@ -121,7 +122,8 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     services: createMatcher(services),
     details: createMatcher(details),
     answers: createMatcher(answers),
-    notNow: createMatcher([{ id: 'not-now', cues: talk.notNow }]),
+    over: createMatcher([{ id: 'over', cues: talk.notNow.over }]),
+    notNow: createMatcher([{ id: 'not-now', cues: [...talk.notNow.over, ...talk.notNow.general] }]),
     priceFact: (service) => {
       if (own) return undefined;
       return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;

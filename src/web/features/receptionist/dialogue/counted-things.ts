@@ -28,6 +28,7 @@ const NOT_CLOCK = String.raw`(?! ?(?::\d|[ap]\.?m\b|o ?clock))`;
 
 const COUNTS: readonly RegExp[] = [
   String.raw`\b(?<!\bthe )last time\b(?! (?:works|please|is|slot))`,
+  String.raw`\blast one (?:was|were|i|we|had)\b`,
   String.raw`\blast ${PREDECESSOR}\b`,
   String.raw`\$ ?${NUMBER} ?k?\b`,
   String.raw`\b${NUMBER}(?: ?-| ?%)? ?(?:${MONEY}\b|${EACH}\b|%)`,

@@ -25,6 +25,8 @@ const NAME_MAX_WORDS = 3;
 const ASKS_FACT =
   /^(?:(?:so|and|ok|hi|hello|hey)[ ,]+)*(?:how|what|where|when|will|does|is (?:it|my|the|this|that))\b/i;
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
+/** "Can I cancel my cut?" and not "What does it cost if I cancel?". */
+const CHANGES_OWN = /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */
@@ -103,7 +105,8 @@ function respondToTalk(dialogue: Dialogue, heard: Understanding, reply: Reply): 
   }
   const told = sayFacts(dialogue, heard, reply);
   if (intents.has('robot')) reply.tell('is-ai', dialogue.agent.talk.isAi);
-  if (intents.has('change-booking') && goalBefore === 'none' && dialogue.outcome !== 'booked') {
+  const isRuleAsked = told && heard.isQuestion && !heard.wanted && !CHANGES_OWN.test(heard.message);
+  if (intents.has('change-booking') && !isRuleAsked && goalBefore === 'none' && dialogue.outcome !== 'booked') {
     turnToMessage(dialogue, heard.message);
   }
   if (intents.has('callback') && goalBefore !== 'message') turnToMessage(dialogue, aboutIn(heard));

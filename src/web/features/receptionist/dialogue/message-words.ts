@@ -38,6 +38,8 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   tho: 'though',
   b4: 'before',
   appt: 'appointment',
+  cancelling: 'canceling',
+  cancelled: 'canceled',
   '2day': 'today',
   '2moro': 'tomorrow',
   tmr: 'tomorrow',

@@ -79,7 +79,8 @@ export function phoneWithNewEnd(message: string, known: string | undefined, isRe
 
 function spokenPhone(message: string): PhoneReading | undefined {
   for (const { 0: text, index } of message.matchAll(SPOKEN_DIGITS)) {
-    if (!/[a-z]/i.test(text)) continue;
+    // "The 1230 one" is a time.
+    if (!/[a-z]/i.test(text) || /^\d{3,4} one$/i.test(text)) continue;
     const digits = text
       .toLowerCase()
       .replaceAll(/(double|triple) (\w+)/g, (_, times: string, digit: string) =>

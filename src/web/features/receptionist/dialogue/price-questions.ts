@@ -8,7 +8,7 @@ const ASKS_PRICE =
   /\bhow much(?! (?:time|longer|notice|earlier|later|water))\b|\b(?:cost|costs|costing|price|prices|priced|pricing|pricey|(?<!in )charge|charges|fee|fees|rates?|expensive|cheap|cheaper|cheapest|affordable)\b|\b(?:run|set|charging) (?:me|us|back)\b|\bthe damage\b|\bis (?:the|that|this|it|a|your)(?! (?:morning|afternoon|evening|day|slot|time|chair))(?: [a-z]+){0,2} free\b|\b(?:have|need|got) to pay\b/;
 /** "I can't pay that price" asks nothing. */
 const SAYS_PRICE =
-  /\b(?:too|so|very|really|not|high|steep|good|fair) (?:much|expensive|pricey|cheap|high)\b|\b(?:charged|included)\b/;
+  /\b(?:too|so|very|really|not|high|steep|good|fair) (?:much|expensive|pricey|cheap|high)\b|\b(?:charged|included)\b|\b(?:fee|charge|price) of \$?\d|(?:^|\b(?:it|that|this|has|already) )cost me\b/;
 const PRICE_CONFIDENCE = 0.9;
 
 export function asksPrice(clause: Clause): boolean {

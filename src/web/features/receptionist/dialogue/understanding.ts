@@ -1,6 +1,6 @@
 /** What one message means: intents, facts asked for, and the details a booking needs. Pure reading, no decisions. */
 import type { IntentId } from '../../../../../build/demo-schema.ts';
-import { HOURS_FACT, SERVICES_FACT, URGENT, type Agent } from './agent.ts';
+import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName } from './name-reading.ts';
 import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
 import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
@@ -8,6 +8,7 @@ import { withoutCounts } from './counted-things.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText } from './message-parts.ts';
+import { isPresent } from './present-danger.ts';
 import { meaningsOf } from './price-questions.ts';
 import { asksSomething, startsQuestion } from './question-words.ts';
 import { detailIn } from './detail-reading.ts';
@@ -130,10 +131,9 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
     matches
-      .filter(({ id, isSure }) => !isFact(agent, id) && (isSure || id !== 'drop'))
+      .filter(({ id, isSure }) => !isFact(agent, id) && (isSure || id !== 'drop') && isPresent(agent, clauses, id))
       .map(({ id, confidence }) => [id as IntentId, confidence]),
   );
-  if (intents.has(URGENT) && !isUrgentNow(agent, clauses)) intents.delete(URGENT);
   // What is denied isn't meant: "not the sink, the toilet".
   const withoutDenied = (part: string) => part.replaceAll(NEGATED, ' ').replaceAll(DROPPED, ' ');
   const meant = withoutDenied(plain);
@@ -221,11 +221,6 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
-}
-
-/** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent. */
-function isUrgentNow(agent: Agent, clauses: readonly Clause[]): boolean {
-  return agent.meanings(clauses.filter((clause) => agent.notNow([clause]).length === 0)).some(({ id }) => id === URGENT);
 }
 
 /** "I'd like to speak with an attorney on Thursday" wants no call now. */
