@@ -16,7 +16,7 @@ const COMMANDS: Record<string, string[]> = {
   'dead code': ['knip', '--no-progress'],
 };
 
-/** The compilers keep one core busy each; more of them at a time would only take more memory. */
+/** Each compiler keeps one core busy; more at a time would only take more memory. */
 const AT_ONCE = 2;
 
 const failed: string[] = [];
