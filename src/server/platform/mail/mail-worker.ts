@@ -149,7 +149,7 @@ export function createMailWorker({
     }
   }
 
-  /** Otherwise mails and leases with times of the old clock would wait longer by the time it was set back. */
+  /** Otherwise mails postponed by the old clock would wait longer, by as much as it was set back. */
   async function followClockBack(now: number): Promise<void> {
     await outbox.bringNear(now, leaseMs, longestWaitMs);
     restingUntil = Math.min(restingUntil, now + LOGIN_PAUSE_MS);
