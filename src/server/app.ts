@@ -1,6 +1,6 @@
 /**
  * Builds the app from its features; each states in its `*-feature.ts` what it adds. main.ts opens the resources.
- * The endpoints, with their guards and their limits per client, address or account:
+ * Endpoints, with their guards and their limits per client, address or account:
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
  * POST   /functions/v1/ask-question               anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
