@@ -24,6 +24,8 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           // A process for each worker instead of one for each file, of which there are over a hundred.
           isolate: false,
+          // Each test makes an app and drops it; in the default 16 MB that costs a fifth of the time.
+          execArgv: ['--max-semi-space-size=64'],
           unstubGlobals: true,
           unstubEnvs: true,
         },

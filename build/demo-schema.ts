@@ -3,6 +3,11 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
+/** Words with spaces between, which read better than a list of hundreds. */
+const words = v.pipe(
+  v.string(),
+  v.transform((line) => line.split(/\s+/).filter(Boolean)),
+);
 const meaning = { cues: texts, examples: v.optional(texts, []) };
 
 const fact = v.strictObject({
@@ -91,8 +96,10 @@ export const demoTalkSchema = v.strictObject({
   says: v.strictObject(v.entriesFromList(SAYINGS, text)),
   yes: texts,
   no: texts,
+  /** Words that a cue may name together as `{group}`. */
+  groups: v.record(text, texts),
   /** Correct words that must not be taken for a misspelling of another word. */
-  commonWords: texts,
+  commonWords: words,
   intents: v.array(v.strictObject({ id: v.picklist(INTENTS), ...meaning })),
   facts: v.array(fact),
   isAi: text,
@@ -103,7 +110,7 @@ export const demoTalkSchema = v.strictObject({
       name: text,
       /** The Unicode script that identifies the language. */
       script: v.optional(text),
-      words: texts,
+      words: v.optional(words, ''),
       says: text,
     }),
   ),
@@ -131,7 +138,10 @@ export const demoTradeSchema = v.strictObject({
     holdsDates: v.boolean(),
     cues: texts,
   }),
-  services: v.array(v.strictObject({ name: text, words: texts })),
+  /** The fact that tells the price of a service; without one nobody knows it. */
+  services: v.array(v.strictObject({ name: text, words: texts, price: v.optional(text) })),
+  /** What answers a question for the price of nothing in particular. */
+  price: v.optional(text),
   urgent: v.optional(v.strictObject({ ...meaning, says: text })),
   emergency: text,
   facts: v.array(fact),

@@ -7,17 +7,22 @@ import { brokenBudgets, pageWeights } from '../build/page-weights.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
+/** Of the compiler's own four checkers, each would work out the types that they share once more. */
+const TYPES = ['tsc', '--checkers', '1', '-p'];
+/** The longest first, so that both end together. */
 const COMMANDS: Record<string, string[]> = {
-  format: ['oxfmt', '--check'],
-  'types of the browser': ['tsc', '-p', 'tsconfig.web.json'],
-  'types of the server': ['tsc', '-p', 'tsconfig.server.json'],
-  'types of tools and tests': ['tsc', '-p', 'tsconfig.tools.json'],
   lint: ['oxlint', '--type-aware'],
+  'types of tools and tests': [...TYPES, 'tsconfig.tools.json'],
+  'types of the browser': [...TYPES, 'tsconfig.web.json'],
+  'types of the server': [...TYPES, 'tsconfig.server.json'],
   'dead code': ['knip', '--no-progress'],
+  format: ['oxfmt', '--check'],
 };
 
 /** Each compiler keeps one core busy; more at a time would only take more memory. */
 const AT_ONCE = 2;
+/** The compiler and the linter are Go: collecting garbage half as often saves a sixth of their time. */
+const COMMAND_ENV = { ...process.env, GOGC: '200' };
 
 const failed: string[] = [];
 if (!isBuilt()) await run('build', [process.execPath, join(import.meta.dirname, 'build.ts')]);
@@ -37,7 +42,7 @@ async function runPending(): Promise<void> {
 }
 
 async function run(name: string, [command = '', ...rest]: string[]): Promise<void> {
-  const child = spawn(command, rest, { cwd: ROOT });
+  const child = spawn(command, rest, { cwd: ROOT, env: COMMAND_ENV });
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

@@ -2,14 +2,18 @@
 import {
   readConversations,
   runConversation,
+  sampleAgent,
   SEEN_FILES,
   UNSEEN_FILE,
   type ConversationResult,
 } from '../test/support/conversations.ts';
+import { warmUpSteps } from '../src/web/features/receptionist/dialogue/warm-up.ts';
 
 /** Below this share of a set the command fails. */
 const TARGET = 0.95;
 
+// As the page does when it opens.
+for (const step of warmUpSteps(sampleAgent({}), new Date('2026-11-16T09:00'))) step();
 const seen = SEEN_FILES.flatMap(readConversations).map(runConversation);
 const unseen = readConversations(UNSEEN_FILE).map(runConversation);
 const showsUnseenFaults = process.argv.includes('--show-unseen');
@@ -21,15 +25,16 @@ printKinds(seen);
 printShare('seen', seen);
 printShare('unseen', unseen);
 printTimes([...seen, ...unseen]);
-if ([seen, unseen].some((set) => shareOf(set) < TARGET)) process.exitCode = 1;
+if ([seen, unseen].some((set) => set.length > 0 && shareOf(set) < TARGET)) process.exitCode = 1;
 
 function shareOf(results: readonly ConversationResult[]): number {
   return results.filter(({ faults }) => faults.length === 0).length / results.length;
 }
 
 function printShare(name: string, results: readonly ConversationResult[]): void {
+  if (results.length === 0) return console.log(`${name.padEnd(8)} none at present`);
   const handled = results.filter(({ faults }) => faults.length === 0).length;
-  console.log(
+  return console.log(
     `${name.padEnd(8)} ${handled} of ${results.length} handled as expected (${(shareOf(results) * 100).toFixed(1)} %)`,
   );
 }

@@ -2,10 +2,13 @@
 import { describe, expect } from 'vitest';
 import {
   accountMenu,
+  BLANK_PATH,
   join,
+  joinByCall,
   mailedLink,
   newAddress,
   PASSWORD,
+  register,
   signInHere,
   signInLink,
   signUp,
@@ -76,18 +79,17 @@ describe('signing in', () => {
     ['//evil.example/', '/'],
     ['/\\evil.example', '/'],
     ['https://evil.example/', '/'],
-  ] as const)('with next=%s goes on to %s', async ([next, target], { visitor }) => {
-    const page = await visitor.open('/');
-    const email = await join(page);
-    const other = await visitor.open(`/auth?next=${encodeURIComponent(next)}`);
-    await signInHere(other, email);
-    await accountMenu(other).waitFor();
-    await expect.poll(() => other.url()).toBe(new URL(target, page.url()).href);
+  ] as const)('with next=%s goes on to %s', async ([next, target], { visitor, site }) => {
+    const email = await register(site);
+    const page = await visitor.open(`/auth?next=${encodeURIComponent(next)}`);
+    await signInHere(page, email);
+    await accountMenu(page).waitFor();
+    await expect.poll(() => page.url()).toBe(new URL(target, site.url).href);
   });
 
   test('sends whoever is signed in already home', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    await join(page);
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
     await page.goto('/auth');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
@@ -230,8 +232,8 @@ describe('coming back signed in', () => {
 });
 
 test('a link that carries a session signs nobody in', async ({ visitor }) => {
-  const page = await visitor.open('/');
-  await join(page);
+  const page = await visitor.open(BLANK_PATH);
+  await joinByCall(page);
   const session = await page.evaluate(() => localStorage.getItem('account-session'));
   const { access_token, refresh_token } = JSON.parse(session ?? '{}') as Record<
     'access_token' | 'refresh_token',
@@ -263,9 +265,9 @@ describe('two tabs', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link, which works once', async ({ visitor, mail }) => {
+  test('is replaced by a mailed link, which works once', async ({ visitor, site, mail }) => {
     visitor.expectTrouble(REFUSED);
-    const email = await join(await visitor.open('/'));
+    const email = await register(site);
     const page = await visitor.open('/auth');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { level: 1, name: /new password/ }).waitFor();

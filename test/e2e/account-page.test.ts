@@ -3,10 +3,13 @@ import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import {
   accountMenu,
+  BLANK_PATH,
   join,
+  joinByCall,
   newAddress,
   openAccount,
   PASSWORD,
+  register,
   signInHere,
   signInLink,
 } from '../support/account-visit.ts';
@@ -18,8 +21,8 @@ const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVA
 const REFUSED = /status of 4\d\d/;
 const OVERVIEW = '**/functions/v1/account-overview';
 
-test('strangers are asked to sign in, and come back', async ({ visitor }) => {
-  const email = await join(await visitor.open('/'));
+test('strangers are asked to sign in, and come back', async ({ visitor, site }) => {
+  const email = await register(site);
   const page = await visitor.open('/account');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signInHere(page, email);
@@ -29,7 +32,7 @@ test('strangers are asked to sign in, and come back', async ({ visitor }) => {
 
 describe('the profile', () => {
   test('changes the name', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     await openAccount(page);
     await page.getByLabel('Full name').fill('Ann Lee');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -42,7 +45,7 @@ describe('the profile', () => {
     visitor,
   }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const email = await openAccount(page);
     const change = page.getByRole('button', { name: 'Change password' });
     await page.getByLabel('Current password').fill('not this one at all');
@@ -62,7 +65,7 @@ describe('the profile', () => {
   });
 
   test('changes the address', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     await openAccount(page);
     const next = newAddress('moved');
     await page.getByLabel('New email').fill(next);
@@ -76,7 +79,7 @@ describe('the profile', () => {
 describe('sessions', () => {
   test('are listed, and end everywhere at once', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const email = await openAccount(page);
     const other = await visitor.open('/auth?next=/account');
     await signInHere(other, email);
@@ -95,7 +98,7 @@ describe('sessions', () => {
 describe('the focus', () => {
   test('goes to the heading when the other devices, and the button with them, are gone', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const email = await openAccount(page);
     await signInHere(await visitor.open('/auth?next=/account'), email);
     const list = page.getByRole('region', { name: 'Where you are signed in' });
@@ -115,8 +118,8 @@ describe('the focus', () => {
 
   test('stays on the page when an account that could not be fetched is asked for again', async ({ visitor }) => {
     visitor.expectTrouble(/Failed to load resource/);
-    const page = await visitor.open('/');
-    await join(page);
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
     await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, json: { error: { message: 'Not now.' } } }));
     await page.goto('/account');
     await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
@@ -129,7 +132,7 @@ describe('the focus', () => {
 
 test('an old refusal is gone as soon as a field is found wrong', async ({ visitor }) => {
   visitor.expectTrouble(REFUSED);
-  const page = await visitor.open('/');
+  const page = await visitor.open(BLANK_PATH);
   await openAccount(page);
   const section = page.getByRole('region', { name: 'Password' });
   await section.getByLabel('Current password').fill('not this one at all');
@@ -147,8 +150,8 @@ describe('a finished assessment says that it is kept', () => {
   const kept = 'Saved to your account';
 
   test('to whoever took it signed in, and only to them', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    const email = await join(page);
+    const page = await visitor.open(BLANK_PATH);
+    const email = await joinByCall(page);
     await keepRun(page, email);
     await page.goto(DISC_PATH);
     await page.getByRole('button', { name: 'Report emailed' }).waitFor();
@@ -170,8 +173,8 @@ describe('a finished assessment says that it is kept', () => {
   });
 
   test('and goes from this browser, too, once it was deleted from the account', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    await keepRun(page, await join(page));
+    const page = await visitor.open(BLANK_PATH);
+    await keepRun(page, await joinByCall(page));
     await page.goto(DISC_PATH);
     await page.getByText(kept).waitFor();
     await page.goto('/account');
@@ -197,7 +200,7 @@ describe('a finished assessment says that it is kept', () => {
 
 test('the newsletter is switched on and off here', async ({ visitor }) => {
   visitor.expectTrouble(REFUSED);
-  const page = await visitor.open('/');
+  const page = await visitor.open(BLANK_PATH);
   await openAccount(page);
   const newsletter = page.getByRole('region', { name: 'Newsletter' });
   await newsletter.getByText('You do not get the newsletter.').waitFor();
@@ -206,7 +209,7 @@ test('the newsletter is switched on and off here', async ({ visitor }) => {
 });
 
 test('all data can be downloaded', async ({ visitor }) => {
-  const page = await visitor.open('/');
+  const page = await visitor.open(BLANK_PATH);
   const email = await openAccount(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -218,7 +221,7 @@ test('all data can be downloaded', async ({ visitor }) => {
 
 test('the account is deleted by its password only', async ({ visitor, site }) => {
   visitor.expectTrouble(REFUSED);
-  const page = await visitor.open('/');
+  const page = await visitor.open(BLANK_PATH);
   const email = await openAccount(page);
   await keepRun(page, email);
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { AccountAssessment, AccountOverview } from '../../src/shared/account-holdings.ts';
 import { QUESTION_IDS, scoreAnswers, type Style } from '../../src/shared/disc-scoring.ts';
-import { join, openAccount } from '../support/account-visit.ts';
+import { BLANK_PATH, joinByCall, openAccount } from '../support/account-visit.ts';
 import { problemsOf } from '../support/axe-problems.ts';
 import { expectedResult } from '../support/disc-taker.ts';
 import type { Site } from '../support/site-process.ts';
@@ -38,9 +38,9 @@ async function takeAssessment(page: Page, site: Site, email: string): Promise<vo
 
 /** A new account with one result, on its page. */
 async function openResult(page: Page, site: Site): Promise<string> {
-  const email = await openAccount(page);
+  const email = await joinByCall(page);
   await takeAssessment(page, site, email);
-  await page.reload();
+  await page.goto('/account');
   await resultsOf(page)
     .getByRole('button', { name: /^Delete/ })
     .waitFor();
@@ -49,7 +49,7 @@ async function openResult(page: Page, site: Site): Promise<string> {
 
 /** A new account whose overview holds these results, newest first. */
 async function openWith(page: Page, assessments: AccountAssessment[]): Promise<void> {
-  await join(page);
+  await joinByCall(page);
   await page.route(OVERVIEW, async (route) => {
     const response = await route.fetch();
     const overview = (await response.json()) as AccountOverview;
@@ -68,7 +68,7 @@ function resultAt(completedAt: string, primaryStyle: Style): AccountAssessment {
 
 test('are compared, shared by a private link that can be revoked, and deleted', async ({ visitor, site }) => {
   visitor.expectTrouble(REFUSED);
-  const page = await visitor.open('/');
+  const page = await visitor.open(BLANK_PATH);
   const email = await openAccount(page);
   await page.getByText('No results here yet').waitFor();
   await takeAssessment(page, site, email);
@@ -91,7 +91,7 @@ test('are compared, shared by a private link that can be revoked, and deleted', 
 
 describe('deleting', () => {
   test.for([PHONE_WIDTH, 768, 1280])('takes more than a double tap (%i px)', async (width, { visitor, site }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     await openResult(page, site);
     await page.setViewportSize({ width, height: HEIGHT });
     await resultsOf(page)
@@ -105,7 +105,7 @@ describe('deleting', () => {
   });
 
   test('can be done by keyboard, never loses the focus, and says what it did', async ({ visitor, site }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     await openResult(page, site);
     const results = resultsOf(page);
     await results.getByRole('button', { name: /^Delete the result of/ }).press('Enter');
@@ -128,7 +128,7 @@ describe('the report of a past result', () => {
     visitor,
     site,
   }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     await openResult(page, site);
     await page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
     await page.getByLabel('New email').fill('half typed');
@@ -157,7 +157,7 @@ describe('the report of a past result', () => {
 
 describe('several results', () => {
   test('of one day are told apart by their time', async ({ visitor }) => {
-    const page = await visitor.open('/', { timezoneId: 'UTC' });
+    const page = await visitor.open(BLANK_PATH, { timezoneId: 'UTC' });
     await openWith(page, [
       resultAt('2026-03-05T14:05:00.000Z', 'D'),
       resultAt('2026-03-05T09:30:00.000Z', 'I'),
@@ -176,7 +176,7 @@ describe('several results', () => {
   });
 
   test.for([NARROWEST, PHONE_WIDTH])('fit a screen of %i px', async (width, { visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     await openWith(page, [
       resultAt('2026-11-25T22:05:00.000Z', 'D'),
       resultAt('2026-11-25T21:35:00.000Z', 'I'),
@@ -196,6 +196,7 @@ test('a browser without a clipboard gets the link selected', async ({ visitor, s
   const context = await visitor.arrive();
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const page = await context.newPage();
+  await page.goto(BLANK_PATH);
   await openResult(page, site);
   const results = resultsOf(page);
   await results.getByRole('button', { name: /^Create private link/ }).click();
@@ -207,7 +208,7 @@ test('a browser without a clipboard gets the link selected', async ({ visitor, s
 
 test('a shared result that could not be fetched is asked for again, and the focus stays', async ({ visitor, site }) => {
   visitor.expectTrouble(/Failed to load resource/);
-  const page = await visitor.open('/');
+  const page = await visitor.open(BLANK_PATH);
   await openResult(page, site);
   await resultsOf(page)
     .getByRole('button', { name: /^Create private link/ })

@@ -1,6 +1,6 @@
 /** Results taken signed out join the account of their address, once its owner has shown that the address is theirs. */
 import { expect } from 'vitest';
-import { join, mailedLink, signInHere } from '../support/account-visit.ts';
+import { join, mailedLink, register, signInHere } from '../support/account-visit.ts';
 import { problemsOf } from '../support/axe-problems.ts';
 import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from '../support/disc-taker.ts';
 import { countMailTo } from '../support/received-mail.ts';
@@ -39,8 +39,12 @@ test('the mailed link brings an earlier result into the account', async ({ visit
   expect(countMailTo(mail, ann.email)).toBe(mails);
 });
 
-test('an account without earlier results is told so, only to whoever reads its mail', async ({ visitor, mail }) => {
-  const email = await join(await visitor.open('/'));
+test('an account without earlier results is told so, only to whoever reads its mail', async ({
+  visitor,
+  site,
+  mail,
+}) => {
+  const email = await register(site);
   const page = await visitor.open('/auth?next=/account');
   await signInHere(page, email);
   await page.getByRole('button', { name: 'Add my earlier results' }).click();

@@ -8,7 +8,7 @@ const test = visitorTest();
 
 declare global {
   interface Window {
-    /** What the HTML brought, before any code of ours ran. */
+    /** Elements of the HTML, before our code ran. */
     firstSeen?: { heading: Element | null; header: Element | null; footer: Element | null };
     /** Whether 'Loading...' was ever there. */
     sawLoading?: boolean;
@@ -114,7 +114,7 @@ function noteLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What is due after hydration (effects, and what they change) has happened and been painted. */
+/** Waits until the effects of hydration have run and been painted. */
 async function paintedTwice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -3,11 +3,17 @@ import { expect } from 'vitest';
 import { signedRequest, startStripePeer, eventOf, WEBHOOK_SECRET } from '../support/stripe-peer.ts';
 import { linkIn, mailTo } from '../support/received-mail.ts';
 import { startSite } from '../support/site-process.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest()
   .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
     const peer = await startStripePeer();
+    onCleanup(() => peer.stop());
+    return peer;
+  })
+  .extend('mail', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const peer = await startSmtpPeer();
     onCleanup(() => peer.stop());
     return peer;
   })
@@ -60,7 +66,7 @@ test('the order is there before the event is, and turns to paid by itself when i
   expect(receipt.attachments.map(({ filename }) => filename)).toEqual(['invoice-TEST-000001.pdf']);
   expect(linkIn(receipt, '/payment-success')).toBe(page.url());
 
-  // Whoever goes back and sends the form again has not bought twice.
+  // Going back and sending the form again must not buy twice.
   const order = page.url();
   await page.goBack();
   await page.goBack();

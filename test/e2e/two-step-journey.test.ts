@@ -4,8 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   accountMenu,
+  BLANK_PATH,
   connectApp,
-  join,
+  joinByCall,
   mailedLink,
   PASSWORD,
   signInHere,
@@ -26,7 +27,7 @@ const LOOK_MS = 500;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 
 async function joinAndTurnOn(page: Page) {
-  const email = await join(page);
+  const email = await joinByCall(page);
   await page.goto('/account');
   return { email, app: await turnOnTwoStep(page) };
 }
@@ -59,6 +60,7 @@ async function signOutHere(page: Page): Promise<void> {
 test('is turned on, asked for when signing in, followed by other tabs, and turned off', async ({ visitor, mail }) => {
   const context = await visitor.arrive();
   const page = await context.newPage();
+  await page.goto(BLANK_PATH);
   const { email, app } = await joinAndTurnOn(page);
   expect(await twoStep(page).getByRole('listitem').textContent()).toContain('My phone');
   await expect
@@ -74,7 +76,7 @@ test('is turned on, asked for when signing in, followed by other tabs, and turne
   await expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
   expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code');
-  // The password alone signs in nobody, in this tab or in another, now or after a reload.
+  // The password alone does not sign in: not in this tab, not in another, not after a reload.
   await page.reload();
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   await second.goto('/account');
@@ -106,8 +108,8 @@ test('is turned on, asked for when signing in, followed by other tabs, and turne
 
 describe('setting up', () => {
   test('shows the key as a picture that an app can read', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    const email = await join(page);
+    const page = await visitor.open(BLANK_PATH);
+    const email = await joinByCall(page);
     await page.goto('/account');
     await twoStep(page).getByRole('button', { name: 'Set up' }).click();
     const picture = twoStep(page).getByRole('img', { name: /QR code/ });
@@ -119,8 +121,8 @@ describe('setting up', () => {
 
   test('says what is wrong with a code, keeps what is typed, and can be left', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
-    await join(page);
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
     await page.goto('/account');
     const section = twoStep(page);
     await section.getByLabel('Device name').fill('Tablet');
@@ -142,8 +144,8 @@ describe('setting up', () => {
   });
 
   test('a new device is in the list before its set-up closes', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    await join(page);
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
     await page.goto('/account');
     const section = twoStep(page);
     await section.getByRole('button', { name: 'Set up' }).click();
@@ -167,7 +169,7 @@ describe('setting up', () => {
 
   test('a second device can sign in in place of the first', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const { email } = await joinAndTurnOn(page);
     const section = twoStep(page);
     await section.getByLabel('Device name').fill('My phone');
@@ -190,7 +192,7 @@ describe('setting up', () => {
 
   test('removing a device has every session that its codes opened ask for another one', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
     const other = await visitor.open('/auth');
     await signInHere(other, email);
@@ -229,7 +231,7 @@ describe('setting up', () => {
 describe('signing in', () => {
   test('refuses a code that was used, and lets another account in instead', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
     await signOutHere(page);
     await page.goto('/auth');
@@ -246,7 +248,7 @@ describe('signing in', () => {
 
   test('needs no code any more once the last device was removed elsewhere', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
     const other = await visitor.open('/auth');
     await signInHere(other, email);
@@ -259,7 +261,7 @@ describe('signing in', () => {
   });
 
   test('is taken up again at /account, with the code alone', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
     const other = await visitor.open('/auth');
     await signInHere(other, email);
@@ -274,7 +276,7 @@ describe('signing in', () => {
 
 test('a new password by mail takes the code, too', async ({ visitor, mail }) => {
   visitor.expectTrouble(REFUSED);
-  const { email, app } = await joinAndTurnOn(await visitor.open('/'));
+  const { email, app } = await joinAndTurnOn(await visitor.open(BLANK_PATH));
   const page = await visitor.open('/auth/reset');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -298,8 +300,8 @@ test('a new password by mail takes the code, too', async ({ visitor, mail }) => 
 test.for(['light', 'dark'] as const)('no state has a problem (%s)', async (colorScheme, { visitor }) => {
   visitor.expectTrouble(REFUSED);
   const still = { reducedMotion: 'reduce', colorScheme } as const;
-  const page = await visitor.open('/', still);
-  const email = await join(page);
+  const page = await visitor.open(BLANK_PATH, still);
+  const email = await joinByCall(page);
   await page.goto('/account');
   const look = async (at: Page) => {
     for (const width of [360, 768, 1440]) {

@@ -1,4 +1,4 @@
-/** What is displayed is what is charged: till, Stripe's line items, receipt and invoice all say what the catalogue makes of the choice. */
+/** The displayed price is charged: the till, Stripe's line items, the receipt and the invoice agree with the catalogue. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import promotions from '../../content/catalogue/promotions.yaml';
 import { plansForSale } from '../../src/shared/catalogue.ts';

@@ -1,4 +1,4 @@
-/** What the features state about their functions and routes is what the app does, and app.ts shows all of it. */
+/** The app serves the functions and routes that the features declare, as they declare them, and app.ts lists them all. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';

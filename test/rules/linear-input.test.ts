@@ -1,4 +1,4 @@
-/** Nobody's text may cost more than its length: patterns and schemas take linear time, however the text is made up. */
+/** Patterns and schemas check any text in linear time, however hostile it is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { analyse } from 'scslre';

@@ -11,7 +11,15 @@ import { startDialogue, type Dialogue } from '../../src/web/features/receptionis
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Tuned on. */
-export const SEEN_FILES = [...DEMO_TRADES, 'own-business', 'strangers', 'undecided', 'heard'] as const;
+export const SEEN_FILES = [
+  ...DEMO_TRADES,
+  'own-business',
+  'strangers',
+  'undecided',
+  'heard',
+  'overheard',
+  'hurried',
+] as const;
 /** Never tuned on. */
 export const UNSEEN_FILE = 'unseen';
 /** A Monday morning: the plumber, the lawyer and the property office are open, the salon is closed. */
@@ -63,6 +71,15 @@ export function readConversations(file: string): Conversation[] {
     ...one,
     trade: one.trade ?? one.business?.trade ?? DEMO_TRADES.find((trade) => trade === file),
   }));
+}
+
+/** Each trade and what its agent must do upon these first messages. */
+export function readWordings() {
+  const wordingsSchema = v.record(v.picklist(DEMO_TRADES), v.record(v.string(), v.array(v.string())));
+  const all = v.parse(wordingsSchema, read('test/conversations/wordings.yaml'));
+  return DEMO_TRADES.flatMap((trade) =>
+    Object.entries(all[trade] ?? {}).map(([acts, messages]) => [trade, acts, messages] as const),
+  );
 }
 
 export function sampleAgent({ trade = 'plumbing', business }: Pick<Conversation, 'trade' | 'business'>) {

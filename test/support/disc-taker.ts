@@ -54,7 +54,7 @@ export async function startQuiz(page: Page, visitor: Taker): Promise<void> {
   await questionAt(page, 0);
 }
 
-/** Gives up the run, after the question whether that is meant. */
+/** Discards the run, and confirms that. */
 export async function startOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('button', { name: 'Yes, start over' }).click();

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** In falling order; what is missing here follows as Vitest sorts it, which on a fresh machine goes by file size. */
+/** Longest first. Files that are not listed follow in Vitest's own order, which is by size on a fresh machine. */
 const LONGEST = [
   'accessibility',
   'accessibility-states',

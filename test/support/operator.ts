@@ -1,4 +1,4 @@
-/** Whoever runs the site: a signing key as their keys file holds it, and what they sign with it. */
+/** The site's operator: the signing key in their keys file, and the tokens they sign with it. */
 import { GoTrueAdminApi, type User } from '@supabase/auth-js';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { signingKeysOf, type SigningKeys } from '../../src/server/features/accounts/sessions/signing-keys.ts';

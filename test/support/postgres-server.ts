@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<PostgresServer | { missing: strin
     port: String(port),
     unix_socket_directories: folder,
     max_connections: '200',
-    // Nothing here outlives the run, so none of it need survive a crash.
+    // The data is deleted after the run, so it need not survive a crash.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',

@@ -1,4 +1,4 @@
-/** How long the tests that try things at random go on: a quick look every time, and all of it with TEST_RUNS=full. */
+/** How many samples the randomised tests run: a few by default, all of them with TEST_RUNS=full. */
 
 export const FULL_RUNS_PER_ROUTE = 2_000;
 

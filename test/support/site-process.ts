@@ -17,6 +17,8 @@ const PRELOADED = ['./movable-clock.js', './light-compression.js'].flatMap((file
 
 const START_TIMEOUT_MS = 15_000;
 const START_CHECK_INTERVAL_MS = 25;
+/** How long to wait for a transaction of the server. */
+const LOCK_TIMEOUT_MS = 5_000;
 
 export const OWNER = 'owner@agency.example';
 export const ANON_KEY = 'anon_key_of_the_browser_tests';
@@ -38,8 +40,12 @@ export interface Site {
   ended(): Promise<number | null>;
   /** Makes due what waits for a retry, by putting the process's clock ten minutes ahead, for good. */
   advanceClock(): void;
+  /** Whether it was stopped or its clock was moved, so that no other file can go on with it. */
+  wasDisturbed(): boolean;
   /** Rows as they are on disk, read past the server. */
   query(statement: string, ...values: string[]): Record<string, SQLOutputValue>[];
+  /** Deletes the rows of every table but these. */
+  empty(exceptTables: readonly string[]): void;
   /** Calls a function as the site's own pages do. */
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Ends the process and removes its data. */
@@ -64,6 +70,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   let running: ChildProcess | undefined;
   let written = '';
   let stepsAhead = 0;
+  let disturbed = false;
 
   const start = async () => {
     // In its data folder, because the server reads `.env` where it is started.
@@ -80,6 +87,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
     return running?.exitCode ?? null;
   };
   const kill = async () => {
+    disturbed = true;
     running?.kill('SIGKILL');
     await ended();
   };
@@ -90,16 +98,35 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
     output: () => written,
     start,
     kill,
-    signal: (name) => void running?.kill(name),
+    signal(name) {
+      disturbed = true;
+      running?.kill(name);
+    },
     ended,
     advanceClock() {
+      disturbed = true;
       stepsAhead += 1;
       running?.kill('SIGUSR2');
     },
+    wasDisturbed: () => disturbed,
     query(statement, ...values) {
       const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true });
       try {
         return database.prepare(statement).all(...values);
+      } finally {
+        database.close();
+      }
+    },
+    empty(exceptTables) {
+      // Constraints are off, so the order of the tables does not matter.
+      const database = new DatabaseSync(join(folder, 'site.sqlite'), {
+        enableForeignKeyConstraints: false,
+        timeout: LOCK_TIMEOUT_MS,
+      });
+      try {
+        const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+        const names = tables.map(({ name }) => String(name)).filter((name) => !exceptTables.includes(name));
+        database.exec(['begin immediate', ...names.map((name) => `delete from "${name}"`), 'commit'].join(';'));
       } finally {
         database.close();
       }

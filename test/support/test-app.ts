@@ -78,7 +78,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
-  const pages = options.pages ?? (await createTestPages());
+  const pages = options.pages ?? (await (sharedPages ??= createTestPages()));
   let wakes = 0;
   let stopping = false;
   const { app, features } = createApp({
@@ -134,6 +134,9 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       app.request(path, { method: 'POST', headers: { ...headers }, ...(body && { body }) }),
   };
 }
+
+/** The pages of most apps. Compressing them takes longer than most tests, and nothing changes them. */
+let sharedPages: Promise<AppDeps['pages']> | undefined;
 
 export async function createTestPages(siteUrl = TEST_SITE_URL): Promise<AppDeps['pages']> {
   const asset = Buffer.from('console.log(1)');

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import type { Database, Tables } from '../../src/server/platform/db/database.ts';
@@ -52,7 +53,7 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
       open = { ...migrated, db: openDatabase(migrated.config) };
     });
     beforeEach(async () => {
-      for (const table of TABLES) await opened().db.deleteFrom(table).execute();
+      await emptyTables(opened().db, engine);
     });
     afterAll(async () => {
       await opened().db.destroy();
@@ -68,6 +69,12 @@ export function describeOnEachDatabase(name: string, suite: (database: TestDatab
       },
     });
   });
+}
+
+/** The server takes all statements at once, which saves most of the time that a test spends on this. */
+async function emptyTables(db: Database, engine: DatabaseConfig['engine']): Promise<void> {
+  if (engine === 'embedded') for (const table of TABLES) await db.deleteFrom(table).execute();
+  else await sql.raw(TABLES.map((table) => `delete from ${table}`).join(';')).execute(db);
 }
 
 /** For tests of opening and migrating themselves. */

@@ -2,8 +2,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { connectToChromium } from './chromium.ts';
-import { startSite, type SiteSettings } from './site-process.ts';
-import { startSmtpPeer } from './smtp-peer.ts';
+import type { SiteSettings } from './site-process.ts';
+import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
 
 const ACTION_TIMEOUT_MS = 10_000;
 const DESKTOP = { width: 1280, height: 800 };
@@ -20,16 +20,16 @@ export interface Visitor {
 /** @param settings What the site is started with, beside a mail server of the tests. */
 export function visitorTest(settings: SiteSettings = {}) {
   return test
-    .extend('mail', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const peer = await startSmtpPeer();
-      onCleanup(() => peer.stop());
-      return peer;
+    .extend('idleSites', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
+      onCleanup(removeIdleSites);
     })
-    .extend('site', { scope: 'file' }, async ({ mail }, { onCleanup }) => {
-      const site = await startSite({ SMTP_URL: mail.url, ...settings });
-      onCleanup(() => site.remove());
-      return site;
+    .extend('workerSite', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const borrowed = await borrowSite(settings);
+      onCleanup(() => giveBackSite(settings, borrowed));
+      return borrowed;
     })
+    .extend('mail', { scope: 'file' }, ({ workerSite }) => workerSite.mail)
+    .extend('site', { scope: 'file' }, ({ workerSite }) => workerSite.site)
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
       const browser = await connectToChromium();
       onCleanup(() => browser.close());

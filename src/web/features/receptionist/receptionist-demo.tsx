@@ -10,6 +10,7 @@ import { readDemoBusinessFragment, type DemoBusiness, type DemoTradeName } from 
 import { createAgent } from './dialogue/agent.ts';
 import { hear } from './dialogue/dialogue.ts';
 import { startDialogue, type Dialogue } from './dialogue/dialogue-state.ts';
+import { warmUpSteps } from './dialogue/warm-up.ts';
 import { leadLines, spokenTurns } from './dialogue/sheet-data.ts';
 import { LeadCard } from './lead-card.tsx';
 import { MakeItMine } from './make-it-mine.tsx';
@@ -24,6 +25,7 @@ export interface ReceptionistDemoProps {
 }
 
 const TRADES = { plumbing, salon, law, property };
+const WARM_UP_PAUSE_MS = 50;
 const TRADE_NAMES = Object.keys(TRADES) as DemoTradeName[];
 
 export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProps) {
@@ -139,11 +141,9 @@ function begin(trade: DemoTradeName, own: DemoBusiness | undefined): Dialogue {
   return startDialogue(createAgent(talk, TRADES[own?.trade ?? trade], own), new Date());
 }
 
-/** A browser compiles code when it first runs; the visitor's first message should not wait for that. */
+/** Between the steps the page answers to its visitor. */
 function warmUp(): () => void {
-  const timer = setTimeout(() => {
-    const now = new Date();
-    hear(startDialogue(createAgent(talk, plumbing), now), 'Sam Ortiz, 555-0123, blokced drain tomorrow at 11?', now);
-  });
-  return () => clearTimeout(timer);
+  const steps = warmUpSteps(createAgent(talk, plumbing), new Date());
+  const timers = steps.map((step, index) => setTimeout(step, index * WARM_UP_PAUSE_MS));
+  return () => timers.forEach(clearTimeout);
 }

@@ -7,7 +7,7 @@ import { definedOnly } from './wanted-time.ts';
 
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const ASKS_ABOUT =
-  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does)\b/i;
+  /^(?:(?:and|ok|okay|so|but|hi|hey|hello)[ ,]+)*(?:how(?! about)|what(?! about)['’]?s?|when|where|why|which|who|is|are|does|(?:do|should|must|will) i|can i (?:bring|use|pay|park|wait|watch|keep|eat|sublet|smoke)|do (?:you|u|yall)(?! (?:guys )?(?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut|come|un\w+|color|dye|trim|write|draft|review|get|see|think)\b))\b/i;
 
 const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 
@@ -44,7 +44,7 @@ function saysSomethingElse(
   { intents, service, isQuestion, yes, no, message }: Understanding,
 ): boolean {
   if (asked !== 'name') return false;
-  const isShort = message.split(/\s+/).length <= 2;
+  const isShort = message.split(/\s+/).length === 1;
   const isOther = isQuestion || (isShort && (yes || no)) || [...intents.keys()].some((id) => id !== 'book');
   // Some names are words as well, such as Will or Rose: a capital tells.
   return isOther || (service !== undefined && !/^\p{Lu}/u.test(message));
@@ -140,7 +140,7 @@ function absorbDetail(dialogue: Dialogue, heard: Understanding): boolean {
   // A wish to book tells nothing of it, unless it comes with a yes.
   if (heard.intents.has('book') && (heard.wanted || !(heard.yes || heard.no))) return false;
   const isTimed = heard.isOnlyTime || (heard.service !== undefined && heard.wanted !== undefined);
-  if ((isTimed && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
+  if ((isTimed && !heard.detail && !agent.detail.holdsDates) || heard.intents.has('repeat')) return false;
   const isOtherService = heard.service !== undefined && isNewStart(heard);
   const answer = heard.facts.length > 0 || heard.isQuestion ? heard.rest : heard.message;
   if (isOtherService || answer === '' || heard.intents.has('robot') || heard.intents.has('callback')) return false;

@@ -27,6 +27,9 @@ export interface Agent {
   services: Matcher;
   details: Matcher;
   answers: Matcher;
+  /** The fact that tells what a service costs, or what a visit costs. */
+  priceFact: (service: string | undefined) => string | undefined;
+  isPriceFact: (id: string) => boolean;
   mend: (word: string) => string;
   isKnownWord: (word: string) => boolean;
   /** Fills in what the agent knows of itself; `{…}` of the occasion are given. */
@@ -59,9 +62,20 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     handOff: own?.handOffNumber ?? trade.handOff,
     hours: sayHours(hours),
   };
+  const groups = new Map(Object.entries(talk.groups).map(([name, words]) => [name, words.join('|')]));
+  // "Move my haircut": what the services are called in one word.
+  groups.set(
+    'service',
+    (own?.services ?? trade.services.flatMap(({ words }) => words))
+      .filter((word) => /^[\w|]+$/.test(word))
+      .join('|')
+      .toLowerCase(),
+  );
+  groups.set('person', own ? 'owner' : person.toLowerCase());
+  const written = (cue: string) => cue.replaceAll(/\{(\w+)\}/g, (mark, name: string) => groups.get(name) ?? mark);
   const services: Meaning[] = own
     ? own.services.map((name) => ({ id: name, cues: cuesOfService(name) }))
-    : trade.services.map(({ name, words }) => ({ id: name, cues: words }));
+    : trade.services.map(({ name, words }) => ({ id: name, cues: words.map(written) }));
   const serviceNames = services.map(({ id }) => id);
   // Another business has other facts; only what holds for the whole trade stays.
   const facts = [...talk.facts, ...trade.facts.filter(({ policy }) => !own || policy)];
@@ -71,29 +85,25 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
   };
   const fill = (text: string, more: Readonly<Record<string, string>> = {}) =>
     asSentence(text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => ({ ...filled, ...more })[name] ?? mark));
-  const forPerson = (text: string) => text.replaceAll('{person}', own ? 'owner' : person.toLowerCase());
   const meanings: Meaning[] = [
-    ...talk.intents.map(({ id, cues, examples }) => ({
-      id,
-      cues: cues.map(forPerson),
-      examples,
-    })),
+    ...talk.intents,
     { id: HOURS_FACT, ...talk.hours },
     { id: SERVICES_FACT, ...talk.services },
     ...(trade.urgent && !own ? [{ id: URGENT, ...trade.urgent }] : []),
     ...facts,
-  ];
-  const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues }];
+  ].map(({ id, cues, examples }) => ({ id, cues: cues.map(written), examples }));
+  const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues.map(written) }];
   const answers: Meaning[] = [
     { id: 'yes', cues: talk.yes },
     { id: 'no', cues: talk.no },
   ];
   // Of two words equally close the service is meant. No slip is taken for an insult or for small talk: "Jose" is no joke.
   const serious = meanings.filter(({ id }) => !NEVER_A_SLIP.has(id));
+  const unserious = new Set(wordsOf(meanings.filter(({ id }) => NEVER_A_SLIP.has(id))));
   const vocabulary = new Set([
     ...wordsOf([...services, ...serious, ...answers, ...details]),
     ...TIME_WORDS,
-    ...talk.commonWords,
+    ...talk.commonWords.filter((word) => !unserious.has(word)),
   ]);
   return {
     ...known,
@@ -109,6 +119,11 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     services: createMatcher(services),
     details: createMatcher(details),
     answers: createMatcher(answers),
+    priceFact: (service) => {
+      if (own) return undefined;
+      return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;
+    },
+    isPriceFact: (id) => !own && (trade.price === id || trade.services.some(({ price }) => price === id)),
     mend: createMender(vocabulary, wordsOf(meanings)),
     isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,
     fill,

@@ -3,11 +3,11 @@ export type BookingPart = 'service' | 'time' | 'name' | 'phone' | 'detail';
 
 const CHOICES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:first|1st|early(?! (?:morning|afternoon|evening|in))|next available|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you choose|no preference|doesnt matter)\b/,
+    /\b(?:first|1st|early(?! (?:morning|afternoon|evening|in))|next available|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you (?:choose|pick|decide)|pick one|up to you|(?:dont|do not) (?:care|mind)|surprise me|(?:number|option|choice|#) ?(?:1|one)\b|no preference|doesnt matter)\b/,
     0,
   ],
-  [/\b(?:second|2nd)\b/, 1],
-  [/\b(?:third|3rd)\b/, 2],
+  [/\b(?:second|2nd|middle)\b|\b(?:number|option|choice|no|#) ?(?:2|two)\b/, 1],
+  [/\b(?:third|3rd)\b|\b(?:number|option|choice|#) ?(?:3|three)\b/, 2],
   [/\b(?:last|latest|later one|latter)\b|^late\b/, -1],
 ];
 const EARLIER = /\b(?:earlier|sooner)\b/;

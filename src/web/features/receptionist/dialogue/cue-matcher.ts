@@ -47,6 +47,7 @@ interface Cue {
   places: readonly ReadonlySet<string>[];
   atStart: boolean;
   alone: boolean;
+  anyOrder: boolean;
 }
 
 interface Example {
@@ -71,7 +72,9 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
     const best = new Map<string, Match>();
     const keep = (match: Match) => {
       const other = best.get(match.id);
-      if (!other || match.weight > other.weight) best.set(match.id, match);
+      const heavier = other && other.weight >= match.weight ? other : match;
+      // A cue makes sure of what an example weighs more for.
+      best.set(match.id, { ...heavier, isSure: match.isSure || (other?.isSure ?? false) });
     };
     for (const clause of clauses) {
       for (const cue of cues) {
@@ -131,7 +134,8 @@ export function withoutOverlaps(matches: readonly Match[]): Match[] {
 function readCue(id: string, text: string): Cue {
   const alone = text.startsWith('=');
   const atStart = text.startsWith('^');
-  const body = alone || atStart ? text.slice(1) : text;
+  const anyOrder = text.startsWith('~');
+  const body = alone || atStart || anyOrder ? text.slice(1) : text;
   const places = body
     .replaceAll('-', ' ')
     .split(' ')
@@ -139,10 +143,11 @@ function readCue(id: string, text: string): Cue {
     .map(
       (place) => new Set(place.split('|').map((word) => (word === '{number}' ? ANY_NUMBER : stemOf(plainWord(word))))),
     );
-  return { id, places, atStart: atStart || alone, alone };
+  return { id, places, atStart: atStart || alone, alone, anyOrder };
 }
 
-function findCue({ places, atStart, alone }: Cue, clause: Clause): Word[] | undefined {
+function findCue({ places, atStart, alone, anyOrder }: Cue, clause: Clause): Word[] | undefined {
+  if (anyOrder) return findAnywhere(places, clause);
   const words =
     alone || atStart
       ? clause.filter(
@@ -160,6 +165,13 @@ function findCue({ places, atStart, alone }: Cue, clause: Clause): Word[] | unde
     if (found) return found;
   }
   return undefined;
+}
+
+/** A word for each place, wherever it stands in the clause. */
+function findAnywhere(places: Cue['places'], clause: Clause): Word[] | undefined {
+  const found = places.map((place) => clause.find((word) => fitsPlace(word, place)));
+  const words = found.filter((word) => word !== undefined);
+  return words.length === places.length && new Set(words).size === words.length ? words : undefined;
 }
 
 /** A filler that the cue itself names stays. */

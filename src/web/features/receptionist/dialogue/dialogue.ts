@@ -22,6 +22,8 @@ import { repair, respondToTheRest } from './unclear-messages.ts';
 import { understand, type Understanding } from './understanding.ts';
 
 const NAME_MAX_WORDS = 3;
+const ASKS_FACT =
+  /^(?:(?:so|and|ok|hi|hello|hey)[ ,]+)*(?:how|what|where|when|will|does|is (?:it|my|the|this|that))\b/i;
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
@@ -39,6 +41,8 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     now,
     asked,
     currentName: dialogue.slots.name,
+    currentPhone: dialogue.slots.phone,
+    currentDetail: dialogue.slots.detail,
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
@@ -62,7 +66,8 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
     return takeNextStep(dialogue, reply);
   }
   if (heard.language) return offerCallBack(dialogue, heard.language, reply);
-  if (intents.has('opt-out') && dialogue.goal !== 'opt-out') {
+  // "Stop, let me talk to Dana."
+  if (intents.has('opt-out') && !intents.has('hand-off') && dialogue.goal !== 'opt-out') {
     dialogue.goal = 'opt-out';
     return respondToOptOut(dialogue, heard, reply);
   }
@@ -73,7 +78,9 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
   if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
-  if (intents.has('hand-off') && !isName && !intents.has('robot')) {
+  // "How much is it to talk to someone?"
+  const isAbout = heard.facts.length > 0 && ASKS_FACT.test(heard.message);
+  if (intents.has('hand-off') && !isName && !isAbout && !intents.has('robot')) {
     absorb(dialogue, heard);
     const complaint = intents.has('callback') ? aboutIn(heard) : undefined;
     if (complaint) keepSlot(dialogue, 'topic', complaint);

@@ -16,6 +16,7 @@ export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply)
   const { agent } = dialogue;
   const isPlain =
     !heard.isQuestion &&
+    !heard.message.includes('?') &&
     (heard.service !== undefined || heard.intents.has('callback') || PLAIN_ANSWERS.has(dialogue.asked));
   const asked = isPlain ? [] : heard.facts;
   if (asksForAnotherDay(dialogue, heard)) {

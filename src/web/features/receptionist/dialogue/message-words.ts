@@ -14,11 +14,18 @@ export type Clause = readonly Word[];
 /** Longer messages are read up to here; the field takes no more. */
 export const MESSAGE_MAX_LENGTH = 500;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+/** "O-R-T-I-Z" or "O R T I Z", and not "r u a bot". */
+export const SPELLED =
+  /(?<![\p{L}\p{N}'’])((?:\p{L}-){2,20}\p{L}|(?!(?:r u|u r|w u|n u) \p{L} ?\p{L}{2})(?:\p{L} ){2,20}\p{L})(?![\p{L}'’])/giu;
 const MARK = /[.,;:!?\n()]/;
 /** Shorter words are too like one another to be mended. */
 const MENDED_MIN_LENGTH = 4;
 /** From this length on two slips are mended. */
 const TWO_SLIPS_MIN_LENGTH = 7;
+/** Not "her", "not" and "car". */
+const NO_FORMS = new Set(['here', 'note', 'notes', 'care', 'news', 'use']);
+const SAME_CONSONANTS = 0.5;
+const SHORT_LENGTH = 3;
 const STEM_MIN_LENGTH = 3;
 /** How people type on a phone. */
 const SHORTHAND: Readonly<Record<string, string>> = {
@@ -39,6 +46,20 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   wanna: 'want',
   gonna: 'going',
   yall: 'you',
+  nvm: 'nevermind',
+  msg: 'message',
+  msgs: 'messages',
+  txt: 'text',
+  txts: 'texts',
+  num: 'number',
+  sb: 'somebody',
+  idk: 'dunno',
+  n: 'and',
+  w: 'with',
+  smth: 'something',
+  abt: 'about',
+  bc: 'because',
+
   arvo: 'afternoon',
   nite: 'night',
   tonite: 'tonight',
@@ -49,6 +70,7 @@ const SHORTHAND: Readonly<Record<string, string>> = {
 /** The only words with a capital inside a sentence that may be slips; the others are names. */
 const PROPER = new Set([
   ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+  ...'street road lane avenue boulevard court drive terrace square'.split(' '),
   ...'january february march april june july august september october november december'.split(' '),
 ]);
 
@@ -56,6 +78,10 @@ export function readClauses(message: string, mend: (word: string) => string): Cl
   const clauses: Word[][] = [];
   let open: Word[] = [];
   let end = 0;
+  const spelled = [...message.matchAll(SPELLED)].map(
+    ({ 0: letters, index }) => [index, index + letters.length] as const,
+  );
+  const isLetter = (place: number) => spelled.some(([from, to]) => from <= place && place < to);
   for (const match of message.matchAll(WORD)) {
     const between = message.slice(end, match.index);
     if (MARK.test(between) && !isInNumber(message, end, match.index) && open.length > 0) {
@@ -63,8 +89,10 @@ export function readClauses(message: string, mend: (word: string) => string): Cl
       open = [];
     }
     end = match.index + match[0].length;
-    const typed = SHORTHAND[plainWord(match[0])] ?? plainWord(match[0]);
-    const mended = mend(typed);
+    const plain = plainWord(match[0]);
+    const typed = (isLetter(match.index) ? undefined : SHORTHAND[plain]) ?? plain;
+    // "Rae" is no "are".
+    const mended = typed.length === SHORT_LENGTH && /^\p{Lu}/u.test(match[0]) ? typed : mend(typed);
     const isName = /^\p{Lu}\p{Ll}/u.test(match[0]) && match.index > 0 && !/[.!?\n]/.test(between);
     const text = isName && !PROPER.has(mended) ? typed : mended;
     open.push({ text, stem: stemOf(text), start: match.index, end });
@@ -84,6 +112,7 @@ export function plainWord(word: string): string {
 
 /** Enough to see that "leaking", "leaks" and "leak" are one word; it need not be one itself. */
 export function stemOf(word: string): string {
+  if (NO_FORMS.has(word)) return word;
   let stem = word;
   if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
   else if (/(?:ss|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
@@ -107,7 +136,8 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
   const stems = new Set([...words, ...right].map(stemOf));
   const mended = new Map<string, string>();
   return (word) => {
-    if (word.length < MENDED_MIN_LENGTH || /\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;
+    if (/\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;
+    if (word.length < MENDED_MIN_LENGTH) return word.length === SHORT_LENGTH ? swappedBack(word, words) : word;
     const remembered = mended.get(word);
     if (remembered !== undefined) return remembered;
     const slips = word.length >= TWO_SLIPS_MIN_LENGTH ? 2 : 1;
@@ -117,16 +147,28 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
       if (candidate.length < MENDED_MIN_LENGTH || Math.abs(candidate.length - word.length) > slips) continue;
       // People rarely miss a word's first letter, and most wrong guesses differ in it.
       if (candidate.charAt(0) !== word.charAt(0)) continue;
-      const distance = slipsBetween(word, candidate, fewest);
-      if (distance < fewest) [best, fewest] = [candidate, distance];
+      const slipped = slipsBetween(word, candidate, slips + 1);
+      // Of two words equally close the one with the same consonants: "wrking" is "working", not "waking".
+      const distance = slipped - (consonantsOf(word) === consonantsOf(candidate) ? SAME_CONSONANTS : 0);
+      if (slipped <= slips && distance < fewest) [best, fewest] = [candidate, distance];
     }
     mended.set(word, best);
     return best;
   };
 }
 
+function consonantsOf(word: string): string {
+  return word.replaceAll(/[aeiou]/g, '');
+}
+
+/** "Teh", "adn" and "yse": in words so short only two letters that changed places, or one of two that are the same. */
+function swappedBack(word: string, words: ReadonlySet<string>): string {
+  const [a = '', b = '', c = ''] = word;
+  return [a + c + b, b + a + c, a + b + b + c, a + b + c + c].find((right) => words.has(right)) ?? word;
+}
+
 /** Letters wrong, missing, too many or swapped with the next one (optimal string alignment). */
-function slipsBetween(a: string, b: string, limit: number): number {
+export function slipsBetween(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

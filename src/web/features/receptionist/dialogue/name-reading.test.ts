@@ -38,7 +38,7 @@ describe('another name at the read-back', () => {
   const readBack = { ...CONTEXT, current: 'Zoe Lang', isReadBack: true };
 
   test.each([
-    ['not Zoe, Zoey', 'Zoey'],
+    ['not Zoe, Zoey', 'Zoey Lang'],
     ['make it zoey lang', 'Zoey Lang'],
     ['just Zo is fine', 'Zo'],
     ['can you change the name to Zoey Lang?', 'Zoey Lang'],

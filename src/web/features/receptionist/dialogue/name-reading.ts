@@ -1,16 +1,18 @@
 /** Reads a caller's name out of a message. */
+import { answeredName, NAMES_AND_WORDS } from './answered-name.ts';
+import { slipsBetween, SPELLED } from './message-words.ts';
 
 /** A word of a name; the title stays, because some want it said. */
 const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
 const NAME = String.raw`(${PART}(?: ${PART}){0,2})`;
 /** Sure signs: what follows is a name, whether it has capitals or not. */
 const SAYS_NAME = new RegExp(
-  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|'s|’s| to| should be)|^name is|name:|names|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on))[ :]+${NAME}`,
+  String.raw`\b(?:(?:my|the|her|his|their|our)(?: (?:full|first|last))? name(?: is|['’]?s| to| should be)?|(?:^|[.,!?;] ?)(?:(?:full|first|last) )?name(?: is|['’]?s| should be)?|(?:last|first) name(?: is|['’]?s)|(?<!\p{L} )surname(?: is)?|name:|names|i go by|(?:is|she['’]?s|he['’]?s|they['’]?re) called|call (?:me|him|her|it)|under(?: the name)?|(?:put|book|write|mark) (?:me|it|us|him|her) (?:down )?(?:as|for|on)|put down)[ :]+${NAME}`,
   'giu',
 );
 /** May stand before a name or before anything else: then only capitals tell. */
 const MAY_SAY_NAME = new RegExp(
-  String.raw`(?:\b(?:this is|it is|it['’]?s me|it['’]?s|i am|i['’]m|im|for my \w+|for|with|from|my \w+,)|^)[ ]+(?=${NAME})`,
+  String.raw`(?:\b(?:this is|it is|it['’]?s me|it['’]?s|i am|i['’]m|im|for my \w+|under my \w+(?:['’]?s)?(?: name)?(?: instead)?,?|for|with|from|my \w+(?: instead)?,)|^)[ ]+(?=${NAME})`,
   'giu',
 );
 /** Of a name that was given before: "make it Zoey", "it's Bossman, not Boss". */
@@ -18,19 +20,18 @@ const CHANGES_NAME = new RegExp(
   String.raw`^(?:(?:no|actually|sorry|wait|oh|please|well|um|uh)[ ,.]+)*(?:just(?: put| say)?|make (?:it|that)|(?:change|correct) (?:it|that) to|(?:it|that) should be|it['’]?s|i go by)? *(${PART}(?: ${PART}){0,2}?)(?: (?:is (?:fine|ok|enough|right|better)|please|instead|will do))?[.!]?$`,
   'iu',
 );
-const CAPITAL_PAIR = /(?<=\p{L} )\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u;
 const POSSESSIVE = /['’]s$/i;
+const BUT_NOT = new RegExp(String.raw`^(?:no[ ,]+)?(?:it['’]?s )?${NAME},? not (\p{L}[\p{L}'’-]*)`, 'iu');
 const NOT_BUT = new RegExp(String.raw`\bnot (\p{L}[\p{L}'’-]*)[ ,]+(?:but |it['’]?s |its )?${NAME}`, 'iu');
-/** Given names that are words as well. */
-const NAMES_AND_WORDS = new Set(
-  'will mark may june april august hope grace joy bill pat drew dale rich art rose frank ray sandy penny dawn summer carol'.split(
-    ' ',
-  ),
+const GIVEN = String.raw`(?:my )?first(?: name(?: is|['’]s|:|,)?| is|:) (\p{L}[\p{L}'’-]*)`;
+const FAMILY = String.raw`(?:my )?(?:surname|(?:last|family)(?: name| is|:))(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`;
+const BOTH_NAMES = new RegExp(String.raw`\b${GIVEN}[ ,.]+(?:and )?${FAMILY}`, 'iu');
+const BOTH_TURNED = new RegExp(
+  String.raw`\b(?:${FAMILY}[ ,.]+|(?:it['’]?s|^) ?(?!my\b|the\b|and\b)(\p{L}[\p{L}'’-]*)[,. ]+)(?:and )?(?:my )?first name(?: is|['’]s|:|,)? (\p{L}[\p{L}'’-]*)`,
+  'iu',
 );
-/** "O-R-T-I-Z" or "O R T I Z". */
-const SPELLED = /(?<![\p{L}\p{N}'’])((?:\p{L}-){2,20}\p{L}|(?:\p{L} ){2,20}\p{L})(?![\p{L}'’])/u;
 const NOT_IN_NAMES = new Set(
-  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which'.split(
+  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with thats he she him her hers mine me they them we us so if cause because spelled spelt wrong'.split(
     ' ',
   ),
 );
@@ -54,53 +55,84 @@ export function readName(
   { asked, isKnownWord: isWord, person, besides, current, isReadBack }: NameContext,
 ): string | undefined {
   const isKnownWord = (word: string) => isWord(word) && !NAMES_AND_WORDS.has(word.toLowerCase());
-  const spelled = SPELLED.exec(message)?.[1];
-  if (spelled) return withSpelledPart(spelled.replaceAll(/[ -]/g, ''), message, current);
-  for (const { 0: sign, 1: said = '' } of message.matchAll(SAYS_NAME)) {
+  const text = withSpelledWords(message);
+  const [, given, family] = BOTH_NAMES.exec(text) ?? [];
+  if (given && family) return tidyName(`${given} ${family}`);
+  const [, last, alone, first] = BOTH_TURNED.exec(text) ?? [];
+  if (first) return tidyName(`${first} ${last ?? alone}`);
+  if (text !== message && current) return withNamedPart(lastSpelled(message), text, current);
+  for (const { 0: sign, 1: said = '' } of text.matchAll(SAYS_NAME)) {
     const tidy = tidyName(said);
     // "My basement is under water", "book me for Thursday".
     const isOther = /^(?:under|put|book|write|mark)/i.test(sign) && tidy?.split(' ').every(isKnownWord);
-    if (tidy && !isOther) return withNamedPart(tidy, message, current);
+    if (tidy && !isOther) return withNamedPart(tidy, text, current);
   }
-  for (const [, found = ''] of message.matchAll(MAY_SAY_NAME)) {
+  for (const [, found = ''] of text.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
-    if (name && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? '')) return name;
+    if (name && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? ''))
+      return withNamedPart(name, text, current);
   }
-  const beside = nameBeside(message, besides, isKnownWord);
+  const beside = nameBeside(message, besides, isKnownWord) ?? signatureOf(text, isKnownWord);
   if (beside) return beside;
   const changed = current && changedName(message, current, isReadBack, isWord);
   if (changed) return changed;
-  // "My nme is Ben Ode."
-  const pair = asked === 'yes' ? CAPITAL_PAIR.exec(message)?.[0] : undefined;
-  if (pair && !pair.split(' ').some(isKnownWord)) return pair;
-  const bare = asked === 'no' ? undefined : bareName(message);
-  // Two words that mean nothing to the agent are most likely a name.
-  const isLikely = bare?.includes(' ') && !bare.split(' ').some(isKnownWord);
-  // "First one" answers another question.
-  const isOther = message === message.toLowerCase() && message.split(/\s+/).every(isKnownWord);
-  return (asked === 'yes' && !isOther) || isLikely ? bare : undefined;
+  if (asked === 'no' && !isReadBack) return undefined;
+  const answer = answeredName(text, isKnownWord, asked === 'yes');
+  const name = answer && tidyName(answer);
+  if (!name || asked === 'yes') return name;
+  // At the read-back a name spelled otherwise corrects the one before; elsewhere two words at least are needed.
+  if (isReadBack) return isLike(name, current) ? withNamedPart(name, text, current) : undefined;
+  return name.includes(' ') ? name : undefined;
 }
 
-/** "My last name is Fonda" keeps the first one. */
+/** "My last name is Fonda" keeps the first one, and "Eric with a c" the last. */
 function withNamedPart(name: string, message: string, current: string | undefined): string {
-  const part = /\b(first|last) name\b|\bsurname\b/i.exec(message);
-  const [first, ...others] = current?.split(' ') ?? [];
-  if (!part || !first || name.includes(' ')) return name;
-  return part[1]?.toLowerCase() === 'first' ? [name, ...others].join(' ') : `${first} ${name}`;
+  const parts = current?.split(' ') ?? [];
+  if (name.includes(' ') || parts.length === 0) return name;
+  const said = /\b(first|last) name\b|\bsurname\b/i.exec(message);
+  if (!said && !isLike(name, current)) return name;
+  const isFirst = said?.[1]?.toLowerCase() === 'first';
+  if (said && parts.length === 1) return isFirst ? name : `${current} ${name}`;
+  const place = said ? (isFirst ? 0 : parts.length - 1) : placeOf(name, parts);
+  return parts.map((known, index) => (index === place ? name : known)).join(' ');
 }
 
-/** "O-R-T-I-Z" takes the place of the last name, or of the first one when that was meant. */
-function withSpelledPart(letters: string, message: string, current: string | undefined): string {
-  const part = letters.charAt(0).toUpperCase() + letters.slice(1).toLowerCase();
-  const isPart = (word: string) => word.toLowerCase() === part.toLowerCase();
-  const before = /(\p{Lu}\p{L}{1,40})[ ,]{1,3}(?=(?:(?:that['’]?s|spelled|its|it['’]s) )?\p{L}[ -]\p{L}[ -])/u.exec(
-    message,
-  )?.[1];
-  if (before && !NOT_IN_NAMES.has(before.toLowerCase()) && !/name|surname|last|first/i.test(message))
-    return isPart(before) ? part : `${before} ${part}`;
-  const parts = current?.split(' ') ?? [];
-  if (parts.length < 2) return /last|surname/i.test(message) && current ? `${current} ${part}` : part;
-  return /\bfirst\b/i.test(message) ? [part, ...parts.slice(1)].join(' ') : [...parts.slice(0, -1), part].join(' ');
+/** "Jo Ruis, that's R-U-I-Z" as "Jo Ruiz". */
+function withSpelledWords(message: string): string {
+  let text = message;
+  for (const { 0: letters } of message.matchAll(SPELLED)) {
+    const word = inOneWord(letters);
+    const [start = '', rest = ''] = text.split(letters);
+    const heard = start.match(/\p{L}[\p{L}'’-]*/gu)?.findLast((part) => isLike(part, word));
+    const at = heard ? start.lastIndexOf(heard) : -1;
+    const after = rest.replace(/^[ ,]{1,4}(?=\p{L})/u, ' ');
+    text = heard
+      ? start.slice(0, at) + word + start.slice(at + heard.length).replace(/[ ,]{1,4}$/, '') + after
+      : start + word + rest;
+  }
+  return text;
+}
+
+function lastSpelled(message: string): string {
+  return inOneWord([...message.matchAll(SPELLED)].at(-1)?.[0] ?? '');
+}
+
+function inOneWord(letters: string): string {
+  const word = letters.replaceAll(/[ -]/g, '');
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+}
+
+/** Whether two names, or a name and one part of another, are the same but for the spelling. */
+function isLike(name: string, other: string | undefined): boolean {
+  const parts = (text: string) => text.toLowerCase().split(' ');
+  return parts(name).some((a) => parts(other ?? '').some((b) => 2 * slipsBetween(a, b, b.length) <= a.length));
+}
+
+/** Where a part is only spelled otherwise, or else at the end. */
+function placeOf(part: string, parts: readonly string[]): number {
+  const slips = parts.map((known) => slipsBetween(known.toLowerCase(), part.toLowerCase(), part.length));
+  const fewest = Math.min(...slips);
+  return 2 * fewest <= part.length ? slips.indexOf(fewest) : parts.length - 1;
 }
 
 /** Says only another name than the one that is known. */
@@ -110,14 +142,23 @@ function changedName(
   isReadBack: boolean,
   isKnownWord: (word: string) => boolean,
 ): string | undefined {
-  const [, denied = '', meant] = NOT_BUT.exec(message) ?? [];
+  const [, denied = '', meant] = NOT_BUT.exec(message) ?? swapped(BUT_NOT.exec(message)) ?? [];
   const isCurrent = current.toLowerCase().split(' ').includes(denied.toLowerCase());
   const [said = '', change] = (isReadBack && CHANGES_NAME.exec(message.trim())) || [];
   // "Bet" alone is a yes to some.
   const bare = change && said.replace(/[.!]$/, '') !== change ? change : undefined;
   const text = isCurrent ? meant : bare;
   const isName = text && !text.split(' ').some((part) => isKnownWord(part) || NOT_IN_NAMES.has(part.toLowerCase()));
-  return isName ? tidyName(text) : undefined;
+  const name = isName ? tidyName(text) : undefined;
+  if (!name || !isCurrent || name.includes(' ')) return name;
+  return current
+    .split(' ')
+    .map((part) => (part.toLowerCase() === denied.toLowerCase() ? name : part))
+    .join(' ');
+}
+
+function swapped(found: RegExpExecArray | null): [string, string | undefined, string | undefined] | undefined {
+  return found ? [found[0], found[2], found[1]] : undefined;
 }
 
 /** The words with capitals at the start, two at least unless nothing follows. */
@@ -156,25 +197,18 @@ function nameBeside(
   return undefined;
 }
 
-/** The whole answer to "What name is it under?", when it can be one. */
-function bareName(message: string): string | undefined {
-  const text = message
-    .replaceAll(
-      /^\s*(?:(?:it['’]?s|its|it is|i['’]m|im|i am|this is|sure|yes|yeah|yea|ya|ok|okay|hi|well|um|uh|so|oh|just|sorry|put|the name is|name is|my name\?)[ ,]+)+/gi,
-      '',
-    )
-    .replaceAll(/[,.!]|\bplease\b|\bhere\b|\bis my name\b/gi, ' ')
-    .trim();
-  // "Gia and Mia Rossi" is under the last of them.
-  const words =
-    text
-      .split(/ (?:and|&) /)
-      .at(-1)
-      ?.split(/\s+/) ?? [];
-  const fits =
-    words.length <= 3 &&
-    words.every((word) => /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !NOT_IN_NAMES.has(word.toLowerCase()));
-  return text && fits ? tidyName(words.join(' ')) : undefined;
+/** "…, cheers, Stu Marsh": two words with capitals by themselves, the first of which means nothing else. */
+function signatureOf(message: string, isKnownWord: (word: string) => boolean): string | undefined {
+  const parts = message
+    .split(/[.,!?;\n]+/)
+    .map((part) => part.replace(/^\s*(?:thanks|thx|cheers|hi|hello|hey) /i, '').trim());
+  return parts.find((part) => {
+    const [first = '', last = ''] = part.split(' ');
+    const isPair = /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(part);
+    return (
+      isPair && !isKnownWord(first) && !NOT_IN_NAMES.has(first.toLowerCase()) && !NOT_IN_NAMES.has(last.toLowerCase())
+    );
+  });
 }
 
 /** Up to the first word that no name has, each part with a capital. */

@@ -6,13 +6,24 @@ const AREA_DIGITS = 10;
 const COUNTRY_MAX_DIGITS = 15;
 const COUNTRY_MIN_DIGITS = 8;
 const DIGIT_WORDS = 'zero one two three four five six seven eight nine'.split(' ');
-const SPOKEN_DIGITS = new RegExp(
-  String.raw`\b(?:(?:${DIGIT_WORDS.join('|')}|oh)[ ,-]{1,2}){6,}(?:${DIGIT_WORDS.join('|')}|oh)\b`,
-  'i',
-);
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const SPOKEN = String.raw`(?:(?:${TENS.join('|')})(?:[ -](?:${DIGIT_WORDS.slice(1).join('|')}))?|(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|nought|oh|o|\d{1,4})`;
+/** At least one word among the figures: "triple five, oh one four two". */
+const SPOKEN_DIGITS = new RegExp(String.raw`(?<![\d:])\b${SPOKEN}(?:[ ,.-]{1,3}(?:and )?${SPOKEN})+\b(?![\d:])`, 'gi');
+const TENS_WORDS = new RegExp(String.raw`\b(${TENS.join('|')})(?:[ -](${DIGIT_WORDS.slice(1).join('|')}))?\b`, 'g');
+const SPOKEN_MIN_DIGITS = 5;
 /** "Area code 212, then 555-0133". */
 const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}[ .-]?\d{4})(?!\d)/i;
-const PHONE = /(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
+/** "555-0133, no wait, 0134". */
+const NEW_END =
+  /(?<!\d)((?:\d{3}[ .-]?)?\d{3}[ .-]?)\d{4}[ ,.]+(?:no|sorry|wait|oops|i mean|make that|actually)\D{0,20}(\d{4})(?![-. ]?\d)/i;
+/** "0102, not 0101". */
+const ONE_NOT_OTHER =
+  /(?<!\d)(\d{1,4}),? (?:and )?not (?:an? )?(\d{1,4})(?!\d)|\bnot (?:an? )?(\d{1,4})(?:,| but| its| it's)+ (?:its |an? )?(\d{1,4})(?!\d)/i;
+const SAYS_END =
+  /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong (?:number|digits?)|(?:number|phone|digits?)(?: is|['’]s| was)? wrong)\b/i;
+const PHONE =
+  /(?<!\d)\d(?:[ ,.-]{1,3}\d){6,10}(?!\d)|(?<!\d)\d{3}[/_]\d{4}(?![\d/])|(?<![\d/:])\+?\(?\d(?:[ ().-]{0,3}\d){4,15}(?![\d/:])/g;
 
 export interface PhoneReading {
   /** As it is read back: "555-0123", "212-555-0113" or "+44 20 7946 0123" without the spaces. */
@@ -32,25 +43,57 @@ export function readPhone(message: string): PhoneReading | undefined {
       end: withArea.index + text.length,
     };
   }
-  const spoken = SPOKEN_DIGITS.exec(message);
-  if (spoken) {
-    const digits = spoken[0]
-      .toLowerCase()
-      .split(/[ ,-]+/)
-      .map((word) => (word === 'oh' ? '0' : DIGIT_WORDS.indexOf(word)))
-      .join('');
-    return {
-      phone: formatPhone(digits),
-      start: spoken.index,
-      end: spoken.index + spoken[0].length,
-    };
+  const corrected = NEW_END.exec(message);
+  if (corrected) {
+    const [text, start = '', end = ''] = corrected;
+    return { phone: formatPhone(start + end), start: corrected.index, end: corrected.index + text.length };
   }
+  const spoken = spokenPhone(message);
+  if (spoken) return spoken;
   const found = [...message.matchAll(PHONE)].map(({ 0: text, index }) => ({
     phone: formatPhone(text),
     start: index,
     end: index + text.length,
   }));
   return found.find(({ phone }) => phone) ?? found[0];
+}
+
+/**
+ * "It ends in 34": the known number with its last digits put right.
+ * @param isReadBack The number was given just now.
+ */
+export function phoneWithNewEnd(message: string, known: string | undefined, isReadBack: boolean): string | undefined {
+  if (!known) return undefined;
+  const [, a, b, c, d] = ONE_NOT_OTHER.exec(message) ?? [];
+  const [right = '', wrong = ''] = a ? [a, b] : [d, c];
+  if (right && right.length === wrong.length && known.endsWith(wrong)) return known.slice(0, -right.length) + right;
+  // "Sorry, 0146" is no time.
+  const noTime = /(?<![\d:.-])0[1-9]\d\d(?![\d:.-])/.exec(message)?.[0];
+  if (isReadBack && noTime) return known.slice(0, -noTime.length) + noTime;
+  const digits = /\blast digit\b/i.test(message) ? 1 : 2;
+  const end = SAYS_END.test(message)
+    ? new RegExp(String.raw`(?<!\bnot (?:an? )?|[\d:])\b\d{${digits},4}\b(?![:.-]?\d)`, 'i').exec(message)?.[0]
+    : undefined;
+  return end ? known.slice(0, -end.length) + end : undefined;
+}
+
+function spokenPhone(message: string): PhoneReading | undefined {
+  for (const { 0: text, index } of message.matchAll(SPOKEN_DIGITS)) {
+    if (!/[a-z]/i.test(text)) continue;
+    const digits = text
+      .toLowerCase()
+      .replaceAll(/(double|triple) (\w+)/g, (_, times: string, digit: string) =>
+        `${digit} `.repeat(times === 'double' ? 2 : 3),
+      )
+      // "Fifty-five" is two digits, and so is "fifty".
+      .replaceAll(TENS_WORDS, (_, tens: string, digit = 'zero') => `${DIGIT_WORDS[TENS.indexOf(tens) + 2]} ${digit}`)
+      .match(/[a-z]+|\d+/g)
+      ?.map((word) => (/^(?:oh|o|nought)$/.test(word) ? '0' : /\d/.test(word) ? word : DIGIT_WORDS.indexOf(word)))
+      .join('');
+    if (!digits || digits.length < SPOKEN_MIN_DIGITS) continue;
+    return { phone: formatPhone(digits), start: index, end: index + text.length };
+  }
+  return undefined;
 }
 
 /** @returns undefined when digits are missing or too many. */

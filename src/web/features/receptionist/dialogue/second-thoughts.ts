@@ -1,6 +1,6 @@
 /** Finds where a caller takes back what was just said: "Tuesday, no wait, Wednesday". */
 const MARK =
-  /\b(?:no[ ,.]+(?:wait|sorry|actually|make (?:it|that)|i mean)|sorry[ ,]+(?:no|i mean)|(?:wait|actually)[ ,]+no|i (?:mean|meant)(?: to say)?|scratch that|correction|or rather)\b[ ,:.]*/gi;
+  /\b(?:no[ ,.]+(?:wait|sorry|actually|make (?:it|that)|i mean)|sorry[ ,]+(?:no|i mean)|(?:wait|actually|hmm+|um+|uh|oh|er|ah)[ ,.]+no(?![- ]?one)|i (?:mean|meant)(?: to say)?|scratch that|or no(?=[ ,])|(?:sorry|oops|whoops)[ ,:]+(?=(?:it['’]?s |that['’]?s )?\d)|correction|or rather)\b[ ,:.]*/gi;
 
 /** The last of a message's second thoughts and its place, when something follows it. */
 export function secondThought(message: string): { text: string; start: number } | undefined {

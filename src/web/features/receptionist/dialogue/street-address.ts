@@ -17,40 +17,40 @@ const ANY_TYPE = String.raw`(?:${SURE_TYPE}|dr|way|place|pl|row|circle|square|sq
 const COUNT = String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`;
 const NUMBER = String.raw`(?:\d{1,5}[a-z]?|${COUNT}(?:[ -]${COUNT}){0,3})`;
 /** No street is called by these, and what stands before them is no house number. */
-const NO_STREET = String.raw`(?:am|pm|o|oclock|at|on|in|and|or|of|is|the|a|an|to|for|my|your|their|his|her|our|this|that|which|what|down|off|near|by|from|main water|minutes?|hours?|days?|weeks?|months?|years?|bed|bedrooms?|people|me|i|im|across|up|same|whole|any|every|no|first|next|busy|side|tomorrow|today|name|named|called|number|with|wrong|right|correct|other|you|can|will|long)\b`;
+const NO_STREET = String.raw`(?:am|pm|o|oclock|at|on|in|and|or|of|is|the|a|an|to|for|my|your|their|his|her|our|this|that|which|what|down|off|near|by|from|main water|minutes?|hours?|days?|weeks?|months?|years?|bed|bedrooms?|people|me|i|im|across|up|same|whole|any|every|no|first|next|busy|side|tomorrow|today|name|named|called|number|with|wrong|right|correct|other|you|can|will|long|does|do|did|has|have|was|were|would|could|should|whats|where|wheres|how|hows|who|why|got|there|and)\b`;
 const STREET_WORD = String.raw`(?!i['’]?m\b|${NO_STREET})(?:\p{L}[\p{L}'’.-]*|\d+(?:st|nd|rd|th))`;
 const STREET_NAME = String.raw`${STREET_WORD}(?: ${STREET_WORD}){0,3}?`;
 const UNIT = String.raw`(?:(?:apt|apartment|unit|suite|ste|flat)\.? ?#?(?:\d{1,4}[a-z]?|[a-z](?= *(?:$|[,.!?])))|#\d{1,4}[a-z]?)`;
 const TOWN = String.raw`(?:,? \p{L}+(?: \p{L}+)?,? (?:[a-z]{2} )?\d{5}\b)`;
 const WHOLE = new RegExp(
   String.raw`(?:\b${UNIT},?(?: at| on)? )?(?<!\d:|\d)\b(?:no\.? ?|number )?${NUMBER},? ${STREET_NAME} ${ANY_TYPE}\b(?: (?:north|south|east|west|[nsew]w?)\b)?(?:,? ${UNIT}(?![\p{L}\d]))?${TOWN}?`,
-  'iu',
+  'u',
 );
 const STREET = new RegExp(
   String.raw`(?<![\p{L}\p{N}'’])${STREET_WORD}(?: ${STREET_WORD})? ${SURE_TYPE}\b(?:,? ${UNIT}(?![\p{L}\d]))?`,
-  'iu',
+  'u',
 );
 /** "The corner of 5th and Main". */
 const CORNER = new RegExp(
   String.raw`\b(?:corner|intersection) of ${STREET_NAME}(?: ${SURE_TYPE})? (?:and|&) ${STREET_WORD}(?: ${STREET_WORD})?(?: ${SURE_TYPE}\b)?`,
-  'iu',
+  'u',
 );
 /** "5th and Main" in answer to the question. */
 const CROSSING = new RegExp(
   String.raw`^(?:(?:it'?s|we'?re|i'?m|at|on|by) )*(\d+(?:st|nd|rd|th)(?: ${SURE_TYPE})? (?:and|&) ${STREET_WORD}(?: ${ANY_TYPE})?)[.!]?$`,
-  'iu',
+  'u',
 );
 /** "Main Street 12", as some countries write it. */
 const NUMBER_LAST = /^ (?:no\.? ?|number )?\d{1,4}(?= *(?:$|[,.!?]))/i;
-const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'iu');
+const UNIT_ALONE = new RegExp(String.raw`(?<![\p{L}\d])${UNIT}(?![\p{L}\d])`, 'u');
 const NUMBER_ALONE = new RegExp(
-  String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
-  'iu',
+  String.raw`\b(?:house number|number|no\.)(?: is|'s)? (${NUMBER})(?= *(?:$|[,.!?]| not\b))|^(?:it'?s |at )?#?(\d{1,5}[a-z]?)$`,
+  'u',
 );
 /** "1400 Broadway" in answer to the question, though nothing calls it a street. */
 const UNTYPED = new RegExp(
   String.raw`^(?:it'?s |at )?(\d{1,5}[a-z]? ${STREET_WORD}(?: ${STREET_WORD})?)[.!]?(?=$| *,)`,
-  'iu',
+  'u',
 );
 /** Said before an address without being a part of it; a street's own words come later. */
 const BEFORE =
@@ -61,17 +61,29 @@ export interface AddressContext {
   isAsked: boolean;
   /** "Dee Lane" is the caller then. */
   isNameAsked: boolean;
+  /** "Number 2" is a time then. */
+  isChoiceAsked?: boolean;
 }
 
-export function readAddress(message: string, { isAsked, isNameAsked }: AddressContext): AddressReading | undefined {
+export function readAddress(message: string, context: AddressContext): AddressReading | undefined {
+  // Patterns that heed no case take far longer to compile, and small letters stand in the same places.
+  const lower = message.toLowerCase();
+  const found = findAddress(lower.length === message.length ? lower : message, context);
+  return found && reading(found.kind, message.slice(found.start, found.start + found.text.length), found.start);
+}
+
+function findAddress(
+  message: string,
+  { isAsked, isNameAsked, isChoiceAsked }: AddressContext,
+): Pick<AddressReading, 'kind' | 'text' | 'start'> | undefined {
   const whole = WHOLE.exec(message);
-  if (whole) return reading('whole', whole[0], whole.index);
+  if (whole) return { kind: 'whole', text: whole[0], start: whole.index };
   const corner = CORNER.exec(message);
-  if (corner) return reading('whole', corner[0], corner.index);
+  if (corner) return { kind: 'whole', text: corner[0], start: corner.index };
   const crossing = isAsked ? CROSSING.exec(message.trim())?.[1] : undefined;
-  if (crossing) return reading('whole', crossing, message.indexOf(crossing));
+  if (crossing) return { kind: 'whole', text: crossing, start: message.indexOf(crossing) };
   const untyped = isAsked ? UNTYPED.exec(message.trim()) : null;
-  if (untyped?.[1]) return reading('whole', untyped[1], message.indexOf(untyped[1]));
+  if (untyped?.[1]) return { kind: 'whole', text: untyped[1], start: message.indexOf(untyped[1]) };
   const street = STREET.exec(message);
   if (street && !isNameAsked && !looksLikeName(message, street)) {
     const name = street[0].replace(BEFORE, '');
@@ -79,14 +91,27 @@ export function readAddress(message: string, { isAsked, isNameAsked }: AddressCo
     if (name.includes(' ')) {
       const start = street.index + street[0].length - name.length;
       const number = isAsked ? NUMBER_LAST.exec(message.slice(start + name.length)) : null;
-      return number ? reading('whole', name + number[0], start) : reading('street', name, start);
+      return number
+        ? { kind: 'whole', text: name + number[0], start: start }
+        : { kind: 'street', text: name, start: start };
     }
   }
   const unit = UNIT_ALONE.exec(message);
-  if (unit) return reading('unit', unit[0], unit.index);
+  if (unit) return { kind: 'unit', text: unit[0], start: unit.index };
   const number = NUMBER_ALONE.exec(message);
+  if (isChoiceAsked && number && /^[1-3]$/.test(number[1] ?? number[2] ?? '')) return undefined;
   const digits = number?.[1] ?? (isAsked ? number?.[2] : undefined);
-  return number && digits ? reading('number', digits, message.indexOf(digits, number.index)) : undefined;
+  return number && digits ? { kind: 'number', text: digits, start: message.indexOf(digits, number.index) } : undefined;
+}
+
+const NUMBER_NOT_OTHER = /(?<!\d)(\d{1,5}[a-z]?),? (?:and )?not (\d{1,5}[a-z]?)(?![a-z\d])/i;
+
+/** "It's 19, not 9": another number in the street that is known. */
+export function numberInstead(message: string, known: string | undefined): AddressReading | undefined {
+  const found = NUMBER_NOT_OTHER.exec(message);
+  const [text = '', right = '', wrong = ''] = found ?? [];
+  if (!found || !known?.startsWith(`${wrong} `)) return undefined;
+  return { kind: 'number', text: right, start: found.index, end: found.index + text.length };
 }
 
 /** "I'm Dee Lane" and "Dee Lane, 555-0111", the number of which was taken out. */

@@ -85,7 +85,8 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
     }
   }
   if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
-  const byPlace = choice === undefined || wanted ? undefined : offered.at(choice);
+  const isQuestion = heard.intents.has('repeat');
+  const byPlace = choice === undefined || wanted || isQuestion ? undefined : offered.at(choice);
   if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
   const isNo = (heard.no || REFUSES.test(heard.message)) && !(heard.address ?? heard.phone ?? heard.name);
   if (!wanted && isNo && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);

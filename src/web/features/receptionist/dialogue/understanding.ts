@@ -2,16 +2,18 @@
 import type { IntentId } from '../../../../../build/demo-schema.ts';
 import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName } from './name-reading.ts';
-import { readPhone } from './phone-reading.ts';
+import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
 import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
-import { besideCallback, isOnlyContact, masked, mendedText, textOf } from './message-parts.ts';
+import { besideCallback, isOnlyContact, masked, mendedText } from './message-parts.ts';
 import { meaningsOf } from './price-questions.ts';
-import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
+import { asksSomething, startsQuestion } from './question-words.ts';
+import { detailIn } from './detail-reading.ts';
+import { MESSAGE_MAX_LENGTH, readClauses, SPELLED, type Clause } from './message-words.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
-import { readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
+import { numberInstead, readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
 import { definedOnly, readWantedTime, saysOnlyTime } from './wanted-time.ts';
 
 export interface ReadingContext {
@@ -19,6 +21,8 @@ export interface ReadingContext {
   /** What the agent asked for last. */
   asked: string;
   currentName: string | undefined;
+  currentPhone?: string | undefined;
+  currentDetail?: string | undefined;
   /** What is being booked or was asked about. */
   service?: string | undefined;
   /** A language that the caller is known to speak is not told again. */
@@ -60,22 +64,25 @@ export interface Understanding {
   rest: string;
 }
 
-const QUESTION_START =
-  /\bhow much\b|^(?:(?:hi|hello|hey|ok|okay|k|so|and|but|quick question|question|tell me|great|good|yes|yeah|ya|no|well|oh|um|uh|wait|alright|actually|just|sorry|also|though)[ ,]+){0,3}(?:what|when|where|who|why|how|which|whats|whos|wheres|whens|hows|do|does|did|can|could|would|is|are|am|should|(?:may|will) (?:i|we|you|it|there|the|they|he|she|someone|anyone)|have you|has)\b|\b(?:tell me|let me know|(?:like|want|need) to know|wondering|curious) (?:about|if|what|when|where|who|why|how|which|whether|the|your)\b|(?<!\b(?:as|if|when|that|what|how|thank) )\b(?:(?:can|could|will|would|do) you|are there|is there|is it)\b/;
 const NEGATED =
-  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| but ))/g;
-const DROPPED = /\b(?:forget(?: about)?|instead of|rather than) (?:the |a |an |my )?[a-z-]+/g;
+  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| (?:but|its|it is|i meant?|rather|more) ))/g;
+const DROPPED =
+  /\b(?:forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
-const CORRECTION = /\b(?:actually|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
+const CORRECTION = /\b(?:actually|forget|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
-const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it)\b/;
-const STARTS_WISH = new Set(['about', 'can', 'could', 'so', 'please', 'and', 'but']);
+/** "Yeppp" and "nooo". */
+const DRAWLED_YES = /^\W*y(?:h+|s|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
+const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
+const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
+const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it|you(?:re| are) not|typing|reading|writing|behind)\b/;
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
+const NAME_MAX_WORDS = 2;
 const BOOK_CONFIDENCE = 0.8;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
@@ -86,6 +93,10 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     .trim();
   const words = message.replaceAll(YES_SIGNS, ' yes ');
   const phone = latest(words, readPhone);
+  const newEnd =
+    !phone && !STREET_WORDS.test(words)
+      ? phoneWithNewEnd(words, context.currentPhone, NAME_IS_KNOWN.has(context.asked))
+      : undefined;
   // Its digits are no clock time and no street number.
   const asTyped = phone ? masked(words, phone) : words;
   const { form } = agent.detail;
@@ -94,21 +105,27 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const address =
     form === 'free'
       ? undefined
-      : latest(typed, (part) =>
+      : (numberInstead(typed, context.currentDetail) ??
+        latest(typed, (part) =>
           readAddress(part, {
             isAsked: asksAddress,
             isNameAsked: context.asked === 'name',
+            isChoiceAsked: context.asked === 'choice',
           }),
-        );
+        ));
   const body = address ? masked(typed, address) : typed;
   const clauses = readClauses(body, agent.mend);
   const detail = detailIn(agent, clauses, body);
   // A court date is no wish for a time.
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
-  const timeText = mendedText(beside, readClauses(beside, agent.mend)).toLowerCase();
-  const matches = meaningsOf(agent, clauses, context.service);
-  const isQuestion = /\?[\s!?]{0,20}$/.test(message) || clauses.some((clause) => QUESTION_START.test(textOf(clause)));
+  // The letters of "P-A-M" are no time.
+  const spoken = beside.replaceAll(SPELLED, (letters) => ' '.repeat(letters.length));
+  const timeText = mendedText(spoken, readClauses(spoken, agent.mend)).toLowerCase();
+  // "Tom Price" asks for none.
+  const isShortName = context.asked === 'name' && words.split(/\s+/).length <= NAME_MAX_WORDS;
+  const matches = isShortName ? agent.meanings(clauses) : meaningsOf(agent, clauses, context.service);
+  const isQuestion = asksSomething(message, clauses, isShortName);
   const facts = factsIn(agent, matches, isQuestion);
   const intents = new Map(
     matches
@@ -162,13 +179,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isSilence: !/[\p{L}\p{N}]/u.test(words),
     intents,
     facts,
-    yes: answers.has('yes') && !answers.has('no'),
-    no: answers.has('no'),
+    yes: !answers.has('no') && (answers.has('yes') || DRAWLED_YES.test(message)),
+    no: answers.has('no') || DRAWLED_NO.test(message),
     service: service?.id,
     serviceConfidence: service?.confidence ?? 0,
     // "Lee Sun" and "May Hall" name no day.
     wanted:
-      asksName && isContactAlone && !isOnlyTime
+      newEnd || (asksName && isContactAlone && !isOnlyTime)
         ? undefined
         : wantedNow
           ? { ...wanted, ...definedOnly(wantedNow) }
@@ -176,7 +193,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isOnlyTime,
     choice: choiceIn(plain),
     direction: directionIn(plain),
-    phone: phone?.phone,
+    phone: phone ? phone.phone : newEnd,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
     name: isOnlyTime || (asksName && detail) ? undefined : name,
     address,
@@ -184,7 +201,13 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     besideCallback: besideCallback(clauses, body, matches),
     wrongPart: partIn(plain, form !== 'free'),
     detail: detail?.text,
-    language: context.language ? undefined : guessLanguage(agent.talk.languages, message, clauses),
+    language: context.language
+      ? undefined
+      : guessLanguage(agent.talk.languages, message, clauses, {
+          isName: asksName,
+          isFirst: context.asked === 'nothing',
+          isKnownWord: agent.isKnownWord,
+        }),
     isQuestion,
     isCorrection: CORRECTION.test(plain),
     isChange: CHANGE.test(plain),
@@ -207,32 +230,11 @@ function factsIn(agent: Agent, matches: readonly Match[], isQuestion: boolean): 
   return withoutOverlaps(matches.filter(({ id, isSure }) => isFact(agent, id) && (isQuestion || isSure)));
 }
 
-function detailIn(agent: Agent, clauses: readonly Clause[], message: string) {
-  const [found] = agent.details(clauses);
-  const [first] = found?.words ?? [];
-  const clause = clauses.find((words) => first && words.includes(first));
-  const last = agent.detail.holdsDates && clause ? clause.at(endOfStatement(clause)) : found?.words.at(-1);
-  if (!first || !last) return undefined;
-  const { start } = first;
-  const end = Math.max(last.end, found?.words.at(-1)?.end ?? 0);
-  return {
-    text: message.slice(start, end).replace(/^(?:of|on|at) /i, ''),
-    start,
-    end,
-  };
-}
-
-/** Place of the last word before "can I come Tuesday". */
-function endOfStatement(clause: Clause): number {
-  const next = clause.findIndex(({ text }, index) => index > 0 && STARTS_WISH.has(text));
-  return next === -1 ? -1 : next - 1;
-}
-
 /** What was said beside the questions: "First time. Is there parking?" has "First time". */
 function restOf(clauses: readonly Clause[], message: string, matches: readonly Match[], agent: Agent): string {
   const asked = new Set(matches.filter(({ id }) => isFact(agent, id)).flatMap(({ words }) => words));
   return clauses
-    .filter((clause) => !clause.some((word) => asked.has(word)) && !QUESTION_START.test(textOf(clause)))
+    .filter((clause) => !clause.some((word) => asked.has(word)) && !startsQuestion(clause))
     .map((clause) => message.slice(clause[0]?.start, clause.at(-1)?.end))
     .join(', ');
 }

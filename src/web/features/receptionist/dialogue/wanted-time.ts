@@ -1,5 +1,6 @@
 /** Reads what day and time a caller asks for. Days that need a calendar are chrono's; the diary's own words are here. */
 import { casual } from 'chrono-node/en';
+import { inDigits } from './clock-words.ts';
 import { WEEKDAYS, type OpeningHours } from './opening-hours.ts';
 import { startOfDay, type WantedTime } from './sample-diary.ts';
 
@@ -27,55 +28,28 @@ const TIME_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 const NAMES_TIME = /\d|day\b|\b(?:tomorrow|tonight|morning|afternoon|evening|noon|week)/;
-const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** Sat and Sun are words as well, and chrono's. */
-const SHORT_DAYS: readonly (readonly [RegExp, string])[] = [
-  [/\bmon\b/g, 'monday'],
-  [/\btues?\b/g, 'tuesday'],
-  [/\bweds?\b/g, 'wednesday'],
-  [/\bthu(?:rs?)?\b/g, 'thursday'],
-  [/\bfri\b/g, 'friday'],
-];
-/** What people call the edges of a day. */
-const SPAN_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\bafter work\b/g, 'after 5:00 pm'],
-  [/\bafter school\b/g, 'after 3:00 pm'],
-  [/\bafter lunch\b/g, 'after 1:00 pm'],
-  [/\bbefore lunch\b/g, 'before 12:00 pm'],
-  [/\b(?:first thing|early morning|early in the morning)\b/g, 'before 10:00 am'],
-  [/\blate morning\b/g, 'between 10:00 am and 11:59 am'],
-  [/\bearly afternoon\b/g, 'between 12:00 pm and 2:59 pm'],
-  [/\blate afternoon\b/g, 'after 3:00 pm'],
-  [/\b(?:at the )?end of (?:the|my) day\b/g, 'after 4:00 pm'],
-  // "Just a sec" is no moment of today.
-  [/\b(?:\d+|an?|few|couple) (?:sec|second|min|minute|moment)s?\b/g, ' '],
-];
-const MINUTE_WORDS: Readonly<Record<string, string>> = {
-  fifteen: '15',
-  thirty: '30',
-  'forty five': '45',
-};
 /** What may follow "at 5", so that "at 5 Elm Road" is no time. */
 const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|with|under|my|im|i)\b| (?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
 /** "The heater died this morning" asks for no time. */
 const PAST_PART =
   /\b(?:since|died|broke|started|happened|came|called|stopped|went|was|were|did|had|been|noticed|woke) (?:\w+ ){0,3}(?:this|yesterday|in the) (?:morning|afternoon|evening)\b|\bsince (?:yesterday|last night)\b/g;
+const PLACE_IN_LIST = /\b(?:number|option|choice|no\.?|#) ?[1-3]\b(?![:\d])|\bpick 1\b/g;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
 const LATEST =
   /\b(?:as late as|late as possible|(?:what|whats|what is) the (?:latest|last)|the latest (?:you|on|that|possible))\b/;
-const AROUND = /\b(morning|mornings|afternoon|afternoons|evening|evenings|tonight|lunchtime)\b/;
+const AROUND = /\b(morning|mornings|afternoon|afternoons|evening|evenings|tonight|lunch)(?:time| time)?\b/;
 const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
   morning: { from: 0, to: NOON - 1 },
   afternoon: { from: NOON, to: EVENING - 1 },
   evening: { from: EVENING, to: LAST_MINUTE },
   tonight: { from: EVENING, to: LAST_MINUTE },
-  lunchtime: { from: NOON - HOUR, to: NOON + 2 * HOUR },
+  lunch: { from: NOON - HOUR, to: NOON + 2 * HOUR },
 };
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const digits = inDigits(text).replaceAll(PAST_PART, ' ');
+  const digits = inDigits(text).replaceAll(PLACE_IN_LIST, ' ').replaceAll(PAST_PART, ' ');
   const plain = context.bareNumbers ? digits.replaceAll(CLOCK_WITHOUT_COLON, '$1:$2') : digits;
   const days = readDays(plain, context.now);
   const between = readBetween(plain, context);
@@ -102,34 +76,6 @@ function isWeekday(word: string): boolean {
   return WEEKDAYS.some((name) => [name, `${name}s`, name.slice(0, 3)].some((form) => form.toLowerCase() === word));
 }
 
-/** "half past four" as "4:30", "ten thirty" as "10:30", "five" as "5". */
-function inDigits(text: string): string {
-  // "Good evening" is no wish for one.
-  let plain = text.toLowerCase().replaceAll(/\bgood (?:morning|afternoon|evening)\b/g, ' ');
-  // "The second one" names no hour.
-  plain = plain.replaceAll(
-    /\b(first|second|third|last|later|latest|early|earlier|earliest|other|this|that|the|which|\d(?:st|nd|rd|th)) one\b/g,
-    '$1',
-  );
-  plain = plain.replaceAll(/\b(\d{1,2}(?::\d\d)?(?: ?[ap]m)?) one\b/g, '$1');
-  for (const [index, word] of NUMBER_WORDS.entries()) {
-    plain = plain.replaceAll(new RegExp(String.raw`\b${word}\b`, 'g'), String(index + 1));
-  }
-  for (const [word, minutes] of Object.entries(MINUTE_WORDS)) {
-    plain = plain.replaceAll(new RegExp(String.raw`\b(\d{1,2}) ${word}\b`, 'g'), `$1:${minutes}`);
-  }
-  plain = plain.replaceAll(/\b(\w{3,6}day)s\b/g, '$1');
-  plain = plain.replaceAll(/\b(\d{1,2}) ?ish\b/g, '$1');
-  for (const [pattern, span] of SPAN_WORDS) plain = plain.replaceAll(pattern, span);
-  for (const [pattern, day] of SHORT_DAYS) plain = plain.replaceAll(pattern, day);
-  return plain
-    .replaceAll(/(?<=\b(?:at|\w+day|tomorrow|sat|sun) )(\d{1,2})(00|15|30|45)\b/g, '$1:$2')
-    .replaceAll(/\bhalf (?:past )?(\d{1,2})\b/g, '$1:30')
-    .replaceAll(/\bquarter (?:past|after) (\d{1,2})\b/g, '$1:15')
-    .replaceAll(/\bquarter (?:to|of|before) (\d{1,2})\b/g, (_, hour: string) => `${Number(hour) - 1}:45`)
-    .replaceAll(/\b(?:at )?(?:noon|midday)\b/g, '12:00 pm');
-}
-
 function readDays(text: string, now: Date): WantedTime['days'] {
   const day = (ahead: number) => startOfDay(now, ahead);
   const span = (first: number, last: number) => ({
@@ -138,7 +84,12 @@ function readDays(text: string, now: Date): WantedTime['days'] {
   });
   const toSunday = 7 - (now.getDay() === 0 ? 7 : now.getDay());
   if (/\bday after tomorrow\b/.test(text)) return span(2, 2);
-  if (/\bnext week\b/.test(text) && !namesWeekday(text)) return span(toSunday + 1, toSunday + 7);
+  if (/\bweek after next\b/.test(text)) return span(toSunday + 8, toSunday + 14);
+  if (/\bnext week\b/.test(text) && !namesWeekday(text)) {
+    const isEarly = /\b(?:early|beginning|start|first)\b.*next week/.test(text);
+    const isLate = /\b(?:late|later|end)\b.*next week/.test(text);
+    return span(toSunday + (isLate ? 4 : 1), toSunday + (isEarly ? 3 : 7));
+  }
   if (/\b(?:this|later in the|end of the|rest of the) week\b/.test(text)) return span(0, toSunday);
   if (/\bweekends?\b/.test(text)) return span(Math.max(0, toSunday - 1), toSunday);
   // Clock times are read apart, because the opening hours tell morning from afternoon.
@@ -156,7 +107,7 @@ function readDays(text: string, now: Date): WantedTime['days'] {
     .filter((date) => date >= startOfDay(now));
   const last = found.at(-1) ?? dayOfMonth(text, now);
   if (!last) return undefined;
-  const isWeekLater = NEXT_WEEKS_DAY.test(text) && last.getTime() <= day(toSunday).getTime();
+  const isWeekLater = WEEK_ON.test(text) || (NEXT_WEEKS_DAY.test(text) && last.getTime() <= day(toSunday).getTime());
   const date = isWeekLater ? startOfDay(last, WEEKDAYS.length) : last;
   const bound = DAY_BOUND.exec(text)?.[1];
   if (bound === 'by') return { first: day(0), last: date };
@@ -168,7 +119,9 @@ function readDays(text: string, now: Date): WantedTime['days'] {
 }
 
 const DAY_BOUND = /\b(before|by) (?:this |next )?\w{3,6}day\b/;
-const NEXT_WEEKS_DAY = /\b(?:next week (?:on )?\w{3,6}day|\w{3,6}day (?:of )?next week)\b/;
+const NEXT_WEEKS_DAY = /\b(?:next week (?:on )?\w{3,6}day|\w{3,6}day (?:of )?next(?: week)?)\b/;
+/** "A week from Friday". */
+const WEEK_ON = /\bweek (?:from|on) \w{3,6}day\b|\b\w{3,6}day week\b/;
 
 /** "On the 20th": of this month, or of the next one when it is past. */
 function dayOfMonth(text: string, now: Date): Date | undefined {
@@ -187,12 +140,19 @@ function namesWeekday(text: string): boolean {
 }
 
 const BETWEEN = new RegExp(String.raw`\b(?:between|from) ${CLOCK} (?:and|to|till|until) ${CLOCK}`);
+/** "Friday 2-4" and "2 or 3". */
+const RANGE = new RegExp(
+  String.raw`(?<=\b(?:\w+day|tomorrow|at|around|about|btw|free|sat|sun|morning|afternoon) )${CLOCK} ?(?:-|–|to|or) ?${CLOCK}(?! ?(?:bed|br|people|of us|kids|street))`,
+);
+const BARE_RANGE = new RegExp(
+  String.raw`^(?:(?:either|maybe|say|like|um|uh|around|about|any ?time) )*${CLOCK} ?(?:-|–|to|or) ?${CLOCK}(?= *$| (?:is|works|would|please|pls|on|today|tomorrow))`,
+);
 const BOUND = new RegExp(
-  String.raw`\b(after|from|past|before|by|until|till|not before|no later than) ${CLOCK}(?! ?(?:st|street|road|rd|lane|ave|minutes|hours|days|weeks)\b)`,
+  String.raw`\b(after|from|past|before|by|until|till|not before|no earlier than|no later than) ${CLOCK}(?! ?(?:st|street|road|rd|lane|ave|minutes|hours|days|weeks)\b)`,
 );
 
 function readBetween(text: string, context: TimeContext): WantedTime['between'] {
-  const both = BETWEEN.exec(text);
+  const both = BETWEEN.exec(text) ?? RANGE.exec(text) ?? (context.bareNumbers ? BARE_RANGE.exec(text) : null);
   if (both) {
     const [from, to] = [minutesIn(both.slice(1, 4), context), minutesIn(both.slice(4, 7), context)];
     if (from !== undefined && to !== undefined) return { from, to };
@@ -200,24 +160,32 @@ function readBetween(text: string, context: TimeContext): WantedTime['between'] 
   const [, word = '', ...clock] = BOUND.exec(text) ?? [];
   const limit = minutesIn(clock, context);
   if (limit === undefined) return undefined;
-  return /after|from|past|not before/.test(word) ? { from: limit, to: LAST_MINUTE } : { from: 0, to: limit - 1 };
+  if (/after|from|past|not before|earlier/.test(word)) return { from: limit, to: LAST_MINUTE };
+  return { from: 0, to: word === 'no later than' ? limit : limit - 1 };
 }
 
 const WITH_SIGN = /\b(\d{1,2})(?:[:.](\d{2})| ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock))(?: ?(am|pm|a\.m\.?|p\.m\.?))?/;
 /** "930", where only a time can be meant. */
-const CLOCK_WITHOUT_COLON = /(?<![\d:.,-])(1[0-2]|[1-9])(00|15|30|45)(?![\d:-])/g;
+const CLOCK_WITHOUT_COLON = /(?<![\d:.,-])(1\d|2[0-3]|[1-9])(00|15|30|45)(?![\d:-])/g;
 /** After a day the hour is one, whatever follows. */
-const HOUR_OF_DAY = /\b(?:today|tomorrow|\w{3,6}day) at (\d{1,2})(?! ?(?:st|nd|rd|th|street|road|rd)\b)(?![\d:])/;
+const HOUR_OF_DAY =
+  /\b(?:today|tomorrow|\w{3,6}day) (?:at )?(1[0-2]|[1-9])(?! ?(?:st|nd|rd|th|street|road|rd|beds?|bedrooms?|br|people|persons|kids|weeks?|or|to|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b)(?! ?[-–])(?![\d:/])/;
 const AT_HOUR = new RegExp(
-  String.raw`\b(?:at|around|about|for|(?:make|change|move|switch|push|do|try)(?: it| that| this| the time)?(?: to| for)?|(?:it|that|time) to|say|today|tomorrow|\w{3,6}day|sat|sun) (\d{1,2})${AFTER_HOUR}`,
+  String.raw`\b(?:at|around|about|for|(?:make|change|move|switch|push|do|try)(?: it| that| this| the time)?(?: to| for)?|(?:it|that|time) to|say|today|tomorrow|\w{3,6}day|sat|sun|morning|afternoon|evening) (\d{1,2})${AFTER_HOUR}`,
 );
 const BARE = /(?:^|[ ,])(\d{1,2})(?= *$| *[,.!?]| (?:is|works|would|please|pls|then|sounds|ok|fine|on|it)\b)/;
+
+/** When times were offered, the only number of a short message is one of them. */
+const LONE = /^(?:[^\d\s]+ ){0,4}(\d{1,2})(?: [^\d\s]+){0,4}$/;
+const COUNTS =
+  /\d (?:people|persons|of us|kids|bed|beds|bedrooms?|days?|weeks?|minutes?|years?|times|more)\b|\b(?:#|number|option|apt|unit)/;
 
 function readExact(text: string, context: TimeContext): number | undefined {
   const [, hour, minute, sign, later] = WITH_SIGN.exec(text) ?? [];
   if (hour !== undefined) return minutesIn([hour, minute, later ?? sign], context);
-  const at =
-    AT_HOUR.exec(text)?.[1] ?? HOUR_OF_DAY.exec(text)?.[1] ?? (context.bareNumbers ? BARE.exec(text)?.[1] : undefined);
+  const lone = COUNTS.test(text) ? undefined : LONE.exec(text.replaceAll(/[,.!?]/g, ''))?.[1];
+  const bare = context.bareNumbers ? (BARE.exec(text)?.[1] ?? lone) : undefined;
+  const at = AT_HOUR.exec(text)?.[1] ?? HOUR_OF_DAY.exec(text)?.[1] ?? bare;
   return at === undefined ? undefined : minutesIn([at], context);
 }
 
