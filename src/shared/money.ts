@@ -1,4 +1,4 @@
-/** Amounts are whole US cents everywhere; only here do they become text. */
+/** Formats amounts, which are whole US cents everywhere else. */
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
