@@ -5,6 +5,7 @@ import styles from './evening-strip.module.css';
 type Log = ArtefactOf<'evening-log'>;
 
 const MINUTES_PER_HOUR = 60;
+const NOON = 12;
 const HEIGHT = 56;
 const LONGEST_BAR = 48;
 
@@ -52,5 +53,5 @@ export function EveningStrip({ calls, hours, step }: EveningStripProps) {
 /** Minutes since noon. The content schema admits only times like "5:52 p.m.". */
 function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.replace(' p.m.', '').split(':').map(Number);
-  return hour * MINUTES_PER_HOUR + minute;
+  return (hour % NOON) * MINUTES_PER_HOUR + minute;
 }

@@ -39,19 +39,24 @@ export function createReconciliation(options: ReconciliationOptions): Job {
       for (let looked = 0; looked < BATCH && !stopping.aborted; looked += 1) {
         const order = await claimDueOrder(db, now, now + LEASE_MS);
         if (!order) break;
-        try {
-          await lookAt(order, now);
-        } catch (error) {
-          // Stripe can't be reached, for example. The order is due again when the lease ends.
-          log.warn({ job: 'reconciliation', orderId: order.id, error }, 'order not checked');
-        }
+        // An order that was not checked is due again when its lease ends.
+        await attempt(order.id, () => lookAt(order, now));
       }
       for (const id of await ordersWithWaiting(db, BATCH)) {
-        await onLocked(id, (tx, order) => payments.takeWaitingFor(tx, order, now));
+        await attempt(id, () => onLocked(id, (tx, order) => payments.takeWaitingFor(tx, order, now)));
       }
       wakeMail();
     },
   };
+
+  /** An order that fails, for example because Stripe can't be reached, keeps no other one waiting. */
+  async function attempt(orderId: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      log.warn({ job: 'reconciliation', orderId, error }, 'order not checked');
+    }
+  }
 
   async function lookAt(order: Order, now: number): Promise<void> {
     const asked = order.session_id !== null && stripe && stripe.mode === order.mode;

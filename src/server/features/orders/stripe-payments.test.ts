@@ -138,6 +138,22 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ state: 'refunded' });
   });
 
+  test.each([0, 1])('an order that fails in the job keeps no other one waiting (order %d)', async (failing) => {
+    const placed = [await order(site), await order(site, { email: 'bob@visitor.example' })];
+    for (const [index, session] of peer.sessions.entries()) {
+      for (const event of [pay(session), invoicePaid(session)]) await deliver(site, event);
+      const waiting = index === failing ? '{"damaged' : JSON.stringify({ event: 'refunded' });
+      const subject = `payment:pi_${session.id.slice(8)}`;
+      await database.db
+        .insertInto('payment_events')
+        .values({ id: `evt_missed_${index}`, type: 'charge.refunded', subject, waiting, received_at: 1 })
+        .execute();
+    }
+    await runJobs();
+    const other = placed[1 - failing];
+    expect(await statusOf(site, other?.reference ?? '')).toMatchObject({ state: 'refunded' });
+  });
+
   test('a partial refund leaves the order paid; the end of the subscription cancels it', async () => {
     const { reference } = await order(site);
     const session = onlySession();

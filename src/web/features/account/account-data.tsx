@@ -15,6 +15,8 @@ import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
 const FILE_NAME = 'my-account.json';
+/** Longer than a browser takes to begin reading a download. */
+const READING_MS = 60_000;
 
 export function AccountData({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -109,6 +111,6 @@ function saveFile(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // A download that has begun no longer needs the URL.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  // The browser reads the data after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), READING_MS);
 }
