@@ -22,7 +22,9 @@ const BEFORE_CODE = oneOf('code score zip pin grade apartment apt suite model ve
 const BEFORE_YEAR = oneOf('in from since built year back');
 const ORDINAL = String.raw`(?:\d+(?:st|nd|rd|th)|first|second|third|last)`;
 /** "The last guy wanted 400" picks none of the times. */
-const PREDECESSOR = oneOf('guy person plumber stylist lawyer attorney agent landlord tenant place year month week name');
+const PREDECESSOR = oneOf(
+  'guy person plumber stylist lawyer attorney agent landlord tenant place year month week name',
+);
 const STREET = oneOf('street st road rd avenue ave lane ln court ct drive dr boulevard blvd square');
 const NOT_CLOCK = String.raw`(?! ?(?::\d|[ap]\.?m\b|o ?clock))`;
 

@@ -27,14 +27,14 @@ test.each(readWordings())('%s: %s', (trade, acts, messages) => {
   const agent = sampleAgent({ trade });
   const missed = messages.filter((message) => {
     const done = hear(startDialogue(agent, now), message, now).turns.at(-1)?.acts ?? [];
-    return !acts.split(' ').every((act) => done.includes(act));
+    return !acts.split(' ').every((act) => (act.startsWith('!') ? !done.includes(act.slice(1)) : done.includes(act)));
   });
   expect(missed).toEqual([]);
 });
 
 it('has at least 120 conversations, and unseen ones make a fifth where there are any', () => {
   // Talks that were unseen once stay for good and would outgrow their successors.
-  const once = new Set<string>(['heard', 'overheard', 'hurried']);
+  const once = new Set<string>(['heard', 'overheard', 'hurried', 'plain']);
   const seen = SEEN_FILES.filter((file) => !once.has(file)).flatMap(readConversations).length;
   const unseen = readConversations('unseen').length;
   expect(seen + unseen).toBeGreaterThanOrEqual(120);

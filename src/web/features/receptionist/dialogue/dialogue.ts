@@ -26,7 +26,8 @@ const ASKS_FACT =
   /^(?:(?:so|and|ok|hi|hello|hey)[ ,]+)*(?:how|what|where|when|will|does|is (?:it|my|the|this|that))\b/i;
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
 /** "Can I cancel my cut?" and not "What does it cost if I cancel?". */
-const CHANGES_OWN = /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
+const CHANGES_OWN =
+  /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */

@@ -81,7 +81,8 @@ const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 const DRAWLED_YES = /^\W*y(?:h+|s|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
 const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
-const ASKS_WHAT_IT_IS = /\b(?:are you|am i|is this|is it|is that an?|you(?:re| are) not|typing|reading|writing|behind)\b/;
+const ASKS_WHAT_IT_IS =
+  /\b(?:are you|am i|is this|is it|is that an?|you(?:re| are) not|typing|reading|writing|behind)\b/;
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
