@@ -1,11 +1,18 @@
 /** Words by which a caller picks one of the offered times, asks for others, or names a part of the booking. */
 export type BookingPart = 'service' | 'time' | 'name' | 'phone' | 'detail';
 
+/** Said of the first one, or by who leaves it to us. */
+const FIRST = [
+  'first|1st|former|either|earliest|soonest|next available',
+  'early(?! (?:morning|afternoon|evening|in))',
+  'asap|as soon as',
+  'any of|any ?time|any day|whenever|whichever|whatever',
+  'you (?:choose|pick|decide)|pick one|up to you|surprise me',
+  '(?:dont|do not) (?:care|mind)|no preference|doesnt matter',
+  '(?:number|option|choice|#) ?(?:1|one)',
+].join('|');
 const CHOICES: readonly (readonly [RegExp, number])[] = [
-  [
-    /\b(?:first|1st|early(?! (?:morning|afternoon|evening|in))|next available|earliest|soonest|asap|as soon as|former|either|any of|any ?time|any day|whenever|whichever|whatever|you (?:choose|pick|decide)|pick one|up to you|(?:dont|do not) (?:care|mind)|surprise me|(?:number|option|choice|#) ?(?:1|one)\b|no preference|doesnt matter)\b/,
-    0,
-  ],
+  [new RegExp(String.raw`\b(?:${FIRST})\b`), 0],
   [/\b(?:second|2nd|middle)\b|\b(?:number|option|choice|no|#) ?(?:2|two)\b/, 1],
   [/\b(?:third|3rd)\b|\b(?:number|option|choice|#) ?(?:3|three)\b/, 2],
   [/\b(?:last|latest|later one|latter)\b|^late\b/, -1],

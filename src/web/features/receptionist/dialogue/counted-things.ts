@@ -18,7 +18,7 @@ const BEFORE_PRICE = oneOf(
   'budget(?:\\sis|\\sof)? rent(?:\\sis|\\sof)? price(?:\\sis)? make earn',
 );
 const BEFORE_AGE = oneOf("i(?:['’]?m|\\sam) (?:s?he|who|son|daughter|kid)(?:\\sis|['’]?s) turning turned aged");
-const BEFORE_CODE = oneOf('code score zip pin grade apartment apt suite model version');
+const BEFORE_CODE = oneOf('code buzz buzzer score zip pin grade apartment apt suite model version');
 const BEFORE_YEAR = oneOf('in from since built year back');
 const ORDINAL = String.raw`(?:\d+(?:st|nd|rd|th)|first|second|third|last)`;
 /** "The last guy wanted 400" picks none of the times. */
@@ -35,6 +35,7 @@ const COUNTS: readonly RegExp[] = [
   String.raw`\$ ?${NUMBER} ?k?\b`,
   String.raw`\b${NUMBER}(?: ?-| ?%)? ?(?:${MONEY}\b|${EACH}\b|%)`,
   String.raw`\b${NUMBER}[ -](?:(?:small|big|half|full|old|little|more|extra) )?${COUNTED}\b(?! (?:from|of) (?:now|next))`,
+  String.raw`\b(?:takes?|lasts?|need) (?:about |only )?\d+ (?:hours?|hrs?|minutes?|mins?)\b`,
   String.raw`\b${BEFORE_PRICE} (?:only |about |like |me |us |around )?\d{2,}\b(?: or \d+)?${NOT_CLOCK}`,
   String.raw`\b${BEFORE_AGE} \d{1,2}\b${NOT_CLOCK}(?! (?:minutes|min|works|is))`,
   String.raw`\b${BEFORE_CODE} (?:is )?\d[\d -]*`,
