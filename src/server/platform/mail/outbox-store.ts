@@ -181,7 +181,8 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
           'in',
           mails.map(({ id }) => id),
         )
-        .where('status', '=', 'queued')
+        // Not `= 'queued'`: SQLite would then search the index of states instead of the ids.
+        .where('status', 'not in', ['sent', 'failed'])
         .execute();
     },
 
