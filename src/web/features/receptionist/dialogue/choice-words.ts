@@ -6,7 +6,7 @@ const FIRST = [
   'first|1st|former|either|earliest|soonest|next available',
   'early(?! (?:morning|afternoon|evening|in))',
   'asap|as soon as',
-  'any of|any ?time|any day|whenever|whichever|whatever',
+  'any of|one of (?:those|these|them)|any ?time|any day|whenever|whichever|whatever',
   'you (?:choose|pick|decide)|pick one|up to you|surprise me',
   '(?:dont|do not) (?:care|mind)|no preference|doesnt matter',
   '(?:number|option|choice|#) ?(?:1|one)',

@@ -18,7 +18,7 @@ const WORDS: readonly Replacement[] = [
   ],
   [/\b(the \w+) one\b(?! (?:thirty|fifteen|o))/g, '$1'],
   [/\b(\d{1,2}:?(?:\d\d)?(?: ?[ap]m)?) one\b/g, '$1'],
-  [/\bfor now\b/g, ' '],
+  [/\b(?:for now|one of (?:those|these|them))\b/g, ' '],
   // "A 1970s valve" is no wish for a time.
   [/\b\d{2,4}s\b/g, ' '],
   [/\bnoon(?=ish\b)/g, '12:00 pm'],

@@ -12,6 +12,7 @@ it.each([
   'i am 70',
   'built in 1945',
   'gate code is 1234',
+  'we have 1 cat',
   'on 12 example avenue',
   'off 2 inches',
 ])('takes the number out of "%s"', (text) => {
@@ -28,6 +29,8 @@ it.each([
   'from 9 to 11',
   'the last time works',
   'the second one',
+  'in 2 weeks',
+  'in two weeks',
 ])('leaves "%s" alone', (text) => {
   expect(withoutCounts(text)).toBe(text);
 });

@@ -3,6 +3,7 @@
 const oneOf = (...lines: readonly string[]) => `(?:${lines.join(' ').split(' ').join('|')})`;
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
+const NUMBER_WORD = oneOf('one two three four five six seven eight nine ten eleven twelve');
 /** What a number counts. */
 const COUNTED = oneOf(
   'miles? mi km kms? feet foot ft inch inches in(?=\\s*$) yards? blocks? gallons? litres? liters? pounds? lbs? degrees? sqft square',
@@ -34,7 +35,8 @@ const COUNTS: readonly RegExp[] = [
   String.raw`\blast ${PREDECESSOR}\b`,
   String.raw`\$ ?${NUMBER} ?k?\b`,
   String.raw`\b${NUMBER}(?: ?-| ?%)? ?(?:${MONEY}\b|${EACH}\b|%)`,
-  String.raw`\b${NUMBER}[ -](?:(?:small|big|half|full|old|little|more|extra) )?${COUNTED}\b(?! (?:from|of) (?:now|next))`,
+  // "In two weeks" is a wish.
+  String.raw`(?<!\b(?:with)?in )\b(?:${NUMBER}|${NUMBER_WORD})[ -](?:(?:small|big|half|full|old|little|more|extra) )?${COUNTED}\b(?! (?:from|of) (?:now|next))`,
   String.raw`\b(?:takes?|lasts?|need) (?:about |only )?\d+ (?:hours?|hrs?|minutes?|mins?)\b`,
   String.raw`\b${BEFORE_PRICE} (?:only |about |like |me |us |around )?\d{2,}\b(?: or \d+)?${NOT_CLOCK}`,
   String.raw`\b${BEFORE_AGE} \d{1,2}\b${NOT_CLOCK}(?! (?:minutes|min|works|is))`,

@@ -20,7 +20,7 @@ const ASKS_FOR_OTHERS =
   /\b(?:(?:what|anything|something) else|(?:any )?others?|other (?:times?|days?|options?|slots?)|more (?:times|options))\b/i;
 /** Of two Tuesdays the later one. */
 const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
-const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b/i;
+const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b|\bin \w+ (?:days|weeks?)\b/i;
 const ASKS_FOR_ANY = /\b(?:any|anything|anytime)\b/i;
 const PICKS_ONE = /\bone\b/i;
 const SAME_TIME = /\bsame time\b/i;
