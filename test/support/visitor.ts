@@ -1,7 +1,7 @@
 /** The `test` of the browser journeys: a site and a browser for the file, and for each test visitors who report all trouble. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connectToChromium } from './chromium.ts';
+import { closeWorkerBrowser, workerBrowser } from './chromium.ts';
 import type { SiteSettings } from './site-process.ts';
 import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
 
@@ -20,8 +20,11 @@ export interface Visitor {
 /** @param settings What the site is started with, beside a mail server of the tests. */
 export function visitorTest(settings: SiteSettings = {}) {
   return test
-    .extend('idleSites', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
-      onCleanup(removeIdleSites);
+    .extend('workerEnd', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
+      onCleanup(async () => {
+        await removeIdleSites();
+        await closeWorkerBrowser();
+      });
     })
     .extend('workerSite', { scope: 'file' }, async ({}, { onCleanup }) => {
       const borrowed = await borrowSite(settings);
@@ -30,11 +33,7 @@ export function visitorTest(settings: SiteSettings = {}) {
     })
     .extend('mail', { scope: 'file' }, ({ workerSite }) => workerSite.mail)
     .extend('site', { scope: 'file' }, ({ workerSite }) => workerSite.site)
-    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const browser = await connectToChromium();
-      onCleanup(() => browser.close());
-      return browser;
-    })
+    .extend('browser', { scope: 'file' }, () => workerBrowser())
     .extend('visitor', async ({ browser, site }, { onCleanup }) => {
       const contexts: BrowserContext[] = [];
       const troubles: string[] = [];
