@@ -96,8 +96,9 @@ export class BrowserProfiles {
   }
 
   async close(): Promise<void> {
-    const all = this.#idle;
+    const all = [...this.#idle, ...this.#lent.values()];
     this.#idle = [];
+    this.#lent.clear();
     await Promise.all(all.map(({ context }) => context.close()));
   }
 
