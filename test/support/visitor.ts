@@ -75,3 +75,12 @@ export function isHydrated(page: Page): Promise<boolean> {
     return marks.some((key) => key.startsWith('__reactContainer'));
   });
 }
+
+/** Waits until the effects of hydration have run and been painted. */
+export async function paintedTwice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+  });
+}
