@@ -20,7 +20,7 @@ const test = visitorTest()
         profiles.borrow(browser),
   );
 
-test('a profile comes back empty, with its pages closed and its network on', async ({ profiles, borrow }) => {
+test('a profile comes back empty, with its pages closed', async ({ profiles, borrow }) => {
   const used = await borrow();
   const page = await openBlank(used);
   await page.evaluate(() => {
@@ -28,7 +28,6 @@ test('a profile comes back empty, with its pages closed and its network on', asy
     document.cookie = 'before=kept; max-age=1000';
     addEventListener('pagehide', () => (localStorage['atTheEnd'] = 'kept'));
   });
-  await used.context.setOffline(true);
   await profiles.giveBack(used, true);
   expect(page.isClosed()).toBe(true);
 

@@ -24,7 +24,6 @@ const UNDONE = new Set([
   'newPage',
   'pages',
   'request',
-  'setOffline',
   'storageState',
   // Playwright's own code calls these.
   'emit',
@@ -127,11 +126,15 @@ function watch(context: BrowserContext, siteUrl: string): () => boolean {
         changed = true;
         return Reflect.apply(member, target, parameters);
       };
-      Object.defineProperty(target, name, { value: noted });
+      Object.defineProperty(target, name, { value: noted, writable: true });
     }
   };
   // Each page has the clock of its context.
   for (const target of [context, context.clock, context.credentials]) noteCalls(target);
+  // The blank page shares the process, and coming back there would be announced to a page that is still offline.
+  context.setOffline = () => {
+    throw new Error('Only a new profile goes offline: open its page with visitor.open(path, {}).');
+  };
   return () => changed;
 }
 
@@ -150,7 +153,6 @@ function namesOf(target: object): Set<string> {
 /** Pages are left before the storage is cleared, because some write to it when they are. */
 async function empty(kept: KeptProfile): Promise<void> {
   const { context } = kept;
-  await context.setOffline(false);
   const left = context.pages().filter((page) => page !== kept.blank);
   // Before the others are closed: the process ends with its last page.
   kept.blank ??= await openBlank(context);

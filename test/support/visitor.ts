@@ -19,10 +19,7 @@ export interface Visitor {
 export function visitorTest(settings: SiteSettings = {}) {
   return test
     .extend('workerEnd', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
-      onCleanup(async () => {
-        await removeIdleSites();
-        await closeWorkerBrowser();
-      });
+      onCleanup(endWorker);
     })
     .extend('workerSite', { scope: 'file' }, async ({}, { onCleanup }) => {
       const borrowed = await borrowSite(settings);
@@ -31,9 +28,9 @@ export function visitorTest(settings: SiteSettings = {}) {
     })
     .extend('mail', { scope: 'file' }, ({ workerSite }) => workerSite.mail)
     .extend('site', { scope: 'file' }, ({ workerSite }) => workerSite.site)
+    .extend('profiles', { scope: 'file' }, ({ workerSite }) => workerSite.profiles)
     .extend('browser', { scope: 'file' }, () => workerBrowser())
-    .extend('visitor', async ({ browser, workerSite, task }, { onCleanup }) => {
-      const { profiles } = workerSite;
+    .extend('visitor', async ({ browser, profiles, task }, { onCleanup }) => {
       const used: Profile[] = [];
       const expected: RegExp[] = [];
       onCleanup(async () => {
@@ -61,6 +58,14 @@ export function visitorTest(settings: SiteSettings = {}) {
       };
       return visitor;
     });
+}
+
+let ended: Promise<void> | undefined;
+
+/** Every file of the worker asks for it. */
+function endWorker(): Promise<void> {
+  ended ??= removeIdleSites().finally(closeWorkerBrowser);
+  return ended;
 }
 
 /** Waits until the page's code has taken over its HTML. */

@@ -56,9 +56,9 @@ export async function removeIdleSites(): Promise<void> {
 }
 
 async function remove({ site, mail, profiles }: WorkerSite): Promise<void> {
-  await profiles.close();
   await site.remove();
   await mail.stop();
+  await profiles.close();
 }
 
 function keyOf(settings: SiteSettings): string {
