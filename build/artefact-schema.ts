@@ -1,4 +1,4 @@
-/** Every kind of artefact that a brochure can hold; each kind's file says what data it is drawn from. */
+/** Lists every kind of artefact that a brochure can hold; each kind's file states its data. */
 import * as v from 'valibot';
 import { addOnBill } from './artefacts/add-on-bill-artefact.ts';
 import { blindTest } from './artefacts/blind-test-artefact.ts';
@@ -22,7 +22,7 @@ import { voicePricing } from './artefacts/voice-pricing-artefact.ts';
 import { weekGrid } from './artefacts/week-grid-artefact.ts';
 
 export const artefact = v.variant('kind', [
-  // One a line, so that pages can be added side by side.
+  // One per line, so that parallel changes don't conflict.
   addOnBill,
   blindTest,
   caseFiles,

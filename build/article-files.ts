@@ -1,4 +1,4 @@
-/** Finds the articles under content/articles, reads them, and tells which are related. */
+/** Finds and reads the articles under content/articles, and picks the related ones of each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
@@ -10,10 +10,10 @@ import { fillTokens } from './content-tokens.ts';
 import { showsDrafts } from './drafts.ts';
 
 const FOLDER = join(CONTENT, 'articles');
-/** Enough for three to be left while others wait for their day. */
+/** More than the three that are shown, because some may wait for their day. */
 const RELATED_MAX = 6;
 
-/** The absolute paths of all articles that this build shows; the file name is the slug. */
+/** The absolute paths of all articles in this build. A file's name is the article's slug. */
 export function articleFiles(folder = FOLDER): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -28,7 +28,7 @@ export function readArticle(file: string): Article {
 
 let summaries: readonly ArticleSummary[] | undefined;
 
-/** The newest first. Read once: each build is a process of its own. */
+/** Newest first. Read only once, because each build is a process of its own. */
 export function readSummaries(): readonly ArticleSummary[] {
   summaries ??= articleFiles()
     .map((file) => {
@@ -39,7 +39,7 @@ export function readSummaries(): readonly ArticleSummary[] {
   return summaries;
 }
 
-/** By shared tags; a tag that many articles have says less than a rare one. */
+/** The articles with the most shared tags. A tag that many articles have counts less than a rare one. */
 export function relatedTo(article: Pick<Article, 'slug' | 'tags'>, all: readonly ArticleSummary[]): Article['related'] {
   const uses = (tag: string) => all.filter(({ tags }) => tags.includes(tag)).length;
   const closeness = ({ tags }: ArticleSummary) =>
@@ -59,7 +59,7 @@ function readLone(file: string): LoneArticle {
   return loadArticle(basename(file, '.md'), readFileSync(file, 'utf8'), tools);
 }
 
-/** As YAML reads it: "draft: true # until March" must not be published for its comment. */
+/** Parsed as YAML, so that a comment ("draft: true # until March") can't publish a draft. */
 function isDraft(file: string): boolean {
   const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? [];
   const facts: unknown = parse(front);

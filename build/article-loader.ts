@@ -17,7 +17,7 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-/** An article by itself; what is related to it depends on the others. */
+/** An article without its related ones, which depend on the other articles. */
 export type LoneArticle = Omit<Article, 'related'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
@@ -36,11 +36,11 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
       table(token) {
         const cells = (row: typeof token.header, tag: string) =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        // A corner cell without words heads nothing.
+        // An empty corner cell is no header.
         const head = `<tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>').replaceAll('<th scope="col"></th>', '<td></td>')}</tr>`;
         tables += 1;
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-        // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
+        // Focusable, so that a keyboard can scroll a table that is wider than the screen.
         return `<div class="table sideways" tabindex="0" role="region" aria-label="Table ${tables}"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },

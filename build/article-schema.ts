@@ -9,11 +9,11 @@ export const article = v.strictObject({
   description: v.pipe(text, v.maxLength(155)),
   heading: text,
   author: text,
-  /** May lie in the future: the article then appears on that day without a rebuild. */
+  /** May be in the future: the article then appears on that day without a rebuild. */
   published: v.pipe(text, v.isoDate()),
   checked: v.pipe(text, v.isoDate()),
   tags: v.pipe(v.array(text), v.nonEmpty()),
-  /** The table, script or checklist that a reader would keep. */
+  /** Names the table, script or checklist that a reader would keep. */
   keep: text,
   /** Shown by `npm run dev` only. */
   draft: v.optional(v.boolean(), false),
@@ -27,11 +27,11 @@ export interface Article extends ArticleFacts {
   readingMinutes: number;
   contents: { id: string; heading: string }[];
   footnotes: readonly Footnote[];
-  /** By shared tags, the closest first; some may not be published yet. */
+  /** By shared tags, the closest first. Some may not be published yet. */
   related: readonly RelatedArticle[];
   html: string;
 }
 
 export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
-/** What a list of articles shows: everything but the text. */
+/** What a list of articles needs: everything but the text. */
 export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes' | 'related'>;

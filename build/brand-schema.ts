@@ -1,4 +1,4 @@
-/** The agency's own facts. */
+/** The schema of the agency's own facts. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -13,6 +13,6 @@ export const brandSchema = v.strictObject({
   address: v.strictObject({ street: text, city: text, region: text, postalCode: text, country: text }),
   social: v.array(v.strictObject({ label: text, url: v.pipe(text, v.url()) })),
   foundedYear: v.pipe(v.number(), v.integer()),
-  /** Within which a person answers a message. */
+  /** The time within which a person answers a message. */
   replyTime: text,
 });

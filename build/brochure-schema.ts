@@ -1,4 +1,4 @@
-/** The shape of a brochure: a long page put together from blocks, each a part with a look of its own. */
+/** The schema of a brochure: a long page made of blocks, each with a layout of its own. */
 import * as v from 'valibot';
 import { artefact } from './artefact-schema.ts';
 import { rich } from './text/inline-parser.ts';
@@ -6,7 +6,7 @@ import { rich } from './text/inline-parser.ts';
 const text = v.pipe(v.string(), v.nonEmpty());
 const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=.-]*|mailto:.+|tel:.+)$/)) });
 
-/** `paper` is the page's own ground; `ink` is dark in both themes. */
+/** `paper` is the page's own background; `ink` is dark in both themes. */
 const tone = v.optional(v.picklist(['paper', 'sand', 'ink']));
 const base = { heading: text, tone };
 
@@ -85,7 +85,7 @@ export const block = v.variant('kind', [
     plans: v.optional(v.array(text), []),
     link,
   }),
-  /** What holds for a plan, word for word as at the checkout; the content file names the plan, the build adds its terms. */
+  /** A plan's terms, word for word as at the checkout. The content file names the plan; the build adds its terms. */
   v.strictObject({
     kind: v.literal('terms'),
     ...base,
@@ -99,7 +99,7 @@ export const block = v.variant('kind', [
     items: v.array(v.strictObject({ question: text, answer: rich })),
   }),
   v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
-  /** Where something that the page's own file draws stands, by its name. */
+  /** A place, by its name, for something that the page's own file draws. */
   v.strictObject({ kind: v.literal('artefact'), part: text, heading: v.optional(text), tone }),
 ]);
 
@@ -110,15 +110,15 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
-  /** On a pricing page: the plans whose prices it shows, by their ids. */
+  /** On a pricing page: ids of the plans whose prices it shows. */
   sells: v.optional(v.array(text)),
-  /** The heading of a contents list. A page that has one is looked things up in, and set closer. */
+  /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
   contents: v.optional(text),
   artefact: v.optional(artefact),
   blocks: v.array(block),
 });
 
-/** A page's sources as its foot lists them; numbered in the order in which the page cites them. */
+/** A source in the list at the page's foot. Numbers follow the order in which the page cites the sources. */
 export interface Footnote {
   number: number;
   id: string;

@@ -1,4 +1,4 @@
-/** Builds the whole product into dist/: browser code, pages as HTML, and the server. */
+/** Builds the whole product into dist/: browser code, prerendered pages and the server. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -56,7 +56,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
   writeFileSync(join(dist, 'client', SEARCH_INDEX_PATH), renderer.indexDocuments(found));
   writeChatFiles(dist, pages, summaries);
   writeFileSync(join(dist, 'feed.json'), JSON.stringify(feedSource()));
-  // A page that changes on a day to come keeps its picture.
+  // The Map keeps one entry per path: a page that changes on a later day needs only one picture.
   const pictured = new Map(pages.filter(({ indexable }) => indexable).map((page) => [page.path, page]));
   await drawSocialPictures([...pictured.values()], readFacts().get('brand') ?? '', join(dist, 'client/social'));
   await drawIcons(join(dist, 'client'));

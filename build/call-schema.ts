@@ -1,4 +1,4 @@
-/** The shape of a sample call: its turns, what the owner's card says of it, and what it cost. */
+/** The schema of a sample call: its turns, the owner's card about it, and its cost. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.nonEmpty());
 const turns = v.pipe(
   v.array(
     v.strictObject({
-      /** Seconds into the call at which the turn starts and ends. */
+      /** Seconds into the call: `from` when the turn starts, `to` when it ends. */
       from: v.number(),
       to: v.number(),
       speaker: text,
@@ -32,11 +32,11 @@ export const callSchema = v.pipe(
     turns,
     card: v.strictObject({
       heading: text,
-      /** A line appears at its second; one with an earlier line's label takes that line's place. */
+      /** A line appears at this second (`at`) and replaces an earlier line with the same label. */
       lines: v.array(v.strictObject({ at: v.number(), label: text, value: text })),
     }),
     receipt: v.strictObject({
-      /** The voice plan whose extra minutes `{cost}` is reckoned with. */
+      /** The voice plan whose price of an extra minute gives `{cost}`. */
       plan: text,
       seconds: v.pipe(v.number(), v.integer()),
       billedSeconds: v.pipe(v.number(), v.integer()),

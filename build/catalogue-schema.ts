@@ -1,4 +1,4 @@
-/** The shape of the catalogue: what is sold, for how much, and on which terms. A plan without one of its terms is refused. */
+/** The schema of the catalogue: what is sold, at what price, on which terms. Rejects a plan that lacks a term. */
 import type { PricedPlan } from '../src/shared/priced-plan.ts';
 import * as v from 'valibot';
 
@@ -9,13 +9,13 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** In the order in which a buyer reads them. */
 const terms = {
-  /** Of a plan with minutes. */
+  /** Only for a plan with minutes. */
   transferMinutes: v.optional(text),
   /** The most that a month can cost. */
   cap: text,
   /** When the next charge comes. */
   renewal: text,
-  /** How long a plan binds, and how early a change of its price is told. */
+  /** The term that binds the buyer, and the notice before the plan's price changes. */
   notice: text,
   cancellation: text,
   refund: text,
@@ -31,18 +31,18 @@ const plan = v.pipe(
     kind: v.picklist(['subscription', 'seats', 'free']),
     /** Path of the page that explains it. */
     page: v.pipe(text, v.regex(/^\/[a-z-]+$/)),
-    /** Sold only after we have seen the work: the checkout sends its buyer to the contact form. */
+    /** Sold only after we have seen the work: the checkout leads to the contact form. */
     quoteFirst: v.optional(v.literal(true)),
-    /** What is counted, for a plan sold by the piece. */
+    /** The unit of a plan that is sold by the piece. */
     unitName: v.optional(text),
     setup: v.optional(cents),
     monthly: cents,
     included: v.optional(v.strictObject({ minutes: count })),
     overage: v.optional(v.strictObject({ perMinute: cents })),
-    /** Each call is rounded up to the next step of this length. */
+    /** Each call is rounded up to a multiple of this. */
     roundingSeconds: v.optional(count),
     ...terms,
-    /** Amounts and terms are examples until the owner has set their own. */
+    /** True while amounts and terms are examples that the owner has yet to replace. */
     example: v.boolean(),
   }),
   v.check(
@@ -62,14 +62,14 @@ const plan = v.pipe(
 
 export const catalogue = v.pipe(
   v.strictObject({
-    /** ISO 4217, as payment services write it. */
+    /** ISO 4217 in lower case, as payment services write it. */
     currency: v.literal('usd'),
     note: text,
     workedBill: v.strictObject({ plan: text, extraMinutes: count, text }),
-    /** What a buyer reads each term under. */
+    /** The names of the terms, as buyers see them. */
     termNames: v.strictObject({ rounding: text, ...terms, transferMinutes: text }),
     rounding: text,
-    /** Holds the sets of terms that plans take in; nothing else reads it. */
+    /** Sets of terms that plans merge in by "<<"; nothing else reads it. */
     terms: v.unknown(),
     plans: v.array(plan),
   }),
@@ -97,7 +97,7 @@ export const promotions = v.array(
   }),
 );
 
-/** The terms of a plan, which only its own page, the checkout and the server need. */
+/** The names of a plan's terms, which only its own page, the checkout and the server need. */
 export const TERM_NAMES = Object.keys(terms) as (keyof typeof terms)[];
 
 export type Catalogue = v.InferOutput<typeof catalogue>;
@@ -105,7 +105,7 @@ export type Plan = Catalogue['plans'][number];
 export interface PriceList {
   currency: Catalogue['currency'];
   note: string;
-  /** A month's bill in a sentence. */
+  /** A month's bill, in a sentence. */
   workedBill: string;
   plans: PricedPlan[];
 }

@@ -1,4 +1,4 @@
-/** Cuts the finished pages into the passages that the chat quotes. Read from the HTML, so each one's anchor exists there. */
+/** Cuts the finished pages into the passages that the chat quotes. Reads the HTML, so that each anchor exists there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -8,20 +8,20 @@ import { articlePath } from '../src/shared/routes.ts';
 import type { ArticleSummary } from './article-schema.ts';
 import type { PageEntry } from './prerender-pages.ts';
 
-/** Words after which a passage of several short lines ends. */
+/** A passage with this many words takes no further line. */
 const ENOUGH_WORDS = 40;
-/** A passage grows beyond this by no further line. */
+/** A line that would make the passage longer than this starts a new one. */
 const MOST_WORDS = 75;
-/** A line of fewer, outside lists and answers, is a label. */
+/** A line with fewer words counts as a label, except in lists and answers. */
 const LEAST_WORDS = 4;
-/** A row of amounts, which says nothing without its table: prices are quoted from the catalogue. */
+/** A row of amounts, which is meaningless without its table. Prices come from the catalogue instead. */
 const PRICE_ROW = /\$[\d.,]+ · \$/;
-/** What asks nothing and tells nothing: samples, buttons, and what only points elsewhere. */
+/** Elements without information of their own: samples, buttons, and pointers to other pages. */
 const SKIPPED_TAGS = new Set(['script', 'style', 'svg', 'nav', 'form', 'button', 'figure', 'sup', 'select', 'dialog']);
 const SKIPPED_KINDS = new Set(['artefact', 'script', 'next', 'price']);
 const SKIPPED_CLASSES = /(^|\s)(actions|side-note|visually-hidden)(\s|$)/;
 const VOID_TAGS = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'source']);
-/** Where one line of a passage ends. */
+/** Tags at which a line of a passage ends. */
 const LINE_TAGS = new Set([
   'p',
   'li',
@@ -37,7 +37,7 @@ const LINE_TAGS = new Set([
   'h3',
 ]);
 
-/** @param day ISO date of the build, which dates pages that have no date of their own. */
+/** @param day ISO date of the build, for pages that state no date of their own. */
 export function chatPassages(
   pages: string,
   entries: readonly PageEntry[],
@@ -81,10 +81,10 @@ export function passagesOf(path: string, html: string, dates: Pick<ChatPassage, 
   return passages;
 }
 
-/** The page's name and its lines of text, each with the headings above it and the nearest place with a name. */
+/** The page's name and its lines of text, each with the headings above it and the nearest anchor. */
 function linesOf(html: string): { page: string; about: string; lines: Line[] } {
   const lines: Line[] = [];
-  /** How many elements are open within one that is skipped as a whole. */
+  /** Depth of open elements within a skipped one. */
   let skipping = 0;
   let inTitle = false;
   let inMain = false;
@@ -111,7 +111,8 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
     const anchor = question?.anchor || part.anchor || section.anchor;
     const told = closed(term ? `${term}: ${line}` : line);
     term = '';
-    // What stands under a heading without a name, or opens under a label, is a sample or a detail of one.
+    // Text under a heading without an anchor, or in a disclosure whose label is no question, is a sample or a detail of
+    // one.
     const isSample = (headings.length > 0 && anchor === '') || (question && !isQuestion);
     if (isSample || PRICE_ROW.test(told) || (!inList && !isQuestion && wordsIn(line) < LEAST_WORDS)) return;
     lines.push({ anchor, headings, isQuestion, text: told });
@@ -180,7 +181,7 @@ function isSkipped(name: string, attributes: Readonly<Record<string, string>>): 
   );
 }
 
-/** Lines that are no sentences, such as items of a list, get a full stop where they are joined. */
+/** Ends a line that isn't a sentence, such as a list item, with a full stop, because lines get joined. */
 function closed(line: string): string {
   return /[.!?:;”"'’)]$/.test(line) ? line : `${line}.`;
 }

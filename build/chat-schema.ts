@@ -1,4 +1,4 @@
-/** The shape of the files under content/chat. */
+/** The schemas of the files under content/chat. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -36,6 +36,6 @@ export const chatWordsSchema = v.strictObject({
   erase: text,
   erased: text,
   close: text,
-  /** Answers to what asks nothing; each is said when the whole question is one of `said`. */
+  /** Replies to small talk. One is given when the whole question matches an entry of `said`. */
   smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text })),
 });

@@ -1,4 +1,4 @@
-/** Writes what the chat answers from: passages of the finished pages, price answers, and other ways to ask for them. */
+/** Writes the chat's data: passages of the finished pages, price answers, and other phrasings that lead to them. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import type { PageEntry } from './prerender-pages.ts';
 
 const VERSION_LENGTH = 12;
 
-/** The index, and the texts of each page in a file of their own. */
+/** Writes the index, and the texts of each page in a file of their own. */
 export function writeChatFiles(
   dist: string,
   entries: readonly PageEntry[],
@@ -44,12 +44,12 @@ export function writeChatFiles(
   }
 }
 
-/** What the browser needs of a passage once it is found. */
+/** The fields of a found passage that the browser needs. */
 function quotable({ path, anchor, page, title, text, day, since }: SourcePassage): ChatPassage {
   return { path, anchor, page, title, text, day, since };
 }
 
-/** Price answers first: of two that fit equally well, the one from the catalogue is quoted. */
+/** Price answers come first, so that of two equally good matches the one from the catalogue is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
   const prices = fillTokens(checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml')), readFacts());
   const priced = prices.map(({ to, title, text, asked }): SourcePassage => {
@@ -66,7 +66,10 @@ function withPhrasings(passages: readonly SourcePassage[]): SourcePassage[] {
   return passages.map((passage) => ({ ...passage, asked: [...passage.asked, ...(phrased.get(passage) ?? [])] }));
 }
 
-/** Places that no passage has. No reason to stop a build: a passage is still found by its own words. A test names them. */
+/**
+ * Places in phrasings.yaml that no passage has. They don't stop a build, because passages are still found by their own
+ * words; a test reports them.
+ */
 export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
   return phrasingsFor(passages).flatMap(({ meant, at, says }) => (meant ? [] : says ? `${at}, "${says}"` : at));
 }

@@ -1,4 +1,4 @@
-/** The words of the pages on which a plan is bought. */
+/** The words of the checkout pages. */
 import * as v from 'valibot';
 import { rich } from './text/inline-parser.ts';
 
@@ -36,7 +36,7 @@ export const checkoutWords = v.strictObject({
     accept: text,
     acceptHint: rich,
     leaving: text,
-    /** What the form comes back with where scripts are blocked. */
+    /** Problems that the server reports where scripts are blocked. */
     problems: v.strictObject({
       plan: text,
       seats: text,

@@ -1,4 +1,4 @@
-/** The shape of an entry of the claims ledger. */
+/** The schema of an entry in the claims ledger. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -10,7 +10,7 @@ export const claim = v.strictObject({
   source: text,
   url: v.optional(v.pipe(text, v.url())),
   checked: v.pipe(text, v.isoDate()),
-  // What we would not stake our name on stays out of the ledger, and so out of the copy.
+  // A claim of low confidence stays out of the ledger, and so out of the copy.
   confidence: v.picklist(['high', 'medium'], 'Only claims of high or medium confidence may be printed.'),
   note: v.optional(text),
 });

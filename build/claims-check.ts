@@ -1,4 +1,4 @@
-/** Refuses a build whose copy states outside figures or law without a source, or whose ledger holds what nobody cites. */
+/** Fails a build whose copy states outside figures or law without a source, or whose ledger has an uncited entry. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -7,14 +7,14 @@ import type { Claim } from './claim-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../content');
 const CITATION = /\[@([a-z0-9-]+)\]/g;
-/** Either cites the ledger or says that the figure is our own. */
+/** Cites the ledger, or marks a figure as our own. */
 const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
-/** Digits that state nothing: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
+/** Digits that state no figure: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
 const NO_FIGURE =
   /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article|example) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
 const LAW =
   /\b(?:FCC|FTC|TCPA|HIPAA|GDPR|PCI|ROSCA|CAN-SPAM|EU AI Act|Fair Housing Act|Telemarketing Sales Rule|Fifth Circuit|Supreme Court|ELVIS Act)\b/;
-/** Fields that are labelled examples as a whole. */
+/** Fields whose whole content is a labelled example. */
 const SAMPLES = new Set(['artefact', 'turns', 'redline', 'design', 'brief']);
 
 export interface ClaimUse {
@@ -22,7 +22,7 @@ export interface ClaimUse {
   claims: string[];
 }
 
-/** Which page cites which claims, in the order of the pages' names. */
+/** The claims that each page cites, in the order of the pages' names. */
 export function claimUses(): ClaimUse[] {
   return copyFiles().map(({ file, path }) => ({
     path,
@@ -60,7 +60,7 @@ export function bareStatements(text: string): string[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A mark stands behind the full stop and belongs to the sentence before it. */
+/** Splits into sentences. A mark follows the full stop but belongs to the sentence before it. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(
@@ -84,7 +84,7 @@ function copyFiles(): { file: string; path: string }[] {
   return [...home, ...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The texts of a file that speak for us: not its samples, its heads or its addresses. */
+/** The texts of a file that make statements: not its samples, its headings or its addresses. */
 function copyOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   if (!file.endsWith('.md')) return textsIn(parse(source));

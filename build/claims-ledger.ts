@@ -1,4 +1,4 @@
-/** The claims ledger: every outside figure and every legal statement that the copy makes, with its source. */
+/** Reads the claims ledger: every outside figure and legal statement in the copy, with its source. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ function claimFiles(): string[] {
     .map((name) => join(FOLDER, name));
 }
 
-/** All entries by id. Throws for two with one id and for one that lacks something. */
+/** All entries by id. Throws for a duplicate id and for an entry that doesn't fit the schema. */
 export function readLedger(): Map<string, Claim> {
   const ledger = new Map<string, Claim>();
   for (const file of claimFiles()) {
@@ -30,7 +30,7 @@ export function readLedger(): Map<string, Claim> {
   return ledger;
 }
 
-/** Numbers the footnote marks of a page's words in place, in reading order, and returns what its foot must list. */
+/** Numbers the footnote marks in a page's words in place, in reading order. Returns the sources for the page's foot. */
 export function numberFootnotes(path: string, words: unknown, ledger: ReadonlyMap<string, Claim>): Footnote[] {
   const notes = new Map<string, Footnote>();
   visit(words, (mark) => {

@@ -1,4 +1,4 @@
-/** The words beside the boxes by which visitors consent. */
+/** The words beside the consent boxes. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());

@@ -1,4 +1,4 @@
-/** Checks content against its schema, and reads what the tokens of the content files stand for. */
+/** Checks content against its schema, and reads the values of the tokens in content files. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ import { factsOf, type Facts } from './content-tokens.ts';
 export const CONTENT = resolve(import.meta.dirname, '../content');
 const PLANS = 'catalogue/plans.yaml';
 
-/** @param path Below content/, for the message. */
+/** @param path Path below content/, for the error message. */
 export function checkContent<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -27,12 +27,12 @@ export function readFacts(): Facts {
   return factsOf(brand, readCatalogue());
 }
 
-/** With its tokens as they are written. */
+/** The catalogue with its tokens not yet filled in. */
 export function readCatalogue(): Catalogue {
   return checkContent(PLANS, catalogueSchema, parseYaml(readFileSync(join(CONTENT, PLANS), 'utf8')));
 }
 
-/** YAML in which a mapping may take in another one by "<<". */
+/** Parses YAML in which a mapping may merge another one by "<<". */
 export function parseYaml(source: string): unknown {
   return parse(source, { merge: true });
 }

@@ -1,4 +1,4 @@
-/** Turns content files into modules: YAML and Markdown in, checked data out. */
+/** Vite plugin that turns content files (YAML and Markdown) into modules of checked data. */
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { termsIn } from '../src/shared/plan-terms.ts';
@@ -38,7 +38,7 @@ export function contentPlugin(): Plugin {
   };
 }
 
-/** The code that loads each article; listed here, so that a draft's text is in no file of a public build. */
+/** The import of each article. Listed here, so that a public build holds no draft's text. */
 function articleLoaders(): string {
   const days = new Map(readSummaries().map(({ slug, published }) => [slug, published]));
   const entries = articleFiles().map((file) => {
@@ -48,7 +48,10 @@ function articleLoaders(): string {
   return `export default { ${entries.join(',\n')} };`;
 }
 
-/** The ledger in the order of its ids, each entry with the pages that cite it; what only articles to come cite is left out. */
+/**
+ * The ledger ordered by id, each entry with the pages that cite it. Leaves out entries that only unpublished articles
+ * cite.
+ */
 function ledgerEntries(): LedgerEntry[] {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const published = new Set(
@@ -72,7 +75,7 @@ function readWords(file: string, code: string): unknown {
   if (!schema) throw new Error(`content/${path} has no schema: add one to build/content-schema.ts.`);
   if (path === 'brand.yaml') return checkContent(path, schema, parseYaml(code));
   const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
-  // Each kind of content has its own schema, which the path names.
+  // The cast is safe: the path determines which schema the words were checked against.
   if (path.startsWith('calls/')) return costCall(words as Call, readCatalogue());
   return path.startsWith('brochures/') || path === 'home-sections.yaml'
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }

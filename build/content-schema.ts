@@ -1,4 +1,4 @@
-/** The shape of every file under content/: checked when the site is built, so that bad words never ship. */
+/** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
@@ -62,7 +62,7 @@ const navigation = v.strictObject({
 });
 
 const style = v.picklist(STYLES);
-/** One value for each style, none missing. */
+/** One value for each style. */
 function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject({ D: schema, I: schema, S: schema, C: schema });
 }
@@ -124,7 +124,7 @@ const discNarrative = v.strictObject({
   closing: text,
 });
 
-/** Which schema a content file answers to, by its path below content/; first match wins. */
+/** The schema of each content file, by its path below content/; the first match wins. */
 export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brandSchema],
   [/^home\.yaml$/, homeSchema],

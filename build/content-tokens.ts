@@ -1,10 +1,10 @@
-/** Fills the tokens of content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and their kin. */
+/** Fills the tokens in content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and the like. */
 import { KEPT_PERIODS } from '../src/shared/kept-periods.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
 import type { Catalogue } from './catalogue-schema.ts';
 import type { Brand } from './content-schema.ts';
 
-/** A token's name and what stands in its place. */
+/** Token values by name. */
 export type Facts = ReadonlyMap<string, string>;
 
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
@@ -33,8 +33,8 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalogue['plans'
 }
 
 /**
- * Fills every string within `value`. A token with a colon must be known; a plain word in braces may be one that
- * code fills later, so that it stays.
+ * Fills every string within `value`. Throws for an unknown token with a colon. Leaves an unknown plain word in braces,
+ * because code may fill it later.
  */
 export function fillTokens<Value>(value: Value, facts: Facts): Value {
   const fill = (text: string) =>

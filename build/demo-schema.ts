@@ -1,4 +1,4 @@
-/** The shape of the receptionist demo's content: what every sample agent says and understands, and four trades. */
+/** The schema of the receptionist demo's content: what every sample agent says and understands, and four trades. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -12,13 +12,13 @@ const meaning = { cues: texts, examples: v.optional(texts, []) };
 
 const fact = v.strictObject({
   id: text,
-  /** Holds for a visitor's own business of this trade as well. */
+  /** Whether it also holds for a visitor's own business of this trade. */
   policy: v.optional(v.boolean(), false),
   ...meaning,
   says: text,
 });
 
-/** What the agent says, by occasion; `{business}`, `{person}` and the like are filled in. */
+/** What the agent says, by occasion. `{business}`, `{person}` and the like are filled in. */
 const SAYINGS = [
   'greet',
   'greeting',
@@ -70,7 +70,7 @@ const SAYINGS = [
   'ended',
 ] as const;
 
-/** Meanings that the dialogue acts on; a trade adds its facts. */
+/** Intents that the dialogue acts on. A trade adds its facts. */
 const INTENTS = [
   'emergency',
   'injection',
@@ -98,7 +98,7 @@ export const demoTalkSchema = v.strictObject({
   no: texts,
   /** Words that a cue may name together as `{group}`. */
   groups: v.record(text, texts),
-  /** Right as they are, so that none is taken for a slip in another word. */
+  /** Correct words that must not be taken for a misspelling of another word. */
   commonWords: words,
   intents: v.array(v.strictObject({ id: v.picklist(INTENTS), ...meaning })),
   facts: v.array(fact),
@@ -108,14 +108,14 @@ export const demoTalkSchema = v.strictObject({
   languages: v.array(
     v.strictObject({
       name: text,
-      /** The Unicode script that gives the language away. */
+      /** The Unicode script that identifies the language. */
       script: v.optional(text),
       words: v.optional(words, ''),
       says: text,
     }),
   ),
   languageReply: text,
-  /** The tag in the sheet's margin, by what the agent did. */
+  /** The tag in the sheet's margin, keyed by what the agent did. */
   events: v.record(v.string(), text),
 });
 
@@ -132,9 +132,9 @@ export const demoTradeSchema = v.strictObject({
   detail: v.strictObject({
     label: text,
     ask: text,
-    /** An address needs a street or a number; a place may be described; anything else is free. */
+    /** `address` needs a street or a number, `place` may be a description, `free` takes anything. */
     form: v.picklist(['address', 'place', 'free']),
-    /** Dates in the answer belong to it and are no wish for a time. */
+    /** Whether dates in the answer belong to it, rather than state a wish for an appointment. */
     holdsDates: v.boolean(),
     cues: texts,
   }),

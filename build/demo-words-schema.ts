@@ -1,11 +1,11 @@
-/** The shape of what stands around the receptionist demo: its way in, its labels, and the sample talk. */
+/** The schema of the words around the receptionist demo: its entry, its labels and the sample talk. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
 const link = v.strictObject({ label: text, to: v.pipe(text, v.startsWith('/')) });
 
-/** The way into the demo, which is all that a page holds of it before it is started. */
+/** The demo's entry: all that a page holds of it before it is started. */
 export const demoEntrySchema = v.strictObject({
   region: text,
   start: text,
@@ -20,7 +20,7 @@ export const demoEntrySchema = v.strictObject({
 
 const byTrade = v.strictObject({ plumbing: texts, salon: texts, law: texts, property: texts });
 
-/** What stands around the talk. */
+/** The words around the talk. */
 export const demoWordsSchema = v.strictObject({
   ...v.entriesFromList(
     [
@@ -105,10 +105,10 @@ export const demoWordsSchema = v.strictObject({
   ),
 });
 
-/** One line of the lead card; `turn` is the turn, from 0, that gave it. */
+/** One line of the lead card. `turn` is the index of the turn that gave it, from 0. */
 const leadLine = v.strictObject({ id: text, label: text, value: text, turn: v.optional(v.number()) });
 
-/** A whole talk with its lead card, as the dialogue gives it; a test keeps it that way. */
+/** A whole talk with its lead card, as the dialogue produces it; a test compares the two. */
 export const sampleTalkSchema = v.strictObject({
   trade: text,
   /** Local date and time of the talk. */

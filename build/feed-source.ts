@@ -1,9 +1,9 @@
-/** What the server makes the blog's feed of: every article in full, its sources below it. */
+/** The source of the blog's feed: every article in full, with its sources below it. */
 import type { Article } from './article-schema.ts';
 import { articleFiles, readArticle } from './article-files.ts';
 import { escapeHtml, withoutSideNotes } from './side-notes.ts';
 
-/** The newest first. */
+/** Newest first. */
 export function feedSource() {
   return articleFiles()
     .map(readArticle)

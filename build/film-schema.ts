@@ -1,4 +1,4 @@
-/** The showcase's films: what each shows and says, and when, as `npm run films` noted it. */
+/** The schemas of the showcase's films: what each shows and says, and the times that `npm run films` recorded. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -8,12 +8,12 @@ export const filmsSchema = v.array(
   v.strictObject({
     id,
     title: text,
-    /** What there is to see, in a sentence or two. */
+    /** What it shows, in a sentence or two. */
     what: text,
     chapters: v.array(
       v.strictObject({
         title: text,
-        /** What is shown at each step; the film's script in scripts/films does it. */
+        /** The steps that are narrated; the film's script in scripts/films performs each by its id. */
         steps: v.array(v.strictObject({ id, says: text })),
       }),
     ),
@@ -24,7 +24,7 @@ export const filmTimesSchema = v.array(
   v.strictObject({
     film: id,
     seconds: v.number(),
-    /** Day on which it was made, as yyyy-mm-dd. */
+    /** The day on which it was made, as yyyy-mm-dd. */
     made: v.pipe(v.string(), v.isoDate()),
     hasSound: v.boolean(),
     /** When each step begins, in seconds, in the order of the chapters. */

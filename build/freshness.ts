@@ -1,4 +1,4 @@
-/** Tells whether dist/ was built from the files that are here now. */
+/** Tells whether dist/ was built from the current files. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -17,7 +17,7 @@ export function noteBuild(): void {
 }
 
 function inputsHash(): string {
-  // A build that shows drafts must not pass for one that doesn't.
+  // A build with drafts must not pass for one without.
   const hash = createHash('sha256').update(String(showsDrafts()));
   for (const input of INPUTS) {
     for (const file of filesIn(join(ROOT, input)))

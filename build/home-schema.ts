@@ -1,4 +1,4 @@
-/** The shape of the home page's words: what stands at its top, and the sections below. */
+/** The schema of the home page's words: its top and the sections below. */
 import * as v from 'valibot';
 import { rich } from './text/inline-parser.ts';
 
@@ -17,7 +17,7 @@ export const homeSectionsSchema = v.strictObject({
   services: v.strictObject({
     heading: text,
     lead: rich,
-    /** So many stand open; the rest unfolds. */
+    /** How many items are open; the rest unfold. */
     shown: v.pipe(v.number(), v.integer()),
     more: text,
     items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),

@@ -13,7 +13,7 @@ export const meetingsSchema = v.strictObject({
   about: text,
   send: text,
   sent: text,
-  /** For forms posted without scripts, as the next one is. */
+  /** For forms posted without scripts, like `busy`. */
   invalid: text,
   busy: text,
   kept: text,

@@ -8,9 +8,9 @@ export const newsletterSchema = v.strictObject({
   lead: text,
   consent: text,
   accountConsent: text,
-  /** Shown under the form once it was sent; `{recipient}` stands for the address that was typed. */
+  /** Shown under the form after sending. `{recipient}` stands for the address that was typed. */
   sent: v.pipe(text, v.includes('{recipient}')),
-  /** Where scripts are blocked: what the form comes back with. */
+  /** For forms posted without scripts, like `busy`. */
   invalid: text,
   busy: text,
 });

@@ -1,4 +1,4 @@
-/** The launch brief: sections, questions and the words around them. */
+/** The schema of the launch brief: sections, questions and the words around them. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -8,7 +8,7 @@ const base = {
   label: text,
   hint: v.optional(text),
   required: v.optional(v.boolean(), false),
-  /** What the law says beside it: our words, and the claim in the ledger that backs them. */
+  /** Notes on the law beside the question: our words, and the ledger's claim that backs them. */
   law: v.optional(v.array(v.strictObject({ claim: text, text })), []),
 };
 

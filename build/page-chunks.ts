@@ -1,4 +1,4 @@
-/** Which file of the client build holds a page's code, and what comes with it. */
+/** Finds the file of the client build with a page's code, and the files it needs. */
 import type { Manifest, ManifestChunk } from 'vite';
 import type { PageName } from '../src/shared/routes.ts';
 
@@ -11,7 +11,7 @@ export const RECEPTIONIST_CHUNK = 'receptionist';
 export const CHECKOUT_PAGES_CHUNK = 'checkout-pages';
 export const INTAKE_PAGES_CHUNK = 'intake-pages';
 
-/** Pages whose file is named in shared-chunks.ts, because others share it; every other page has one of its own. */
+/** Pages whose code is in a chunk shared with others (shared-chunks.ts); every other page has a chunk of its own. */
 const SHARED: Partial<Record<PageName, string>> = {
   auth: ACCOUNT_PAGES_CHUNK,
   'auth-confirm': ACCOUNT_PAGES_CHUNK,
@@ -26,14 +26,14 @@ const SHARED: Partial<Record<PageName, string>> = {
   questionnaire: INTAKE_PAGES_CHUNK,
 };
 
-/** Code that a page loads once it is alive, for what its HTML already shows: the styles come with the HTML. */
+/** Code that a page loads after hydration, for parts that its HTML already shows. Its styles come with the HTML. */
 const LOADED_LATER: Partial<Record<PageName, string>> = {
   home: 'src/web/pages/home-sections.tsx',
   'agent-onboarding': 'src/web/features/briefs/linked-brief.tsx',
   questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
 };
 
-/** Script and style files that a page needs before it can come to life; the entry comes first. */
+/** Script and style files that a page needs to hydrate, the entry first. */
 export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]; styles: string[] } {
   const entry = manifest[ENTRY];
   const page = chunkOf(manifest, name);
@@ -47,7 +47,7 @@ export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]
   return { scripts, styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))] };
 }
 
-/** A page has a file in src/web/pages, or is only words: then its content file is its chunk. */
+/** The chunk of a page: of its file in src/web/pages, or of its content file if the page is only words. */
 function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined {
   const shared = SHARED[name];
   if (shared) return chunkNamed(manifest, shared);
@@ -58,7 +58,7 @@ function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined 
   );
 }
 
-/** Where a page's code is, for those that are more than words. */
+/** The file with a page's code, for pages that are more than words. */
 export function pageFile(name: PageName): string {
   return `src/web/pages/${name}-page.tsx`;
 }

@@ -1,15 +1,15 @@
-/** Which pages the build writes, and for which days: lists and articles change by themselves when an article's day comes. */
+/** Which pages the build writes, and for which days. Lists and articles change by themselves on an article's day. */
 import { articlePath, FIXED_PATHS, matchPage } from '../src/shared/routes.ts';
 import type { ArticleSummary } from './article-schema.ts';
 
-/** A path that no page answers, to render the page for all such paths. */
+/** A path without a page, to render the page for unknown paths. */
 export const UNKNOWN_PATH = '/404';
-/** A path of a shared result: one page serves them all, and what it shows is fetched. */
+/** The path of some shared result. One page serves all of them and fetches what it shows. */
 export const SHARED_PATH = '/r/any';
 
 export interface PageEditions {
   path: string;
-  /** ISO dates, today first; an article that waits has no edition before its day. */
+  /** ISO dates, today first. An article that isn't published yet has no edition before its day. */
   days: string[];
 }
 
@@ -27,7 +27,7 @@ export function pageEditions(articles: readonly Dated[], today: string): PageEdi
   return [...fixed, ...dated];
 }
 
-/** The latest date of any article on the list as it is on that day. */
+/** The latest date of any article that is listed on that day. */
 export function listChanged(articles: readonly Dated[], day: string): string | undefined {
   const listed = articles.filter(({ published }) => published <= day);
   return listed

@@ -1,4 +1,4 @@
-/** Writes every page as complete HTML, with the code it needs named in its head. */
+/** Writes every page as complete HTML whose head names the code that the page needs. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
@@ -12,40 +12,40 @@ import { bundleHeadScript, headScriptElement } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
 
-/** One line of dist/pages/index.json, which the server's page table is filled from. */
+/** One entry of dist/pages/index.json, from which the server fills its page table. */
 export interface PageEntry {
-  /** The path that the page answers; '/folder/*' answers each in that folder, '*' every unknown one. */
+  /** The path that the page answers. '/folder/*' answers every path in that folder, '*' every unknown one. */
   path: string;
   file: string;
   status: number;
   indexable: boolean;
   title: string;
   description: string;
-  /** Of the latest date that its content states, as yyyy-mm-dd. */
+  /** The latest date that its content states, as yyyy-mm-dd. */
   modified?: string | undefined;
-  /** ISO date from which this file answers, in place of an earlier one of the same path. */
+  /** ISO date from which this file replaces an earlier one of the same path. */
   from?: string;
 }
 
-/** A page as it was written, with what its picture shows. */
+/** A written page, with the words of its picture. */
 export interface WrittenPage extends PageEntry {
   eyebrow: string;
   heading: string;
 }
 
-/** Only these are needed for the first paint. */
+/** The fonts of the first paint. */
 const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-latin-700-normal-basic'];
 
-/** In the page itself, because every request counts on a slow phone. */
+/** Inlined, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
 
-/** Beside the root, because it needs none of what hydrates there. Without scripts the search answers instead. */
+/** Outside React's root, because it needs nothing of what hydrates there. Without scripts the search stands in. */
 const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 type RenderPage = (path: string, day: string) => Promise<string>;
 
-/** @param today ISO date of the build. Pages that change when an article's day comes are written for each such day. */
+/** @param today ISO date of the build. Pages that change on an article's day are written for each such day. */
 export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const headScript = await bundleHeadScript(join(import.meta.dirname, '..'));
@@ -80,7 +80,9 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
   return pages;
 }
 
-/** What the page says of itself; read from its markup, because pages get their words in many ways. */
+/**
+ * The page's title, description, eyebrow and heading. Read from its markup, because pages get their words in many ways.
+ */
 function factsOf(rendered: string) {
   const textOf = (pattern: RegExp) => plainText(pattern.exec(rendered)?.[1] ?? '');
   return {
@@ -91,7 +93,7 @@ function factsOf(rendered: string) {
   };
 }
 
-/** From the structured data of articles, and of pages whose sources were checked. */
+/** The page's date, from the structured data of articles and of pages whose sources were checked. */
 function dateIn(rendered: string): string | undefined {
   return /"(?:dateModified|lastReviewed)":"([\d-]+)"/.exec(rendered)?.[1];
 }
@@ -110,8 +112,8 @@ function isoToday(): string {
 }
 
 /**
- * React puts a page's head elements in front of its body; here they move into the document's head. What search engines
- * read moves out of the root, because the browser's first render doesn't have it.
+ * Moves the head elements, which React puts before the body, into the document's head. Moves the structured data out of
+ * the root, because the browser's first render doesn't have it.
  */
 function toDocument(rendered: string, links: string): string {
   const [, head = '', whole = ''] =
@@ -144,7 +146,7 @@ ${graph.length > 0 ? linkedDataScript(graph) : ''}
 `;
 }
 
-/** `<` is escaped, so that no text can end the script element early. */
+/** Escapes `<`, so that no text can end the script element early. */
 function linkedDataScript(graph: readonly unknown[]): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
@@ -157,12 +159,12 @@ function headLinks(client: string, manifest: Manifest, headScript: string, path:
   const { scripts, styles } = filesOf(manifest, matchPage(path).name);
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
   return [
-    // In the page itself, because a file would cost the first paint a round trip.
+    // Inlined, because a file would cost the first paint a round trip.
     `<style>${styles.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('\n')}</style>`,
-    // Never fetched: it tells the code that loads pages that these styles are already here.
+    // Never fetched: the link tells the code that loads pages that these styles are already here.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    // Browsers fetch it wherever it is named, and the site is installed from its front page.
+    // On the home page only, because browsers fetch it wherever it is linked, and the site is installed from there.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
     headScriptElement(
       headScript,

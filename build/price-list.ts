@@ -1,4 +1,6 @@
-/** The catalogue as the pages in general need it: what a price in a text, a plan table or a sample call's receipt is made of. */
+/**
+ * The parts of the catalogue that most pages need: for prices in a text, plan tables and the receipts of sample calls.
+ */
 import { fillWords } from '../src/shared/fill-words.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
 import type { Catalogue, Plan, PriceList } from './catalogue-schema.ts';
@@ -6,7 +8,7 @@ import type { Call } from './content-schema.ts';
 
 const SECONDS_A_MINUTE = 60;
 
-/** Without the plans' terms, which would weigh on every service page. */
+/** Without the plans' terms, which would add to every service page. */
 export function priceListOf({ currency, note, plans, workedBill }: Catalogue): PriceList {
   return {
     currency,
@@ -42,7 +44,7 @@ function billInWords({ text, extraMinutes }: Catalogue['workedBill'], plan: Plan
   });
 }
 
-/** Fills in what a sample call would cost as extra time. Throws when its receipt counts the call otherwise than the plan does. */
+/** Fills in a sample call's cost as extra time. Throws when its receipt rounds the call differently from the plan. */
 export function costCall(call: Call, { plans }: Catalogue): Call {
   const { receipt } = call;
   const { perMinute, roundingSeconds } = metersOf(planCalled(plans, receipt.plan));

@@ -1,4 +1,4 @@
-/** The shape of content/questionnaire: what is asked, what can be recommended, and why. */
+/** The schemas of content/questionnaire: what is asked, what can be recommended, and why. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -7,14 +7,14 @@ const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside th
 const id = v.pipe(text, v.regex(/^[a-z][a-z-]*$/));
 const link = v.strictObject({ label: text, to: sitePath });
 
-/** The option that stands for no answer. */
+/** The id of the option that means "no answer". */
 const SKIP = 'skip';
 const MOST_STEPS = 9;
 
 const question = v.pipe(
   v.strictObject({
     id,
-    /** Whether one option can be chosen or several. */
+    /** `one`: a single choice. `many`: several. */
     kind: v.picklist(['one', 'many']),
     heading: text,
     hint: v.optional(text),
@@ -22,7 +22,7 @@ const question = v.pipe(
       v.strictObject({
         id,
         label: text,
-        /** What a volume is counted as. */
+        /** The number per week that this volume counts as. */
         perWeek: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
       }),
     ),
@@ -49,7 +49,7 @@ const service = v.strictObject({
   plans: v.array(id),
   /** The page that sells them. */
   prices: v.optional(sitePath),
-  /** Stands below the price. */
+  /** Shown below the price. */
   extra: v.optional(text),
   try: v.pipe(v.array(link), v.minLength(2)),
   badFit: v.pipe(texts, v.minLength(2)),

@@ -1,4 +1,4 @@
-/** The redirects file: addresses that are no page, with the page that is meant. */
+/** The schema of the redirects file: paths without a page, each with the page that is meant. */
 import * as v from 'valibot';
 import { FIXED_PATHS, matchPage } from '../src/shared/routes.ts';
 

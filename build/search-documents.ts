@@ -1,4 +1,7 @@
-/** What the site search finds: each listed page and article, and each question on them, read from the finished HTML. */
+/**
+ * The documents of the site search: each listed page and article, and each question on them, read from the finished
+ * HTML.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'html-to-text';
@@ -30,7 +33,7 @@ export function searchDocuments(
   summaries: readonly ArticleSummary[],
 ): SearchDocument[] {
   const articles = new Map(summaries.map((article) => [articlePath(article.slug), article]));
-  // A page that changes by itself is found as it is today.
+  // A page that changes by itself is indexed as it is today.
   const current = entries.filter(({ path, from, indexable }) => indexable && (!from || articles.has(path)));
   const unique = [...new Map(current.map((entry) => [entry.path, entry])).values()];
   const found = unique.flatMap(({ path, file }) =>

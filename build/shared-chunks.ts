@@ -1,4 +1,7 @@
-/** Which file the code goes into that several parts of the site need; what one alone needs stays in that one's file. */
+/**
+ * Assigns code that several parts of the site need to shared chunks. Code that only one part needs stays in that part's
+ * file.
+ */
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 import {
@@ -18,7 +21,7 @@ interface Modules {
 const ROOT = resolve(import.meta.dirname, '..');
 const SITE_CHUNK = 'site';
 const SEARCH_CHUNK = 'search-box';
-/** The layout of long pages; whoever imports it is one. */
+/** The layout of long pages; every page that imports it is one. */
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 const ACCOUNT_PAGES = [pageFile('auth'), pageFile('auth-confirm'), pageFile('auth-reset')];
 const CHECKOUT_PAGES = [pageFile('checkout'), pageFile('payment-success'), pageFile('payment-failed')];
@@ -29,10 +32,13 @@ const INTAKE_PAGES = [
   pageFile('questionnaire'),
 ];
 const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
-/** Needed by this many parts, code is worth its bytes on every page. */
+/** Code that at least this many parts need is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
 
-/** A group also takes what its modules import, so the site's comes first, and the layout's before that of pages laid out by it. */
+/**
+ * A group also takes what its modules import. So the site's group comes first, and the layout's before the groups of
+ * pages that use it.
+ */
 export const SHARED_CHUNKS = [
   SITE_CHUNK,
   ACCOUNT_PAGES_CHUNK,
@@ -47,8 +53,8 @@ export const SHARED_CHUNKS = [
 }));
 
 /**
- * A page loads three files at most: the site's, its own, and one that it shares with pages of its kind. What pages of
- * different kinds have in common can therefore only be in the site's.
+ * A page loads at most three files: the site's, its own, and one that it shares with pages of its kind. So code that
+ * different kinds of pages share can only go into the site's file.
  */
 function sharedChunkOf(id: string, modules: Modules): string | null {
   const parts = partsWith(id, modules);
@@ -58,12 +64,12 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
 
   // The bundler's own runtime has no importer.
   if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
-  // These share a whole file, because a visitor who signs in, or who buys, meets several of them.
+  // These pages share one file, because a visitor who signs in or buys meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
   if (areAll(CHECKOUT_PAGES)) return CHECKOUT_PAGES_CHUNK;
-  // Long pages with forms: as parts of the layout's file, the forms would weigh on all long pages.
+  // Long pages with forms. In the layout's file, the forms would burden all long pages.
   if (areAll(INTAKE_PAGES)) return INTAKE_PAGES_CHUNK;
-  // The sample on its page is drawn by what the demo draws with, which comes on demand.
+  // The page's sample uses the demo's drawing code, which loads on demand.
   if (areAll([pageFile('receptionist-demo')])) return RECEPTIONIST_CHUNK;
   if (!isShared) return null;
   if (areAll(SEARCH_PAGES)) return SEARCH_CHUNK;
@@ -74,10 +80,10 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   return pages.length > 0 && parts.length >= NEEDED_EVERYWHERE ? SITE_CHUNK : null;
 }
 
-/** By what the bundler knows of the modules in one run. */
+/** Caches the parts of each module, per run of the bundler. */
 const known = new WeakMap<Modules, Map<string, string[]>>();
 
-/** The entry, pages and parts loaded on demand that can't run without the module. */
+/** The parts (entry, pages and parts loaded on demand) that import the module, directly or not. */
 function partsWith(id: string, modules: Modules): string[] {
   const ofRun = known.get(modules) ?? new Map<string, string[]>();
   known.set(modules, ofRun);

@@ -1,11 +1,13 @@
-/** Puts an article's sources into its text, each beside the line that cites it first; the styles set them in the margin. */
+/**
+ * Puts an article's sources into its text, each beside the line that cites it first. Styles move them into the margin.
+ */
 import type { Footnote } from './brochure-schema.ts';
 
 const CITATION = /\[@([a-z0-9-]+)\]/g;
-/** A table scrolls sideways and would cut off what stands in the margin, so its notes stand before it. */
+/** A table scrolls sideways and would clip notes in the margin, so its notes come before it. */
 const TABLE = /(<div class="table [\s\S]*?<\/table><\/div>)/;
 
-/** The text with a mark in each citation's place and the notes behind the marks. */
+/** The text with numbered marks for its citations, and a note after the first mark of each source. */
 export function setSideNotes(html: string, footnotes: readonly Footnote[]): string {
   const notes = new Map(footnotes.map((note) => [note.id, note]));
   const shown = new Set<string>();
@@ -28,7 +30,7 @@ export function setSideNotes(html: string, footnotes: readonly Footnote[]): stri
     .join('');
 }
 
-/** The text for readers that know no margin. */
+/** The text for readers that have no margin, such as feeds. */
 export function withoutSideNotes(html: string): string {
   return html.replaceAll(/<small class="side-note"[\s\S]*?<\/small>/g, '');
 }
@@ -37,7 +39,7 @@ function footnoteMark(number: number): string {
   return `<sup><a href="#note-${number}" aria-label="Source ${number}">${number}</a></sup>`;
 }
 
-/** Hidden from screen readers: the mark leads to the same source in the list below the text. */
+/** Hidden from screen readers, because the mark links to the same source in the list below the text. */
 function sideNote({ number, source }: Footnote): string {
   return `<small class="side-note" aria-hidden="true"><b>${number}</b> ${escapeHtml(source)}</small>`;
 }

@@ -1,4 +1,4 @@
-/** The picture of a page as satori reads it: eyebrow and heading in our type, the mark, and the page's strip. */
+/** A page's social picture as an element tree for satori: eyebrow, heading, our mark and the page's strip. */
 import type { ReactNode } from 'react';
 import type { Bar, Strip } from './social-strips.ts';
 
@@ -15,7 +15,7 @@ export interface CardWords {
 const PADDING = 64;
 const STRIP_WIDTH = CARD_WIDTH - 2 * PADDING;
 const STRIP_HEIGHT = 118;
-/** The tokens of the light theme, and of a dark band for the foot. */
+/** The light theme's tokens, and colours of a dark band at the foot. */
 const COLOURS = {
   paper: '#fbf8f1',
   ink: '#14161c',
@@ -34,7 +34,7 @@ const TONES: Record<Bar['tone'], string> = {
 };
 const CORNER = 3;
 
-/** Long headings are set smaller, so that three lines hold them. */
+/** Long headings are smaller, so that they fit in three lines. */
 const HEADING_SIZES: readonly (readonly [characters: number, pixels: number])[] = [
   [36, 76],
   [60, 66],
@@ -76,14 +76,14 @@ export function socialCard({ brand, eyebrow, heading, strip }: CardWords): React
   ]);
 }
 
-/** One line of the small type. */
+/** What fits on one line of the small type. */
 const LABEL_MAX_CHARACTERS = 86;
 
 function shorten(label: string): string {
   return label.length <= LABEL_MAX_CHARACTERS ? label : `${label.slice(0, LABEL_MAX_CHARACTERS - 1).trimEnd()}…`;
 }
 
-/** Satori reads React's elements by these two fields. */
+/** A React element, of which satori reads only these two fields. */
 function element(type: string, props: object): ReactNode {
   return { type, props, key: null };
 }

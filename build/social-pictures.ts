@@ -1,4 +1,4 @@
-/** Draws the picture of every listed page, and the site's icons; what was drawn before comes from a cache. */
+/** Draws the social picture of every listed page, and the site's icons. Reuses unchanged pictures from a cache. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,15 +13,15 @@ const ROOT = resolve(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/social-pictures');
 const FAVICON = join(import.meta.dirname, 'favicon.svg');
 
-/** Satori reads no WOFF2. */
+/** Satori can't read WOFF2. */
 const FONTS = [
   { name: 'Display', file: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff' },
   { name: 'Mono', file: '@fontsource/geist-mono/files/geist-mono-latin-400-normal.woff' },
 ];
-/** Whose new version may draw otherwise. */
+/** Libraries of which a new version may draw differently, so it invalidates the cache. */
 const LIBRARIES = ['satori', '@resvg/resvg-js', '@fontsource/bricolage-grotesque', '@fontsource/geist-mono'];
 
-/** Text arrives as outlines; looking through the machine's fonts takes longer than drawing. */
+/** Skips the machine's fonts: text arrives as outlines, and scanning the fonts takes longer than drawing. */
 const NO_FONTS: ResvgRenderOptions = { font: { loadSystemFonts: false } };
 
 interface PicturedPage {
@@ -57,7 +57,7 @@ function versionOf(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** Of a maskable icon a circle of 80 % is sure to be seen. */
+/** Scale of the mark in a maskable icon, of which only a circle of 80 % is always visible. */
 const MASKABLE_SCALE = 0.72;
 const ICON_UNITS = 26;
 
@@ -77,7 +77,9 @@ export async function drawIcons(folder: string): Promise<void> {
   }
 }
 
-/** Systems cut such icons to a shape of their own: the ground reaches every edge and the mark keeps away from them. */
+/**
+ * Prepares a maskable icon, which systems crop to their own shape: fills the square and keeps the mark off its edges.
+ */
 function fillWholeSquare(svg: string): string {
   const margin = (ICON_UNITS * (1 - MASKABLE_SCALE)) / 2;
   return svg

@@ -1,4 +1,4 @@
-/** What a page's picture shows at its foot: a strip drawn from the data that the page itself shows. */
+/** The strip at the foot of a page's picture, drawn from the data that the page itself shows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ import type { Artefact, ArtefactOf, Call, DiscQuestion } from './content-schema.
 
 const CONTENT = resolve(import.meta.dirname, '../content');
 
-/** Where the strip is 1 wide and 1 high. */
+/** Position and size, as shares of the strip's width and height. */
 export interface Bar {
   x: number;
   y: number;
@@ -40,7 +40,7 @@ export function stripOf(path: string): Strip {
   return (artefact && artefactStrip(artefact)) ?? callStrip(read(SAMPLE_CALL) as Call);
 }
 
-/** Undefined for artefacts that are all words. */
+/** Undefined for artefacts that consist of words only. */
 function artefactStrip(artefact: Artefact): Strip | undefined {
   switch (artefact.kind) {
     case 'evening-log':
@@ -64,7 +64,7 @@ function artefactStrip(artefact: Artefact): Strip | undefined {
   }
 }
 
-/** The files' schemas have been checked by the time that pictures are made: the pages hold the same words. */
+/** Unchecked, because the pages were built from the same files and checked their schemas. */
 function read(file: string): unknown {
   return parse(readFileSync(join(CONTENT, file), 'utf8'));
 }
@@ -81,7 +81,7 @@ type SpokenTurns = Pick<
   'title' | 'length' | 'speakers' | 'turns'
 >;
 
-/** Who speaks when: the agent above the line, the people below. */
+/** Who speaks when: the agent in the upper row, the people in the lower one. */
 function callStrip({ title, length, speakers, turns }: SpokenTurns): Strip {
   const bars = turns.map(({ from, to, speaker }): Bar => {
     const isAgent = speakers[speaker]?.side === 'agent';
@@ -112,7 +112,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The week after the call: what was taken, what is free, and what the call booked. */
+/** The week after the call: taken, free and newly booked slots. */
 function weekStrip({ title, days, times, turns }: ArtefactOf<'week-grid'>): Strip {
   const touches = turns.flatMap((turn) => turn.touches ?? []);
   const tones = { taken: 'dim', free: 'light', offered: 'light', held: 'gold', booked: 'gold' } as const;
@@ -127,7 +127,7 @@ function weekStrip({ title, days, times, turns }: ArtefactOf<'week-grid'>): Stri
   return { label: `Sample week: ${title}`, bars };
 }
 
-/** Who is connected with whom, until somebody answers. */
+/** Who is connected with whom, in the talk that somebody answers. */
 function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
   const rows = ['visitor-ours', 'ours-staff', 'visitor-staff'];
   const tones = { talk: 'gold', hold: 'dim', ring: 'light' } as const;
@@ -140,9 +140,9 @@ function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
   return { label: `Sample hand-off: ${title}`, bars };
 }
 
-/** The steps before and after, each as wide as the minutes it takes somebody; where the work waited stands in red. */
+/** The steps before and after, each as wide as its staff minutes. Red marks steps for which the work waited. */
 function flowStrip({ title, before, after }: ArtefactOf<'handoff-flow'>): Strip {
-  // A step that takes nobody's time is a tick.
+  // A step that takes nobody's time is still a tick.
   const widthOf = ({ minutes }: { minutes: number }) => Math.max(minutes, 0.4);
   const whole = before.steps.reduce((sum, step) => sum + widthOf(step), 0);
   const bars = [before, after].flatMap(({ steps }, row) => {
@@ -157,7 +157,7 @@ function flowStrip({ title, before, after }: ArtefactOf<'handoff-flow'>): Strip 
   return { label: `Sample flow, before and after: ${title}`, bars };
 }
 
-/** One request made twice on one scale of seconds: menu by menu, and turn by turn. */
+/** The same request by menus and by speech, on one scale of seconds. */
 function routesStrip({ title, keypad, speech }: ArtefactOf<'keypad-and-speech'>): Strip {
   const length = Math.max(keypad.seconds, speech.seconds);
   const place = ({ from, to }: { from: number; to: number }) => ({
@@ -189,7 +189,7 @@ function planStrip({ title, days }: ArtefactOf<'project-waveform'>): Strip {
   return { label: `Sample plan, ${days.length} days: ${title}`, bars: bars.filter(({ height }) => height > 0) };
 }
 
-/** The voice plans' minutes beside what they cost a month. */
+/** Each voice plan's monthly price and its minutes. */
 function priceStrip(voicePlans: readonly VoicePlan[]): Strip {
   const most = Math.max(...voicePlans.map(({ monthly }) => monthly));
   const mostMinutes = Math.max(...voicePlans.map(({ included }) => included.minutes));
@@ -205,12 +205,12 @@ function priceStrip(voicePlans: readonly VoicePlan[]): Strip {
   return { label: `A month: ${names}`, bars };
 }
 
-/** A column for each question, a cell for each of its statements. */
+/** A column for each question, with a cell for each of its statements. */
 function questionStrip(questions: readonly DiscQuestion[]): Strip {
   const tones = { D: 'red', I: 'gold', S: 'green', C: 'blue' } as const;
   const bars = questions.flatMap(({ options }, column) =>
     options.map(({ value }, row): Bar => {
-      // Turned by one from question to question, as the page shuffles them.
+      // Rotated by one per question, because the page shuffles them too.
       const place = (row + column) % options.length;
       const [width, height] = [1 / questions.length, 1 / options.length];
       return { x: column * width, y: place * height, width: width * 0.8, height: height * 0.78, tone: tones[value] };
@@ -219,7 +219,7 @@ function questionStrip(questions: readonly DiscQuestion[]): Strip {
   return { label: `${questions.length} questions, ${questions[0]?.options.length ?? 0} statements each`, bars };
 }
 
-/** The article's parts, each as wide as it is long; what the reader may keep is named beneath. */
+/** The article's parts, as wide as they are long. The label names what the reader may keep. */
 function articleStrip(slug: string): Strip {
   const file = readFileSync(join(CONTENT, 'articles', `${slug}.md`), 'utf8');
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];

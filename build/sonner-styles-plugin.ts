@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const INJECTION = /function __insertCSS\(code\) \{[\s\S]*?\n\}/;
 
-/**
- * Sonner adds its styles as a `<style>` element, which our content security policy forbids; a constructed
- * style sheet is the same without an element.
- */
+/** Replaces Sonner's `<style>` element, which our Content-Security-Policy forbids, with a constructed style sheet. */
 export function sonnerStylesPlugin(): Plugin {
   return {
     name: 'sonner-styles',

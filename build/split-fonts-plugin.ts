@@ -1,4 +1,7 @@
-/** Splits each font in two: what our texts are made of, and the rest, which browsers fetch for a page that needs it. */
+/**
+ * Splits each font in two: the characters of our texts, and the rest, which browsers fetch only for a page that needs
+ * it.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -6,7 +9,7 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const CACHE = resolve(import.meta.dirname, '../node_modules/.cache/split-fonts');
-/** By name in the file; the order is that of the CSS. Together they hold what a Latin font of Fontsource holds. */
+/** Keyed by the name in the file; the order is that of the CSS. Together they cover a Latin font of Fontsource. */
 const PARTS = {
   basic: 'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026',
   rest: 'U+A1-A8, U+AA-B6, U+B8-17F, U+2C6, U+2DA, U+2DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-206F, U+20AC, U+2122, U+2190-2193, U+2212',
@@ -14,7 +17,7 @@ const PARTS = {
 const FACE = /@font-face \{[^}]*url\('([^']+\.woff2)'\)[^}]*\}/g;
 const WEIGHTS = /font-weight: (\d+) (\d+);/;
 
-/** Turns each `@font-face` with a file into one for each part. */
+/** Turns each `@font-face` with a file into one per part. */
 export function splitFontsPlugin(): Plugin {
   return {
     name: 'split-fonts',

@@ -1,4 +1,7 @@
-/** The voices that a visitor can hear, what they say, and what `npm run voices` noted about its recordings. */
+/**
+ * The schemas of the voices that a visitor can hear, of their lines, and of what `npm run voices` noted about its
+ * recordings.
+ */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -13,7 +16,7 @@ export const voicesSchema = v.strictObject({
     v.strictObject({
       name: text,
       license: text,
-      /** Runs on any machine; the others are services with a key. */
+      /** Whether it runs on any machine. The others are services that need a key. */
       open: v.boolean(),
     }),
   ),
@@ -23,7 +26,7 @@ export const voicesSchema = v.strictObject({
       id,
       name: text,
       engine: engineId,
-      /** What the engine itself calls it. */
+      /** The engine's own name for it. */
       engineVoice: text,
       language: languageId,
       accent: text,
@@ -36,7 +39,7 @@ const phrases = v.array(text);
 export const voiceLinesSchema = v.strictObject({
   uses: v.array(v.strictObject({ id: useId, name: text })),
   lines: v.record(languageId, v.strictObject({ script: phrases, greeting: phrases, booking: phrases })),
-  /** By voice; `time` is what a listener should have heard. */
+  /** Keyed by voice. `time` is what a listener should have heard. */
   dictation: v.record(id, v.strictObject({ says: text, time: v.pipe(text, v.regex(/^\d{1,2}:\d\d$/)) })),
 });
 
@@ -47,7 +50,7 @@ export const recordingsSchema = v.array(
     seconds: v.number(),
     /** When each phrase begins and ends, in seconds. */
     phrases: v.array(v.tuple([v.number(), v.number()])),
-    /** The sound's level over time, a digit for each equal part. */
+    /** The sound's level over time: one digit for each of equal parts. */
     levels: v.pipe(v.string(), v.regex(/^\d+$/)),
   }),
 );

@@ -1,4 +1,4 @@
-/** `npm run backup [-- folder]`: a new backup in that folder, while the site runs; older ones are thinned. */
+/** `npm run backup [-- folder]`: makes a new backup in that folder while the site runs, and thins out older ones. */
 import '../src/server/node-version.ts';
 import { resolve } from 'node:path';
 import { backUpSite } from '../src/server/platform/backup/site-backup.ts';

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the product and notes what it was built from. */
+/** `npm run build`: builds the product and records the inputs it was built from. */
 import '../src/server/node-version.ts';
 process.env['NODE_ENV'] = 'production';
 const { buildSite } = await import('../build/build-site.ts');

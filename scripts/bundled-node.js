@@ -1,7 +1,8 @@
 /**
- * Runs a script of this project on a Node that can: `node scripts/bundled-node.js scripts/start.ts`. JavaScript that
- * any Node understands, because npm 10 (which comes with Node 20) doesn't link the Node that `npm ci` installed into
- * node_modules/.bin: it removes the link again with the package for the other processor, which has one of that name.
+ * Runs a script of this project on a supported Node: `node scripts/bundled-node.js scripts/start.ts`. Written in
+ * JavaScript that any Node understands. npm 10 (which comes with Node 20) doesn't link the Node that `npm ci` installed
+ * into node_modules/.bin: it removes the link again together with the package for the other processor, which has a link
+ * of the same name.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** As in src/server/node-version.ts, which still checks what runs in the end. */
+/** The same as in src/server/node-version.ts, which still checks the Node that runs in the end. */
 const LOWEST = { major: 22, minor: 22 };
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const BUNDLED = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
@@ -40,7 +41,8 @@ function runOn(node) {
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
   const child = spawn(node, [resolve(ROOT, file), ...parameters], { stdio: 'inherit', env });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // A terminal sends Ctrl-C to both of us; passed on, it would be the second one, which ends the server at once.
+  // Ignored, because a terminal sends Ctrl-C to both processes. Passed on, it would be the second signal, which ends
+  // the server at once.
   process.on('SIGINT', () => undefined);
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }

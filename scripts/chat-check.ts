@@ -1,4 +1,6 @@
-/** `npm run chat:check`: asks the built chat its test questions and prints how it did, unseen ones apart. */
+/**
+ * `npm run chat:check`: asks the built chat its test questions and prints the scores, seen and unseen questions apart.
+ */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -18,7 +20,7 @@ for (const set of ['seen', 'unseen'] as const) {
     `${set.padEnd(6)} ${questions} questions: ${percent(precision)} of the answers are right, ` +
       `${percent(refusal)} of the unanswerable are refused, ${percent(recall)} of the answerable are answered.`,
   );
-  // The unseen ones stay unseen: whoever tunes looks at figures only.
+  // Prints no unseen questions, so that whoever tunes the chat sees only their figures.
   if (set === 'seen') for (const failure of failures) console.log(`  ${failure}`);
 }
 

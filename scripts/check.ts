@@ -19,7 +19,7 @@ const COMMANDS: Record<string, string[]> = {
   format: ['oxfmt', '--check'],
 };
 
-/** The compilers keep one core busy each; more of them at a time would only take more memory. */
+/** Each compiler keeps one core busy; more at a time would only take more memory. */
 const AT_ONCE = 2;
 /** The compiler and the linter are Go: collecting garbage half as often saves a sixth of their time. */
 const COMMAND_ENV = { ...process.env, GOGC: '200' };

@@ -1,6 +1,7 @@
 /**
- * `npm run films`: films the built site for the showcase. It drives the real pages in Chromium, and writes films, captions,
- * chapters and stills to public/media/films and their times to content/films. `-- --only id,id` makes these films.
+ * `npm run films`: films the built site for the showcase. It drives the real pages in Chromium, and writes films,
+ * captions, chapters and stills to public/media/films and their times to content/films. `-- --only id,id` makes only
+ * these films.
  */
 import '../src/server/node-version.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ const SCRIPTS: Readonly<Record<string, FilmScript>> = {
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';
 const NOTE = '# Written by `npm run films`, together with the files in public/media/films.\n';
-/** No sandbox, because containers forbid the one Chromium wants; a beep in place of a microphone. */
+/** No sandbox, because containers forbid the one that Chromium needs; a beep in place of a microphone. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +39,7 @@ const ARGUMENTS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
-/** Where in a film its still is taken: by then the page shows what the film is about. */
+/** The share of a film at which its still is taken; by then the page shows the film's subject. */
 const STILL_SHARE = 0.4;
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -66,7 +67,7 @@ try {
       steps,
     };
     made.set(film.id, times);
-    // At once, so that a later film that fails costs only itself.
+    // Written after each film, so that a later failure costs only its own film.
     writeTimes();
     const { captions, chapters } = tracksOf(film, times);
     writeFileSync(`${stem}.vtt`, captions);

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse [-- --runs=3 /path …]`: mobile scores of the listed pages as Lighthouse gives them, the median of
- * several runs; fails when a page misses a target.
+ * `npm run lighthouse [-- --runs=3 /path …]`: prints the Lighthouse mobile scores of the listed pages, as the median of
+ * several runs. Fails when a page misses a target.
  */
 import '../src/server/node-version.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,9 +19,9 @@ import { requireChromium } from './require-chromium.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TARGET_SCORE = 100;
 const TARGET_PAINT_MS = 1_250;
-/** A busy machine loses a trace now and then; the page is not to blame. */
+/** A busy machine loses a trace now and then, which isn't the page's fault. */
 const MAX_ATTEMPTS = 4;
-/** No sandbox, because containers forbid the one Chromium wants; no traffic but the pages' own. */
+/** No sandbox, because containers forbid the one that Chromium needs; no traffic but the pages' own. */
 const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -101,7 +101,7 @@ async function measureUntilWhole(path: string): Promise<Scores> {
   }
 }
 
-/** Throws when a category has no score: then a trace was lost. */
+/** Throws when the trace was lost, so that a category has no score. */
 async function measure(url: string): Promise<Scores> {
   const result = await lighthouse(url, {
     port: debuggingPort,
@@ -134,7 +134,7 @@ async function measure(url: string): Promise<Scores> {
   };
 }
 
-/** Of the settings only the day matters here, by which articles are listed. */
+/** Only the day matters among the settings, because it decides which articles are listed. */
 function listedPaths(): string[] {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const settings = { siteUrl: '', getStartedUrl: '', anonKey: '', minPasswordLength: 0, chat: null, today };

@@ -1,4 +1,4 @@
-/** `npm run overload`: sends the built site four times what it can take, on both engines, and fails when it gives in. */
+/** `npm run overload`: sends the built site four times its peak load, on both engines, and fails when it gives in. */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { formatTopic, inMilliseconds, percentile, type Topic } from './bench/ben
 import { sendCrowd, type Crowd, type Exchange, type Session } from './bench/overload-load.ts';
 
 const SESSIONS = 20;
-/** Enough to keep the server busy, and few enough to be answered at once. */
+/** Enough to keep the server busy, and few enough that it answers them all. */
 const PEAK_FORMS_AT_ONCE = 64;
 const OVERLOAD = 4;
 const WARM_UP_MS = 2_000;
-/** Before and after the overload, because the speed of a shared machine changes within seconds. */
+/** Measured before and after the overload, because the speed of a shared machine changes within seconds. */
 const PEAK_MS = 4_000;
 const OVERLOAD_MS = 10_000;
 const CALM_MS = 1_000;
@@ -25,7 +25,7 @@ const REFUSED_WITHIN_MS = 50;
 const ACCEPTED_WITHIN_MS = 1_000;
 const PAGES_WITHIN_MS = 200;
 
-/** Every visitor of this run comes from one address. */
+/** Raised limits, because all visitors of this run share one address. */
 const SETTINGS = { RATE_LIMIT_SCALE: '1000000', OWNER_EMAIL: 'owner@agency.example', LOG_LEVEL: 'info' };
 
 cleanUpOnExit();
@@ -88,7 +88,7 @@ async function signUp(origin: string, index: number): Promise<Session> {
   const body = JSON.stringify({ email: `member-${index}@customer.example`, password: 'correct horse battery' });
   const answer = await call(`${origin}/auth/v1/signup`, { headers, body });
   if (answer.status !== 200) throw new Error(`signing up failed: ${answer.status} ${answer.body.toString()}`);
-  // The answer of our own server to a sign-up without confirmation.
+  // The cast is safe: this is our own server's answer to a sign-up without confirmation.
   const { refresh_token: refreshToken } = JSON.parse(answer.body.toString()) as { refresh_token: string };
   return { refreshToken };
 }

@@ -1,12 +1,12 @@
-/** Finds the browser that the tests drive; on Debian, as root, it installs one when there is none. */
+/** Finds the browser that the tests drive; as root on Debian, installs one if there is none. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The one without a user interface comes first: it opens a profile in less than half the time. */
+/** The one without a user interface comes first, because it opens a profile in less than half the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The browser's path; ends the process with one line when there is no way to have one. */
+/** The browser's path. Ends the process with a one-line error when there is none and none can be installed. */
 export function requireChromium(): string {
   const found = findChromium() ?? (canInstall() ? installChromium() : undefined);
   if (found) return found;
@@ -14,7 +14,7 @@ export function requireChromium(): string {
   process.exit(1);
 }
 
-/** Where the browser is, if there is one. */
+/** The browser's path, if there is one. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
@@ -29,7 +29,7 @@ function canInstall(): boolean {
 function installChromium(): string | undefined {
   console.log("Installing Debian's Chromium for the browser tests …");
   runApt('update');
-  // Older releases of Debian have no package for the first.
+  // Older releases of Debian lack the first package.
   for (const name of ['chromium-headless-shell', 'chromium'])
     if (runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')) break;
   return findChromium();

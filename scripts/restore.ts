@@ -1,4 +1,4 @@
-/** `npm run restore -- <backup>`: puts a backup into an empty DATA_DIR or database, with the site stopped. */
+/** `npm run restore -- <backup>`: restores a backup into an empty DATA_DIR or database, with the site stopped. */
 import '../src/server/node-version.ts';
 import { resolve } from 'node:path';
 import { restoreSite } from '../src/server/platform/backup/site-backup.ts';

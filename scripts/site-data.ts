@@ -1,4 +1,4 @@
-/** Where the settings say the site's data is, for the commands that work on it beside the server. */
+/** Reads from the settings where the site's data is, for commands that work on it beside the server. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -7,10 +7,10 @@ import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { settingsSchema } from '../src/server/settings-schema.ts';
 
-/** The same for whatever these commands make. */
+/** Keeps files that these commands create to their owner, as private-data.ts does for the server. */
 const UMASK = 0o077;
 
-/** Runs a command on the site's data; what the operator can mend is said in one line. */
+/** Runs a command on the site's data. An error that the operator can fix becomes one line. */
 export async function withSiteData(command: (site: SiteData, parameters: string[]) => Promise<void>): Promise<void> {
   process.umask(UMASK);
   try {

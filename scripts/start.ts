@@ -7,7 +7,7 @@ import { isBuilt } from '../build/freshness.ts';
 process.env['NODE_ENV'] ??= 'production';
 if (!isBuilt()) {
   console.log('Building the site (a few seconds) …');
-  // In a process of its own, so that the server doesn't carry the build's memory.
+  // In a separate process, so that the server doesn't keep the build's memory.
   const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }

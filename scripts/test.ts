@@ -1,4 +1,4 @@
-/** `npm test`: the checks, then every test against the built site in a real browser. */
+/** `npm test`: runs the checks, then every test against the built site in a real browser. */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run voices`: renders the recordings of /voice-testing through the speech services whose key is set.
- * `-- --open` renders those of the open engines of this machine instead; `-- --only id,id` renders these voices.
+ * `npm run voices`: renders the recordings of /voice-testing with the speech services whose key is set. `-- --open`
+ * renders those of this machine's open engines instead; `-- --only id,id` renders only these voices.
  */
 import '../src/server/node-version.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -7,9 +7,9 @@ export const addOnBill = v.strictObject({
   kind: v.literal('add-on-bill'),
   label: text,
   title: text,
-  /** The plan that the add-ons stand beside, by its id. */
+  /** The id of the plan that the add-ons extend. */
   base: text,
-  /** By their ids. */
+  /** `plan`: the add-on's id. */
   addOns: v.pipe(v.array(v.strictObject({ plan: text, why: text })), v.length(2)),
   total: text,
   note: text,

@@ -1,4 +1,4 @@
-/** The words around what a visitor hears and says on the voice page: the blind test, the own line, the microphone. */
+/** The words of the voice page's blind test, of its field for the visitor's own line, and of its microphone test. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -8,7 +8,7 @@ export const blindTest = v.strictObject({
   label: text,
   heading: text,
   lead: text,
-  /** To an answer that is no time of day. */
+  /** The reply to an answer that isn't a time of day. */
   noTime: text,
   withoutScripts: text,
   ownLine: v.strictObject({ heading: text, label: text, example: text }),

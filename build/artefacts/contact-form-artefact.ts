@@ -9,17 +9,17 @@ export const contactForm = v.strictObject({
   text,
   /** Labels the link to the privacy policy. */
   policy: text,
-  /** What the server takes as a topic is at most this long. */
+  /** The server takes topics of at most this length. */
   topics: v.pipe(v.array(v.pipe(text, v.maxLength(100))), v.minLength(2)),
   /** What happens after sending, in order. */
   after: v.pipe(v.array(text), v.minLength(2)),
-  /** Each ends with its calling code in brackets; the first is preset. */
+  /** Each ends with its calling code in brackets. The first is preset. */
   countries: v.array(v.pipe(text, v.regex(/\(\+\d{1,3}\)$/))),
   phoneHint: text,
   meeting: v.strictObject({ text, button: text }),
   kept: text,
   sent: text,
-  /** For forms posted without scripts, as the next one is. */
+  /** For forms posted without scripts, like `busy`. */
   invalid: text,
   busy: text,
 });

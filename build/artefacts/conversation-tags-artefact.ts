@@ -1,4 +1,4 @@
-/** A conversation taken apart: tagged words, and the next steps that follow from them; and a run of tests. */
+/** An annotated conversation (tagged words, and the next steps that follow from them) and a run of tests. */
 import * as v from 'valibot';
 import { testRun } from './test-run-artefact.ts';
 

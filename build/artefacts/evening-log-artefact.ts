@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
-/** The strip's scale and the calls on it reckon within one afternoon and evening. */
+/** The strip's scale spans one afternoon and evening only. */
 const evening = v.pipe(text, v.regex(/^\d{1,2}:\d{2} p\.m\.$/, 'Times are written like "5:52 p.m.".'));
 const outcomes = ['answered', 'routed', 'booked', 'message', 'emergency'] as const;
 
@@ -11,9 +11,9 @@ export const eveningLog = v.strictObject({
   label: text,
   title: text,
   note: text,
-  /** The full hours that the evening's strip spans, an hour apart. */
+  /** The full hours on the strip's scale, one hour apart. */
   hours: v.pipe(v.array(evening), v.minLength(2)),
-  /** What marks a call to which the approved facts held no answer. */
+  /** Marks a call to which the approved facts held no answer. */
   unknown: text,
   outcomes: v.strictObject({ answered: text, routed: text, booked: text, message: text, emergency: text }),
   calls: v.array(

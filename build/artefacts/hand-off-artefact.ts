@@ -1,4 +1,4 @@
-/** A talk that starts in a browser and is handed to a phone: who does what when, and who is connected meanwhile. */
+/** A talk that moves from a browser to a phone: who does what when, and who is connected meanwhile. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -27,12 +27,12 @@ export const handOff = v.pipe(
     label: text,
     title: text,
     lanes: v.array(v.strictObject({ id: lane, name: text, short: text })),
-    /** Words for the state of a connection between two lanes. */
+    /** Names for the state of a connection between two lanes. */
     states: v.strictObject({ talk: text, hold: text, ring: text }),
     briefTitle: text,
-    /** What the person hears before they choose, line by line. */
+    /** What the member of staff hears before they choose, line by line. */
     brief: v.array(v.strictObject({ says: text, tag: text })),
-    /** Up to the ring; both ways on share it. */
+    /** The steps up to the ring, which both outcomes share. */
     shared: steps,
     parts: v.strictObject({ answered: part(), nobody: part() }),
   }),
@@ -48,7 +48,7 @@ function part() {
     choice: text,
     outcome: text,
     steps,
-    /** Who is connected from when to when, over the whole talk. */
+    /** Who is connected when, over the whole talk. */
     links: v.array(
       v.strictObject({
         from: v.number(),

@@ -1,4 +1,4 @@
-/** One piece of work before and after automation: who does what in which app, and where the work waits for a person. */
+/** One task before and after automation: who does what in which app, and where the work waits for a person. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -12,13 +12,13 @@ const side = v.pipe(
         who: text,
         app: text,
         does: text,
-        /** Of a member of staff; waiting isn't counted. */
+        /** Minutes of staff work; waiting isn't counted. */
         minutes: v.number(),
         /** Whether the work waited for this person to pick it up. */
         handoff: v.boolean(),
-        /** Whether somebody typed what another app already knew. */
+        /** Whether somebody typed in what another app already knew. */
         typed: v.boolean(),
-        /** Marks the step that stays a person's choice. */
+        /** Marks the step in which a person still decides. */
         decides: v.optional(v.boolean(), false),
       }),
     ),
@@ -38,7 +38,7 @@ export const handoffFlow = v.strictObject({
   label: text,
   title: text,
   counting: text,
-  /** What the counts and the marks in the margin are called. */
+  /** Names of the counts and of the marks in the margin. */
   counts: v.strictObject({ handoffs: text, typings: text, staffMinutes: text }),
   marks: v.strictObject({ handoff: text, typed: text, decides: text }),
   before: side,

@@ -9,7 +9,7 @@ export interface KeyOption {
   label: string;
   /** Whether the caller presses it. */
   taken?: boolean | undefined;
-  /** What follows the key press takes: a menu to hear out, or what `ends` says. */
+  /** Seconds that the menu or the message (`ends`) after the key press takes. */
   seconds?: number | undefined;
   options?: KeyOption[] | undefined;
   ends?: string | undefined;
@@ -35,7 +35,7 @@ export const keypadAndSpeech = v.pipe(
       name: text,
       seconds: v.number(),
       tree: v.strictObject({ prompt: text, seconds: v.number(), options: v.array(keyOption) }),
-      /** Read by screen readers in place of the visual mark on the option that the caller takes. */
+      /** For screen readers, in place of the visual mark on the option that the caller takes. */
       taken: text,
       route: v.pipe(
         v.array(v.strictObject({ from: v.number(), to: v.number(), what: text })),
@@ -65,7 +65,7 @@ export const keypadAndSpeech = v.pipe(
   }, 'A key of the tree is pressed when a part of the route ends.'),
 );
 
-/** The seconds at which each key of the caller's way has had its effect. */
+/** The seconds at which each of the caller's key presses has taken effect. */
 function takenSeconds(elapsed: number, options: readonly KeyOption[]): number[] {
   const taken = options.find((option) => option.taken);
   if (!taken) return [elapsed];

@@ -1,4 +1,4 @@
-/** What a written quote settles, with a sample's answers and what makes some of them cost more. */
+/** What a written quote settles, with a sample's answers and what raises the price of some. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());

@@ -1,4 +1,4 @@
-/** One answer of a role-play, given twice, and the lines of a rubric that each take met. */
+/** One answer of a role-play, given twice, with the rubric lines that each take met. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -17,7 +17,7 @@ export const rolePlay = v.pipe(
         says: text,
         marks: v.array(
           v.variant('earned', [
-            /** The words that earned it. */
+            /** `words`: the words that earned it. */
             v.strictObject({ line: text, earned: v.literal(true), words: text }),
             v.strictObject({ line: text, earned: v.literal(false), note: text }),
           ]),

@@ -1,4 +1,4 @@
-/** A shortened DISC report to look at, and sample questions. A test holds both to the assessment's own words. */
+/** A shortened DISC report as a sample, and sample questions. A test compares both with the assessment's own words. */
 import * as v from 'valibot';
 import { QUESTION_COUNT, STYLES } from '../../src/shared/disc-scoring.ts';
 

@@ -1,4 +1,4 @@
-/** Questions that the visitor's browser asks the site about itself, with the words for each answer. */
+/** Health checks that the visitor's browser asks of the site, with the words for each answer. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -9,7 +9,7 @@ export const siteHealth = v.strictObject({
   lead: text,
   button: text,
   asking: text,
-  /** No answer at all came. */
+  /** Shown when no answer came. */
   unknown: text,
   withoutScripts: text,
   checks: v.array(v.strictObject({ path: v.picklist(['/healthz', '/readyz']), asks: text, good: text, bad: text })),

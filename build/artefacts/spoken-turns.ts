@@ -1,4 +1,4 @@
-/** What the artefacts that show a call have in common: who speaks, and that turns follow one another. */
+/** Shared by the artefacts that show a call: its speakers, and the check that turns follow one another. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.nonEmpty());
 export const speakers = v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) }));
 
 export const turnEntries = {
-  /** Seconds into the call at which the turn starts and ends. */
+  /** Seconds into the call: `from` when the turn starts, `to` when it ends. */
   from: v.number(),
   to: v.number(),
   speaker: text,

@@ -1,4 +1,4 @@
-/** A call to time: who speaks from when to when, and what each pause before the agent was spent on. */
+/** A call to time: who speaks when, and what each pause before the agent was spent on. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -18,7 +18,7 @@ export const stopwatch = v.pipe(
         to: v.number(),
         speaker: text,
         says: text,
-        /** What the pause before this turn was spent on; marks it as one to time. */
+        /** What the pause before this turn was spent on. Marks the pause as one to time. */
         gap: v.optional(text),
       }),
     ),

@@ -9,7 +9,7 @@ export const testRun = v.pipe(
   v.strictObject({
     label: text,
     title: text,
-    /** What the agent may use; a fact without `before` is new. */
+    /** The facts that the agent may use; one without `before` is new. */
     facts: v.array(v.strictObject({ id: text, before: v.optional(text), after: text })),
     versions: v.strictTuple([version, version]),
     cases: v.array(v.strictObject({ asked: text, fact: text, expected: text, before: answer, after: answer })),

@@ -1,4 +1,4 @@
-/** Support tickets with their replies, and for each reply the approved passage that it rests on. */
+/** Support tickets with their replies, and the approved passage behind each reply. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -14,9 +14,9 @@ const ticket = v.pipe(
     lookup: text,
     outcome: v.picklist(outcomes),
     reply: text,
-    /** A passage's id. */
+    /** The passage's id. */
     source: text,
-    /** The passage's own words, as far as the reply rests on them. */
+    /** The passage's own words, as far as the reply uses them. */
     quoted: text,
     handoff: v.optional(v.strictObject({ to: text, due: text, reasons: v.array(text), brief: text })),
   }),
@@ -31,7 +31,7 @@ export const ticketSources = v.pipe(
     kind: v.literal('ticket-sources'),
     label: text,
     title: text,
-    /** What stands under each of the agent's replies. */
+    /** Shown under each of the agent's replies. */
     signature: text,
     words: v.strictObject({
       asks: text,

@@ -1,4 +1,7 @@
-/** What the voice agents' pricing page draws: the plans side by side, three months with their bills, and the calculator. */
+/**
+ * The words and numbers on the voice agents' pricing page: the plans side by side, three months with their bills, and
+ * the calculator.
+ */
 import * as v from 'valibot';
 import { rich } from '../text/inline-parser.ts';
 
@@ -15,7 +18,7 @@ export const voicePricing = v.strictObject({
   kind: v.literal('voice-pricing'),
   plans: v.strictObject({
     caption: text,
-    /** {minutes} are filled in. */
+    /** {minutes} is filled in. */
     cheapest: v.strictObject({ label: text, first: text, middle: text, last: text }),
     choose: text,
     note: rich,
@@ -25,9 +28,9 @@ export const voicePricing = v.strictObject({
     items: v.array(
       v.strictObject({
         name: text,
-        /** Of a year. */
+        /** How many such months a year has. */
         months: v.pipe(v.number(), v.integer()),
-        /** Minutes of each day, after rounding each call. */
+        /** Minutes of each day, each call rounded up. */
         days: v.array(v.pipe(v.number(), v.integer())),
         text,
       }),

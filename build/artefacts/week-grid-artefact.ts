@@ -1,4 +1,4 @@
-/** A call and the week that it books into: each turn may change slots of the calendar. */
+/** A call and the calendar week that it books into: each turn may change slots of the week. */
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -15,7 +15,7 @@ export const weekGrid = v.pipe(
     length: v.number(),
     times: v.array(text),
     states: v.strictObject({ taken: text, free: text, offered: text, held: text, booked: text }),
-    /** The week before the call; a day's slots by their time. */
+    /** The week before the call, with a day's slots keyed by time. */
     days: v.array(v.strictObject({ id: text, name: text, slots: v.record(v.string(), state) })),
     speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person', 'system']) })),
     turns: v.array(
@@ -23,7 +23,7 @@ export const weekGrid = v.pipe(
         from: v.number(),
         to: v.number(),
         speaker: text,
-        /** What the calendar does by itself has an event and no words. */
+        /** Unset for what the calendar does by itself, which has an event instead. */
         says: v.optional(text),
         event: v.optional(text),
         touches: v.optional(v.array(v.strictObject({ day: text, time: text, from: state, to: state })), []),

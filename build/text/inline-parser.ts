@@ -1,10 +1,10 @@
-/** Turns the inline Markdown of content strings into pieces that React can render. */
+/** Parses the inline Markdown of content strings into pieces that React can render. */
 import * as v from 'valibot';
 import type { InlinePiece, RichText } from '../../src/shared/inline-text.ts';
 
 const MARKUP = /\[([^\]@]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
 
-/** A text of a content file with links, `**bold**`, `*emphasis*`, `[@claim]` and `[ours]`. */
+/** A content text with links, `**bold**`, `*emphasis*`, `[@claim]` and `[ours]`. */
 export const rich = v.pipe(v.string(), v.nonEmpty(), v.transform(parseInline));
 
 export function parseInline(text: string): RichText {
@@ -20,7 +20,7 @@ export function parseInline(text: string): RichText {
     else if (claim !== undefined) pieces.push({ note: claim });
   }
   if (end < text.length) pieces.push(text.slice(end));
-  // What is left of a mark that renders as nothing belongs together again.
+  // Joins the text on both sides of a mark that renders as nothing.
   const joined = pieces.reduce<InlinePiece[]>((done, piece) => {
     const last = done.at(-1);
     if (typeof piece === 'string' && typeof last === 'string') done[done.length - 1] = last + piece;

@@ -1,22 +1,22 @@
-/** Keeps server and load on cores of their own, so that one doesn't take the other's time. Linux with taskset only. */
+/** Pins server and load to different cores, so that neither takes the other's time. Needs Linux with taskset. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { findProgram } from './bench-processes.ts';
 
-/** Read once: {@link moveToLoadCore} leaves this process with one of them. */
+/** Read only once, because {@link moveToLoadCore} leaves this process with one of them. */
 const ALL_CORES = allowedCores();
 const [serverCore, loadCore] = ALL_CORES;
 const taskset = findProgram('taskset');
 const cores =
   taskset && serverCore !== undefined && loadCore !== undefined ? { taskset, serverCore, loadCore } : undefined;
 
-/** Puts this process, and all it starts from now on unless told otherwise, on the load's core. */
+/** Moves this process to the load's core, and with it all children that are not started by {@link onCores}. */
 export function moveToLoadCore(): void {
   if (cores) moveTo(cores.taskset, String(cores.loadCore));
 }
 
-/** Takes that back, for a load that is small beside what it asks for. */
+/** Moves this process back to all cores, for a load that is small compared with the server's work. */
 export function moveToAllCores(): void {
   if (cores) moveTo(cores.taskset, ALL_CORES.join(','));
 }
@@ -25,7 +25,7 @@ function moveTo(program: string, list: string): void {
   spawnSync(program, ['-a', '-c', '-p', list, String(process.pid)]);
 }
 
-/** The command, started on the server's core or on all that we were given. */
+/** Wraps the command so that it runs on the server's core or on all our cores. */
 export function onCores(where: 'server' | 'all', command: readonly string[]): readonly string[] {
   if (!cores) return command;
   const list = where === 'server' ? String(cores.serverCore) : ALL_CORES.join(',');
@@ -37,7 +37,7 @@ export function describeCores(): string {
   return `server on core ${cores.serverCore}, load on core ${cores.loadCore}`;
 }
 
-/** How busy the two cores are from now on, in shares of their time; undefined when nobody has a core of its own. */
+/** Measures how busy the two cores are from now on, as shares of their time; undefined without separate cores. */
 export function watchCores(): () => CoreUse | undefined {
   const before = ticks();
   return () => {
@@ -55,7 +55,7 @@ export interface CoreUse {
   load: number;
 }
 
-/** The mean of several, as "server core 100 %, load core 80 %". */
+/** The mean of several measurements, as "server core 100 %, load core 80 %". */
 export function formatCoreUse(uses: readonly (CoreUse | undefined)[]): string {
   const known = uses.filter((use) => use !== undefined);
   if (known.length === 0) return 'not measured';
@@ -63,7 +63,7 @@ export function formatCoreUse(uses: readonly (CoreUse | undefined)[]): string {
   return `server core ${Math.round(100 * mean('server'))} %, load core ${Math.round(100 * mean('load'))} %`;
 }
 
-/** The share of all our cores that is in use during the next `milliseconds`; 0 where there is no /proc. */
+/** The share of all our cores that is busy during the next `milliseconds`; 0 without /proc. */
 export async function busyShare(milliseconds: number): Promise<number> {
   const before = ticks();
   await setTimeout(milliseconds);
@@ -78,7 +78,10 @@ function busyBetween(before: Ticks, after: Ticks, of: readonly number[]): number
   return (sum(after, 'busy') - sum(before, 'busy')) / Math.max(1, sum(after, 'total') - sum(before, 'total'));
 }
 
-/** Busy and all clock ticks of each core since the machine started (proc(5)): user nice system idle iowait irq softirq steal. */
+/**
+ * Busy and total clock ticks of each core since the machine started. Fields of proc(5): user nice system idle iowait
+ * irq softirq steal.
+ */
 function ticks(): Ticks {
   const lines = existsSync('/proc/stat') ? readFileSync('/proc/stat', 'utf8').matchAll(/^cpu(\d+) (.*)$/gm) : [];
   return new Map(
@@ -92,7 +95,7 @@ function ticks(): Ticks {
   );
 }
 
-/** Cores this process may use, which in a container are not all there are. */
+/** The cores that this process may use; in a container these may not be all. */
 function allowedCores(): number[] {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const ranges = /^Cpus_allowed_list:\s*(.*)$/m.exec(status)?.[1]?.split(',') ?? [];

@@ -1,9 +1,9 @@
-/** The processor time that a process has used, its own and the kernel's on its behalf. Linux only. */
+/** The CPU time of a process: its own and the kernel's on its behalf. Linux only. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /** USER_HZ, which is 100 on every Linux that Node runs on (proc(5)). */
 const TICKS_PER_SECOND = 100;
-/** Counted behind the process's name, which may hold spaces (proc(5), stat). */
+/** The field's index after the process's name, which may hold spaces (proc(5), stat). */
 const USER_FIELD = 11;
 
 export interface CpuTime {
@@ -33,7 +33,7 @@ export function addCpuTime(sum: CpuTime, before: CpuTime | undefined, after: Cpu
   };
 }
 
-/** What one of `requests` cost, as "14.9 µs own + 12.5 µs kernel". */
+/** The cost of one of `requests`, as "14.9 µs own + 12.5 µs kernel". */
 export function formatCpuTime({ ownSeconds, kernelSeconds }: CpuTime, requests: number): string {
   if (ownSeconds + kernelSeconds === 0) return 'not measured';
   const each = (seconds: number) => `${((seconds * 1e6) / requests).toFixed(1)} µs`;

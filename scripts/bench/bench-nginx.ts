@@ -1,4 +1,4 @@
-/** One nginx worker that answers every request with one given body, to compare our server with. */
+/** Runs one nginx worker that answers every request with a given body, to compare our server with. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const START_CHECK_INTERVAL_MS = 20;
-/** These nginx writes itself. */
+/** Headers that nginx writes itself. */
 const ITS_OWN_HEADERS = new Set([
   'date',
   'server',
@@ -26,14 +26,14 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** Undefined where there is no nginx. `page` is our own answer: the same bytes and headers go out on both sides. */
+/** Undefined without nginx. `page` is our own answer, so that both servers send the same bytes and headers. */
 export async function startNginx(page: Answer): Promise<RunningNginx | undefined> {
   const nginx = findProgram('nginx');
   if (!nginx) return undefined;
   const folder = makeFolder();
   const port = await freePort();
   mkdirSync(join(folder, 'html'));
-  // Already compressed: Debian's nginx has no brotli of its own.
+  // Compressed already, because Debian's nginx can't compress with brotli.
   writeFileSync(join(folder, 'html/index.html'), page.body);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, page));
@@ -46,7 +46,7 @@ export async function startNginx(page: Answer): Promise<RunningNginx | undefined
   return { origin, pid: processIdOf(child), stop: () => stopProcess(child) };
 }
 
-/** Without a master there is one process, which is the worker, and nothing to leave behind. */
+/** Without a master there is one process, the worker, so nothing stays behind. */
 function configuration(folder: string, port: number, { headers }: Answer): string {
   const added = Object.entries(headers).filter(([name]) => !ITS_OWN_HEADERS.has(name));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,13 +1,13 @@
-/** The processes and folders that the benchmark makes; none of them outlives it. */
+/** Owns the processes and folders that the benchmark creates; none outlives it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** On the disk of the project: /tmp is in memory on many machines, where syncing costs nothing. */
+/** On the project's disk, because /tmp is often in memory, where syncing costs nothing. */
 const SCRATCH = join(ROOT, 'node_modules/.cache');
-/** Debian keeps servers out of a user's PATH. */
+/** Debian keeps servers outside a user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 const STOP_TIMEOUT_MS = 10_000;
 const EXIT_AFTER_SIGNAL = 130;
@@ -15,7 +15,7 @@ const EXIT_AFTER_SIGNAL = 130;
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** However this process ends, SIGKILL aside, it takes with it what it started. */
+/** Kills the children and removes the folders however this process ends, except by SIGKILL. */
 export function cleanUpOnExit(): void {
   process.on('exit', () => {
     for (const child of children) child.kill('SIGKILL');
@@ -38,7 +38,7 @@ export function startProcess([program = '', ...parameters]: readonly string[], {
   return child;
 }
 
-/** Of a process that is known to have started; taskset becomes the program it starts and keeps its id. */
+/** The id of a started process. taskset keeps its id when it becomes the program. */
 export function processIdOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('The process has not started.');
   return pid;

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, with settings of our own and none of the developer's. */
+/** Runs the built server as a process of its own, with the benchmark's settings and none of the developer's. */
 import { request } from 'node:http';
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { processIdOf, ROOT, startProcess, stopProcess } from './bench-processes.
 
 const MAIN = join(ROOT, 'dist/server/main.js');
 export const PUBLIC_KEY = 'anon_for_the_benchmark_only';
-/** What browsers send. */
+/** The header that browsers send. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 const START_TIMEOUT_MS = 20_000;
 
 export interface RunningServer {
   origin: string;
   pid: number;
-  /** Resident memory in bytes; undefined where there is no /proc. */
+  /** Resident memory in bytes; undefined without /proc. */
   memory(): number | undefined;
-  /** SIGTERM unless told otherwise. */
+  /** Sends SIGTERM by default. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface ServerOptions {
   settings?: Record<string, string>;
 }
 
-/** Resolves when the server says that it listens. Log lines are read and dropped. */
+/** Resolves when the server prints its address. Reads and drops its log lines. */
 export async function startServer({ dataDir, cores, settings = {} }: ServerOptions): Promise<RunningServer> {
   const env = {
     PATH: process.env['PATH'],
@@ -37,7 +37,7 @@ export async function startServer({ dataDir, cores, settings = {} }: ServerOptio
     PUBLIC_ANON_KEY: PUBLIC_KEY,
     ...settings,
   };
-  // Its folder holds no .env file.
+  // This folder holds no .env file.
   const child = startProcess(onCores(cores, [process.execPath, MAIN]), { cwd: dataDir, env });
   let output = '';
   const origin = await new Promise<string>((resolve, reject) => {
@@ -78,7 +78,7 @@ export interface Call {
   body?: string;
 }
 
-/** One exchange, with the body as it came over the wire. Rejects when the connection fails. */
+/** One request and its answer, the body as it came over the wire. Rejects when the connection fails. */
 export function call(address: string, { agent, headers = {}, body }: Call = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';

@@ -1,11 +1,11 @@
-/** How a topic of the benchmark is printed: a title, a plain table, remarks. */
+/** Prints a topic of the benchmark: a title, a plain table, remarks. */
 
 export interface Topic {
   title: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   remarks?: readonly string[];
-  /** What makes the whole run fail; one line each. */
+  /** Reasons for the whole run to fail, one line each. */
   broken?: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-/** Visitors who send the contact form, and others who look at a page, each at a steady rate. */
+/** Simulates visitors who send the contact form and others who view a page, each at a steady rate. */
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { ContactSubmission } from '../../src/shared/contact-schema.ts';
 import { call, PUBLIC_KEY } from './bench-server.ts';
 
 const TICK_MS = 1;
-/** Of connections; more would only be needed when answers take longer than a second. */
+/** More would only be needed if answers took longer than a second. */
 const MOST_CONNECTIONS = 256;
 
 export interface Outcome {
@@ -14,13 +14,13 @@ export interface Outcome {
   milliseconds: number;
 }
 
-/** Every submission is another one. */
+/** Every submission is different. */
 export function submitAtRate(origin: string, perSecond: number, seconds: number): Promise<Outcome[]> {
   const address = `${origin}/functions/v1/submit-contact`;
   return atRate(perSecond, seconds, (agent, index, scheduled) => submit(address, agent, index, scheduled));
 }
 
-/** How long each answer took. Throws when one was not a 200. */
+/** Resolves to the milliseconds of each answer. Throws when one wasn't a 200. */
 export function viewAtRate(address: string, perSecond: number, seconds: number): Promise<number[]> {
   return atRate(perSecond, seconds, async (agent, _index, scheduled) => {
     const { status } = await call(address, { agent });
@@ -29,7 +29,7 @@ export function viewAtRate(address: string, perSecond: number, seconds: number):
   });
 }
 
-/** Sends by the clock, however long the answers take. */
+/** Sends on schedule, however long the answers take. */
 export async function atRate<Result>(
   perSecond: number,
   seconds: number,

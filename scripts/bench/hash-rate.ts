@@ -1,4 +1,4 @@
-/** A process that only checks passwords, as many at once as the server does, and prints how many a second it managed. */
+/** A process that only checks passwords, as many at once as the server does. Prints its checks per second. */
 import { hash, verify } from '@node-rs/argon2';
 
 const AT_ONCE = 2;

@@ -1,4 +1,4 @@
-/** What visitors notice of the mail that their forms cause, and of a long queue. */
+/** Measures what visitors notice of the mail that their forms cause, and of a long mail queue. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ const PAGES_PER_SECOND = 50;
 const PAGE = '/pricing';
 const LEADS_P99_MS = 25;
 const PAGES_P99_MS = 20;
-/** Mails that are still to be sent when the last lead is in: a second's worth, however long it went on. */
+/** Mails that may still be unsent after the last lead: one second's worth, however long the run was. */
 const MOST_LEFT = LEADS_PER_SECOND;
 
 const QUEUED = 50_000;
 const QUEUE_SECONDS = 15;
-/** Medians of the same server differ by this much from one run to the next. */
+/** Medians of the same server differ by this much between runs. */
 const SAME_WITHIN_MS = 0.5;
 
 const OWNER = 'owner@agency.example';
@@ -30,7 +30,7 @@ export async function measureMailDrain(): Promise<Topic> {
   moveToAllCores();
   const sink = startProcess([process.execPath, join(ROOT, 'scripts/bench/mail-sink.ts')], { cwd: ROOT, env: {} });
   const [printed] = (await once(sink.stdout, 'data')) as [Buffer];
-  // 60 calls a minute is what one client may make otherwise.
+  // Otherwise one client may make only 60 calls a minute.
   const settings = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: OWNER, SMTP_URL: printed.toString().trim() };
   const start = (dataDir: string) => startServer({ dataDir, cores: 'all', settings });
 

@@ -1,4 +1,4 @@
-/** A mail server that takes everything and keeps nothing. Prints its address; runs until it is stopped. */
+/** A mail server that accepts and drops everything. Prints its address and runs until it is stopped. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -11,7 +11,7 @@ const server = new SMTPServer({
 });
 server.on('error', () => undefined);
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an address of this type.
   const { port } = server.server.address() as AddressInfo;
   console.log(`smtp://127.0.0.1:${port}`);
 });

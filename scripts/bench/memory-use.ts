@@ -1,4 +1,4 @@
-/** How much memory the process holds after its start and after many pages. */
+/** Measures the process's memory after its start and after many pages. */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { NO_GOAL, type Topic } from './bench-table.ts';
 
 const REQUESTS = 10_000;
 const CONCURRENCY = 16;
-/** What is still being done right after the start belongs to the start. */
+/** Work that goes on right after the start counts as part of the start. */
 const SETTLE_MS = 500;
 const UNKNOWN_PATH = '/there-is-no-such-page';
 

@@ -1,14 +1,14 @@
-/** What a crowd does to the site: forms at a given rate, and beside them visitors who read pages and stay signed in. */
+/** Simulates a crowd: forms at a given rate, and beside them visitors who read pages and stay signed in. */
 import { setTimeout } from 'node:timers/promises';
 import { PUBLIC_KEY } from './bench-server.ts';
 import { watchOwnPauses } from './own-pauses.ts';
 import { askOnce, WireConnection, type WireRequest } from './wire-client.ts';
 
 const TICK_MS = 1;
-/** More would be another test: of how many connections fit. */
+/** More would test something else: how many connections the server can hold. */
 const MOST_CONNECTIONS = 1_500;
 const FORM_TIMEOUT_MS = 10_000;
-/** What a browser's own refresh waits before it is sent again. */
+/** A browser's own timeout for a refresh, after which it sends it again. */
 const REFRESH_TIMEOUT_MS = 3_000;
 const PAGES_EVERY_MS = 25;
 const REFRESHES_EVERY_MS = 50;
@@ -20,14 +20,14 @@ export interface Exchange {
 }
 
 export interface Crowd {
-  /** Accepted forms a second, over the time in which forms were sent. */
+  /** Accepted forms per second, over the time in which forms were sent. */
   goodput: number;
   forms: Exchange[];
   pages: Exchange[];
   refreshes: Exchange[];
-  /** Of those who had a session. */
+  /** How many of the sessions were lost. */
   signedOut: number;
-  /** How long the crowd itself stood still at most; its pauses are left out of all times. */
+  /** The longest pause of the crowd's own process. Its pauses are left out of all times. */
   longestPause: number;
 }
 
@@ -79,7 +79,7 @@ async function timed(ask: () => Promise<{ status: number }>): Promise<TimedExcha
   return { status, milliseconds: Math.max(0, endedAt - started - paused), endedAt };
 }
 
-/** As many at a time as given; the highest rate that the server answers. */
+/** Keeps `atOnce` forms in flight, which gives the highest rate that the server answers. */
 async function sendOneAfterTheOther(origin: URL, atOnce: number, isOn: () => boolean): Promise<TimedExchange[]> {
   const exchanges: TimedExchange[] = [];
   const visitors = Array.from({ length: atOnce }, async () => {
@@ -94,7 +94,7 @@ async function sendOneAfterTheOther(origin: URL, atOnce: number, isOn: () => boo
   return exchanges;
 }
 
-/** Whatever the answers are and however long they take. */
+/** Sends `perSecond` forms a second, whatever the answers and however long they take. */
 async function sendByTheClock(origin: URL, perSecond: number, isOn: () => boolean): Promise<TimedExchange[]> {
   const idle: WireConnection[] = [];
   const open = new Set<WireConnection>();
@@ -135,7 +135,10 @@ async function repeat(
   return Promise.all(underWay);
 }
 
-/** As the official client does it: again with the same token after no answer or 5xx, over after any other refusal. */
+/**
+ * Behaves like the official client: retries with the same token after no answer or a 5xx, and ends the session after
+ * any other refusal.
+ */
 async function refresh(origin: URL, session: Session): Promise<{ status: number }> {
   const path = '/auth/v1/token?grant_type=refresh_token';
   const headers = { 'content-type': 'application/json' };

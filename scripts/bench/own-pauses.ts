@@ -1,11 +1,11 @@
-/** How long this process itself stood still, so that a busy machine is not taken for a slow server. */
+/** Measures how long this process itself stood still, so that a busy machine isn't mistaken for a slow server. */
 
 const TICK_MS = 2;
-/** What a timer is late by on a quiet machine. */
+/** How late a timer is on a quiet machine. */
 const USUAL_MS = 5;
 
 export interface OwnPauses {
-  /** All of them so far, in milliseconds: the difference of two readings lies between them. */
+  /** All pauses so far, in milliseconds. The difference of two readings is the pause between them. */
   total(): number;
   longest(): number;
   stop(): void;
@@ -26,7 +26,7 @@ export function watchOwnPauses(): OwnPauses {
   const timer = setInterval(look, TICK_MS);
   return {
     total() {
-      // A pause that has just ended, of which the timer does not know yet.
+      // Counts a pause that has just ended, before the timer has noticed it.
       look();
       return total;
     },

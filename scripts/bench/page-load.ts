@@ -1,17 +1,19 @@
-/** As many requests for one page as a server can answer: by wrk where there is one, otherwise by a loop of our own. */
+/**
+ * Sends as many requests for one page as a server can answer, with wrk if installed, otherwise with a loop of our own.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { findProgram, startProcess } from './bench-processes.ts';
 import { ACCEPT_ENCODING } from './bench-server.ts';
 
 const CONNECTIONS = 64;
-/** Far beyond any answer here; wrk's own two seconds would fail on a machine that does other work. */
+/** Far beyond any answer here. wrk's default of two seconds would fail on a busy machine. */
 const WRK_TIMEOUT = '20s';
 
 const wrk = findProgram('wrk');
 export const loadTool = wrk ? 'wrk' : 'own loop (no wrk here; the loop itself may be the limit)';
 
-/** Requests per second. Throws when an answer was not a 200. */
+/** Resolves to the requests per second. Throws when an answer wasn't a 200. */
 export function loadPage(address: string, seconds: number): Promise<number> {
   return wrk ? loadWithWrk(wrk, address, seconds) : loadWithSockets(new URL(address), seconds);
 }
@@ -37,7 +39,7 @@ async function loadWithWrk(program: string, address: string, seconds: number): P
   return Number(rate);
 }
 
-/** On bare sockets, because node:http as a client is slower than the servers we measure. */
+/** Uses bare sockets, because node:http as a client is slower than the servers we measure. */
 async function loadWithSockets({ hostname, port, pathname, host }: URL, seconds: number): Promise<number> {
   const message = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${ACCEPT_ENCODING}\r\n\r\n`;
   const started = performance.now();
@@ -64,7 +66,7 @@ async function loadWithSockets({ hostname, port, pathname, host }: URL, seconds:
   return (1000 * total) / (performance.now() - started);
 }
 
-/** Of a whole answer, from its head, which comes in one piece. */
+/** The length of a whole answer, read from its head, which comes in one piece. */
 function lengthOf(chunk: Buffer): number {
   const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4);
   const bodyLength = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(head)?.[1];

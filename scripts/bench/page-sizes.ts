@@ -1,4 +1,4 @@
-/** What each page makes a browser load before anyone touches it, against the size budgets. */
+/** Measures what each page makes a browser load before any interaction, against the size budgets. */
 import { join } from 'node:path';
 import { brokenBudgets, formatSize, pageWeights, SIZE_BUDGETS, type PageWeight } from '../../build/page-weights.ts';
 import { ROOT } from './bench-processes.ts';

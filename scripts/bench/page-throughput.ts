@@ -1,4 +1,4 @@
-/** Requests per second of the home page, beside one nginx worker that sends the same answer. */
+/** Measures requests per second of the home page, against one nginx worker that sends the same answer. */
 import { describeCores, formatCoreUse, watchCores, type CoreUse } from './bench-cores.ts';
 import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME, type CpuTime } from './bench-cpu-time.ts';
 import { startNginx } from './bench-nginx.ts';
@@ -37,7 +37,7 @@ export async function measurePageThroughput(): Promise<Topic> {
 
   const ratio = theirs && median(ours.rates) / median(theirs.rates);
   const isBroken = ratio !== undefined && ratio < GOAL_RATIO;
-  // Rounded down: 0.699 is not 0.70.
+  // Rounded down, so that 0.699 doesn't show as 0.70.
   const shown = ratio === undefined ? '' : (Math.floor(ratio * 100) / 100).toFixed(2);
   const ratioRow = [
     'ratio',
@@ -72,7 +72,7 @@ async function runRound(each: Contender): Promise<void> {
   each.coreUse.push(busy());
 }
 
-/** What the ratio of the rates would be if neither met any other work. */
+/** The ratio of the rates if no other work disturbed either server. */
 function cpuRatio(contenders: readonly Contender[]): string {
   const [ours = Number.NaN, theirs = Number.NaN] = contenders.map((each) => secondsOf(each.cpuTime) / requestsOf(each));
   return theirs > 0 ? (theirs / ours).toFixed(2) : 'not measured';

@@ -1,4 +1,4 @@
-/** How many sign-ins a second the server manages, against what the password hash alone allows, and what others notice. */
+/** Measures sign-ins per second against what the password hash alone allows, and what other visitors notice. */
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,14 +10,14 @@ import { inMilliseconds, median, percentile, type Topic } from './bench-table.ts
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
-/** Node compiles what runs often; the peak is what comes after that. */
+/** Node compiles code that runs often; the peak comes after that. */
 const WARM_UP_MS = 3_000;
-/** Enough to keep both hashes busy, and few enough that nobody is turned away. */
+/** Enough to keep both hashes busy, and few enough that none is refused. */
 const SIGNING_IN = 8;
 const OTHERS_EVERY_MS = 20;
 const LOWEST_SHARE = 0.8;
 const OTHERS_P99_MS = 50;
-/** 30 sign-ins in five minutes is what one client may make otherwise. */
+/** Otherwise one client may make only 30 sign-ins in five minutes. */
 const SETTINGS = { RATE_LIMIT_SCALE: '1000000' };
 
 export async function measureSignIns(): Promise<Topic> {
@@ -30,7 +30,7 @@ export async function measureSignIns(): Promise<Topic> {
   await call(`${auth}/signup`, { agent, headers, body });
 
   let refused = 0;
-  /** How many succeed in a second. */
+  /** Resolves to the successful sign-ins per second. */
   const signInFor = async (milliseconds: number) => {
     let signedIn = 0;
     const started = performance.now();
@@ -57,7 +57,7 @@ export async function measureSignIns(): Promise<Topic> {
   await signInFor(WARM_UP_MS);
   const hashRates: number[] = [];
   const signInRates: number[] = [];
-  // In turns, because the speed of a shared machine changes within seconds.
+  // Alternately, because the speed of a shared machine changes within seconds.
   for (let round = 0; round < ROUNDS; round += 1) {
     hashRates.push(await hashesPerSecond());
     let isOver = false;
@@ -70,7 +70,7 @@ export async function measureSignIns(): Promise<Topic> {
   await server.stop();
   moveToLoadCore();
 
-  // Each round against the hashes just before it.
+  // Compares each round with the hashes just before it.
   const shares = signInRates.map((rate, round) => rate / (hashRates[round] ?? 0));
   const p99 = percentile(others, 0.99);
   const isFast = median(shares) >= LOWEST_SHARE && refused === 0;
@@ -97,7 +97,7 @@ export async function measureSignIns(): Promise<Topic> {
   };
 }
 
-/** In a process of its own on the server's cores, because this one keeps to the load's. */
+/** In a separate process on all cores, because this one may be bound to the load's core. */
 async function hashesPerSecond(): Promise<number> {
   const program = onCores('all', [process.execPath, join(ROOT, 'scripts/bench/hash-rate.ts')]);
   const child = startProcess(program, { cwd: ROOT, env: process.env });

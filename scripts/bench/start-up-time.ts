@@ -1,4 +1,4 @@
-/** How long from starting the process until the home page has been answered. */
+/** Measures the time from starting the process to the home page's first answer. */
 import { makeFolder } from './bench-processes.ts';
 import { call, startServer } from './bench-server.ts';
 import { inMilliseconds, median, NO_GOAL, type Topic } from './bench-table.ts';

@@ -1,4 +1,7 @@
-/** How long a visitor waits for a form to be stored, at a steady rate, and whether every acknowledged one is there. */
+/**
+ * Measures how long a visitor waits for a form to be stored, at a steady rate, and whether every acknowledged one is
+ * stored.
+ */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeCores, formatCoreUse, watchCores } from './bench-cores.ts';
@@ -11,7 +14,7 @@ import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.t
 const RATE_PER_SECOND = 200;
 const SECONDS = 15;
 const TOTAL = RATE_PER_SECOND * SECONDS;
-/** 60 calls a minute is what one client may make otherwise. */
+/** Otherwise one client may make only 60 calls a minute. */
 const SETTINGS = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: 'owner@agency.example' };
 
 interface Stored {
@@ -28,7 +31,7 @@ export async function measureSubmitLatency(): Promise<Topic> {
   const outcomes = await submitAtRate(server.origin, RATE_PER_SECOND, SECONDS);
   const cpuTime = addCpuTime(NO_CPU_TIME, before, cpuTimeOf(server.pid));
   const coreUse = busy();
-  // Not a tidy stop: what was acknowledged must already be in the files.
+  // SIGKILL, because what was acknowledged must already be in the files.
   await server.stop('SIGKILL');
 
   const stored = readStored(join(dataDir, 'site.sqlite'));

@@ -1,4 +1,7 @@
-/** How long Stripe waits for its answer to an event, at a steady rate, and whether every acknowledged one was booked. */
+/**
+ * Measures how long Stripe waits for the answer to an event, at a steady rate, and whether every acknowledged one was
+ * booked.
+ */
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,11 +19,11 @@ const SECRET = 'whsec_of_the_benchmark';
 const SETTINGS = { STRIPE_SECRET_KEY: 'sk_test_of_the_benchmark', STRIPE_WEBHOOK_SECRET: SECRET };
 const AMOUNT = 14_900;
 
-/** Each event pays an order of its own, with its invoice, its receipt and its place in the series. */
+/** Each event pays an order of its own, with an invoice, a receipt and a number in the series. */
 export async function measureWebhookLatency(): Promise<Topic> {
   const dataDir = makeFolder();
   const file = join(dataDir, 'site.sqlite');
-  // Makes the tables.
+  // Creates the tables.
   await (await startServer({ dataDir, cores: 'server', settings: SETTINGS })).stop();
   const orders = addPendingOrders(file);
   const server = await startServer({ dataDir, cores: 'server', settings: SETTINGS });
@@ -29,7 +32,7 @@ export async function measureWebhookLatency(): Promise<Topic> {
     const answer = await call(`${server.origin}/webhooks/stripe`, { agent, headers, body }).catch(() => undefined);
     return { isTaken: answer?.status === 200, milliseconds: performance.now() - scheduled };
   });
-  // Not a tidy stop: what was acknowledged must already be in the files.
+  // SIGKILL, because what was acknowledged must already be in the files.
   await server.stop('SIGKILL');
 
   const taken = outcomes.filter(({ isTaken }) => isTaken);

@@ -1,4 +1,4 @@
-/** HTTP/1.1 on bare sockets, because node:http as a client would be the limit before the server is. */
+/** An HTTP/1.1 client on bare sockets, because node:http would reach its limit before the server does. */
 import { connect, type Socket } from 'node:net';
 
 export interface WireAnswer {
@@ -16,7 +16,7 @@ export interface WireRequest {
   body?: string;
 }
 
-/** One connection for one request after the other. */
+/** A connection for one request at a time. */
 export class WireConnection {
   readonly #socket: Socket;
   readonly #host: string;
@@ -39,7 +39,7 @@ export class WireConnection {
     return this.#isOpen;
   }
 
-  /** Gives up, and closes the connection, after `timeoutMs`. */
+  /** Gives up and closes the connection after `timeoutMs`. */
   async ask({ method, path, headers = {}, body = '' }: WireRequest, timeoutMs: number): Promise<WireAnswer> {
     const { promise, resolve } = Promise.withResolvers<WireAnswer>();
     this.#answer = resolve;

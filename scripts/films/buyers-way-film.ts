@@ -1,4 +1,4 @@
-/** A buyer's way through the site, from a sample call to a question. */
+/** A buyer's path through the site, from a sample call to a question. */
 import type { FilmScript } from './film-recorder.ts';
 
 export const buyersWayFilm: FilmScript = {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 
-/** An answer is a passage of some lines. */
+/** Time to read an answer, which is a passage of several lines. */
 const ANSWER_SECONDS = 4.5;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Have a Question?' });

@@ -3,7 +3,7 @@ import type { FilmScript } from './film-recorder.ts';
 
 export const choosingAVoiceFilm: FilmScript = {
   async start(camera) {
-    // The blind test's order, so that the film can tell what is heard.
+    // Fixes the blind test's order, so that the film knows which recording is heard.
     await camera.page.addInitScript(() => void (Math.random = () => 0.5));
     await camera.open('/voice-testing');
   },

@@ -1,4 +1,6 @@
-/** What a film's steps do on the site: a visible pointer that moves, presses, types and scrolls at a watcher's pace. */
+/**
+ * Performs a film's steps on the site: a visible pointer that moves, presses, types and scrolls at a watcher's pace.
+ */
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
@@ -8,14 +10,14 @@ const BEFORE_PRESS_MS = 220;
 const KEY_MS = 42;
 const FAR_INSET = 28;
 const SCROLL_MS = 900;
-/** Where on the screen a thing stands when it was scrolled to, from the top. */
+/** Where a target stands on the screen after scrolling to it, as a share of the height from the top. */
 const EYE_LINE = 0.3;
 
 /** A recording that is heard in the film. */
 export interface HeardSound {
   /** Name of a voice's recording in public/media/voices. */
   id: string;
-  /** Seconds since the film's beginning. */
+  /** Seconds since the film's start. */
   at: number;
   isPhone: boolean;
 }
@@ -25,7 +27,7 @@ export class FilmCamera {
   readonly page: Page;
   readonly #seconds: () => number;
 
-  /** @param seconds Since the film's beginning. */
+  /** @param seconds Seconds since the film's start. */
   constructor(page: Page, seconds: () => number) {
     this.page = page;
     this.#seconds = seconds;
@@ -35,7 +37,7 @@ export class FilmCamera {
     await this.page.goto(path, { waitUntil: 'networkidle' });
   }
 
-  /** Brings it to where a reader looks. @param eyeLine Where that is, as a share of the screen's height. */
+  /** Scrolls the target to where a reader looks. @param eyeLine That place, as a share of the screen's height. */
   async show(target: Locator, eyeLine = EYE_LINE): Promise<void> {
     await target.evaluate(
       (element, { line, ms }) => {
@@ -56,7 +58,7 @@ export class FilmCamera {
     );
   }
 
-  /** @param edge Points at its far end, where the pointer covers no text. */
+  /** @param edge `far`: points at the far end, where the pointer covers no text. */
   async point(target: Locator, edge: 'near' | 'far' = 'near'): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
@@ -86,13 +88,13 @@ export class FilmCamera {
     await target.selectOption({ label });
   }
 
-  /** Presses what plays this recording, and puts its sound into the film. */
+  /** Presses a button that plays this recording, and adds its sound to the film. */
   async hear(target: Locator, id: string, isPhone = false): Promise<void> {
     await this.press(target);
     this.noteSound(id, isPhone);
   }
 
-  /** For a recording that the page itself has just begun. */
+  /** Adds the sound of a recording that the page has just started by itself. */
   noteSound(id: string, isPhone = false): void {
     this.heard.push({ id, at: this.#seconds(), isPhone });
   }
@@ -102,7 +104,7 @@ export class FilmCamera {
   }
 }
 
-/** Runs in every page that is filmed: the label that stays, and the pointer, which headless browsers don't draw. */
+/** Runs in every filmed page: adds a permanent label, and the pointer, which headless browsers don't draw. */
 export function dressPage(label: string): void {
   addEventListener('DOMContentLoaded', () => {
     const dress = (element: HTMLElement, style: Partial<CSSStyleDeclaration>) => {
@@ -144,7 +146,7 @@ export function dressPage(label: string): void {
       transition: 'transform 500ms ease-in-out',
     });
     let raisedAbove: Element | null = null;
-    // A modal dialog covers whatever was put on top before it.
+    // A modal dialog covers popovers that were shown before it, so show them again.
     const raise = () => {
       const dialog = document.querySelector('dialog:modal');
       if (dialog && dialog !== raisedAbove) {
@@ -152,11 +154,11 @@ export function dressPage(label: string): void {
           element.hidePopover();
           element.showPopover();
         }
-        // So that the next move begins where the pointer stands.
+        // Forces a layout, so that the next move starts at the pointer's position.
         pointer.getBoundingClientRect();
       }
       raisedAbove = dialog;
-      // Dialogs stand at the right.
+      // Dialogs are on the right, so the label moves to the left.
       Object.assign(tag.style, dialog ? { left: '0', right: 'auto' } : { left: 'auto', right: '0' });
     };
     document.addEventListener('film-pointer', (event) => {

@@ -1,4 +1,4 @@
-/** Makes a film of recorded frames: WebM and MP4 within the size that a page may ask of a visitor, and a still. */
+/** Encodes recorded frames: WebM and MP4 below the size limit for a page's film, and a still. */
 import { statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runProgram } from '../voices/open-engines.ts';
@@ -61,18 +61,18 @@ export async function encodeFilm(film: RecordedFilm, folder: string, stem: strin
   );
 }
 
-/** For ffmpeg's concat reader: each frame with how long it stands. */
+/** The input of ffmpeg's concat demuxer: each frame with its duration. */
 export function frameList({ frames, seconds }: Pick<RecordedFilm, 'frames' | 'seconds'>): string {
-  // A frame may carry the time of an earlier one; going back would lengthen the film.
+  // A frame's time may be earlier than the one before it; going back would lengthen the film.
   let latest = 0;
   const starts = frames.map((frame) => (latest = Math.max(latest, frame.seconds)));
   const lines = frames.map(({ file }, index) => {
-    // The first stands from the beginning.
+    // The first frame shows from the start.
     const start = index === 0 ? 0 : (starts[index] ?? 0);
     const length = Math.max(0.001, (starts[index + 1] ?? seconds) - start);
     return `file '${file}'\nduration ${length.toFixed(3)}\n`;
   });
-  // The reader ignores the last duration unless something follows.
+  // The demuxer ignores the last duration unless another entry follows.
   return `${lines.join('')}file '${frames.at(-1)?.file}'\n`;
 }
 

@@ -1,4 +1,4 @@
-/** Records what a page shows as frames with their times, for as long as a film's steps take. */
+/** Records what a page shows as timed frames, while a film's steps run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,12 +8,12 @@ import { dressPage, FilmCamera, type HeardSound } from './film-camera.ts';
 
 export const FRAME = { width: 1280, height: 720 };
 const FRAME_QUALITY = 92;
-/** A caption stays for as long as reading it takes, and for a moment at least. */
+/** A caption stays as long as reading it takes, and at least for the shortest step. */
 const READING_MS_PER_CHARACTER = 62;
 const SHORTEST_STEP_MS = 2600;
 const LABEL = 'Staged on a test site';
 
-/** What each step of a film does, by the step's id. */
+/** The action of each step of a film, by the step's id. */
 export type FilmScript = Readonly<Record<string, (camera: FilmCamera) => Promise<void>>>;
 
 export interface RecordedFilm {

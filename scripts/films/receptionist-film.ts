@@ -1,4 +1,4 @@
-/** The receptionist demo: a talk with second thoughts, two attempts to break it, and a business of one's own. */
+/** The receptionist demo: a talk with second thoughts, two attempts to break it, and the visitor's own business. */
 import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 
@@ -42,7 +42,7 @@ export const receptionistFilm: FilmScript = {
   },
 };
 
-/** The header stays above it. */
+/** Leaves room for the header above the talk. */
 const TOP_LINE = 0.12;
 const READING_SECONDS = 1.6;
 

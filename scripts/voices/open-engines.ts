@@ -1,4 +1,4 @@
-/** Speech engines of Debian's packages, run as programs. */
+/** Runs the speech engines of Debian's packages as programs. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { soundFromWav } from './sound.ts';
 import { SpeechError, type SpeechEngine } from './speech-engine.ts';
 
 const PACKAGES = 'flite festival festvox-us-slt-hts espeak-ng';
-/** Words a minute: its 175 are fast for numbers that someone writes down. */
+/** Words per minute; the default of 175 is fast for numbers that someone writes down. */
 const ESPEAK_SPEED = '150';
 
 interface Command {
@@ -17,7 +17,7 @@ interface Command {
   parameters: string[];
 }
 
-/** @param files Where the text lies and where the sound goes. */
+/** @param files The paths of the text to read and of the sound to write. */
 type CommandFor = (engineVoice: string, files: { text: string; wav: string }) => Command;
 
 const COMMANDS: Partial<Record<EngineId, CommandFor>> = {

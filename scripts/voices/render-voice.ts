@@ -1,4 +1,4 @@
-/** Renders all that a voice says: Opus and MP3 files, and what captions and drawings need to know about them. */
+/** Renders all lines of a voice: Opus and MP3 files, and the data for their captions and drawings. */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { runProgram } from './open-engines.ts';
 import { joinPhrases, levelDigits, levelled, toWav, type JoinedSound, type Sound } from './sound.ts';
 import { SpeechError, type SpeechEngine } from './speech-engine.ts';
 
-/** Fine enough for a drawing as wide as a phone. */
+/** Fine enough for a drawing of a phone's width. */
 const LEVEL_COUNT = 56;
 const LARGEST_FILE_BYTES = 60_000;
-/** Speech of one voice: transparent enough for engines like these, small on a phone's connection. */
+/** Good enough for one voice of such engines, and small on a phone's connection. */
 const FORMATS = [
   { ending: 'ogg', parameters: ['-c:a', 'libopus', '-b:a', '24k', '-application', 'voip'] },
   { ending: 'mp3', parameters: ['-c:a', 'libmp3lame', '-b:a', '32k', '-ar', '24000'] },
@@ -55,7 +55,7 @@ async function speakLine(voice: Voice, phrases: readonly string[], speak: Speech
   return { ...joined, samples: levelled(joined.samples) };
 }
 
-/** @param stem The path without its ending. */
+/** @param stem The path without its extension. */
 async function writeSound(sound: Sound, stem: string): Promise<void> {
   mkdirSync(join(stem, '..'), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'voices-'));
@@ -64,7 +64,7 @@ async function writeSound(sound: Sound, stem: string): Promise<void> {
     writeFileSync(wav, toWav(sound));
     for (const { ending, parameters } of FORMATS) {
       const file = `${stem}.${ending}`;
-      // Without dates and encoder names the same sound gives the same bytes.
+      // Without dates and encoder names, so that the same sound gives the same bytes.
       const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
       await runProgram('ffmpeg', ['-y', '-loglevel', 'error', '-i', wav, ...parameters, ...exact, file]);
       const { size } = statSync(file);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { joinPhrases, levelDigits, levelled, soundFromWav, toWav } from './sound.ts';
 
 const RATE = 1000;
-/** Silence, then a tone, then silence; in samples. */
+/** Silence, a tone, silence. Lengths are in samples. */
 const spoken = (lead: number, length: number, loudness = 0.5) =>
   Float32Array.from({ length: lead + length + lead }, (_, at) =>
     at < lead || at >= lead + length ? 0 : at % 2 ? loudness : -loudness,

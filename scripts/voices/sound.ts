@@ -1,4 +1,4 @@
-/** Speech as numbers: read from WAV, joined from phrases, brought to one loudness, written as WAV. */
+/** Handles speech as samples: reads WAV, joins phrases, equalises loudness, writes WAV. */
 
 /** One channel. */
 export interface Sound {
@@ -16,17 +16,17 @@ export interface JoinedSound extends Sound {
 const FULL_SCALE = 32_768;
 const BYTES_PER_SAMPLE = 2;
 const WAV_HEADER_BYTES = 44;
-/** Quieter than this is taken for silence: -46 dB below full scale. */
+/** Quieter samples count as silence: 46 dB below full scale. */
 const SILENCE = 0.005;
 const PAUSE_AFTER_SENTENCE_SECONDS = 0.38;
 const PAUSE_WITHIN_SENTENCE_SECONDS = 0.14;
-/** So that no player cuts off the first sound. */
+/** Silence at both ends, so that no player cuts off the first sound. */
 const MARGIN_SECONDS = 0.08;
-/** What the louder half of the sound comes to, so that no voice wins by being louder. */
+/** The target level (RMS) of the louder half of the samples, so that no voice wins by being louder. */
 const TARGET_LEVEL = 0.14;
 const HIGHEST_PEAK = 0.89;
 
-/** @throws When it is not 16-bit PCM. */
+/** @throws When the file isn't 16-bit PCM. */
 export function soundFromWav(wav: Uint8Array): Sound {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const tag = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
@@ -43,12 +43,12 @@ export function soundFromWav(wav: Uint8Array): Sound {
     }
     at += 8 + view.getUint32(at + 4, true);
   }
-  // An engine that writes to a pipe can't know the length beforehand and leaves a wrong one.
+  // An engine that writes to a pipe can't know the length beforehand and states a wrong one.
   const end = Math.min(wav.length, at + 8 + view.getUint32(at + 4, true));
   return soundFromPcm(wav.subarray(at + 8, end), rate, channels);
 }
 
-/** @param pcm 16 bits a sample, little-endian. */
+/** @param pcm 16 bits per sample, little-endian. */
 export function soundFromPcm(pcm: Uint8Array, rate: number, channels = 1): Sound {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   const step = BYTES_PER_SAMPLE * channels;
@@ -57,7 +57,7 @@ export function soundFromPcm(pcm: Uint8Array, rate: number, channels = 1): Sound
   return { samples, rate };
 }
 
-/** @param parts One sound a phrase, all of one rate. */
+/** @param parts One sound per phrase, all of the same rate. */
 export function joinPhrases(parts: readonly { text: string; sound: Sound }[]): JoinedSound {
   const rate = parts[0]?.sound.rate ?? 0;
   if (parts.some(({ sound }) => sound.rate !== rate))
@@ -83,7 +83,7 @@ export function joinPhrases(parts: readonly { text: string; sound: Sound }[]): J
   return { samples, rate, phrases };
 }
 
-/** Every voice as loud as the others. */
+/** Brings the samples to the target level, so that every voice is equally loud. */
 export function levelled(samples: Float32Array): Float32Array {
   const squares = [...samples].map((sample) => sample * sample).toSorted((a, b) => b - a);
   const louder = squares.slice(0, Math.ceil(squares.length / 2));
@@ -94,7 +94,7 @@ export function levelled(samples: Float32Array): Float32Array {
   return samples.map((sample) => sample * gain);
 }
 
-/** The loudness of that many equal parts, each a digit; 9 is the loudest part. */
+/** The loudness of `count` equal parts, one digit each; 9 is the loudest. */
 export function levelDigits(samples: Float32Array, count: number): string {
   const size = samples.length / count;
   const levels = Array.from({ length: count }, (_, part) => {

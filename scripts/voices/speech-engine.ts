@@ -1,15 +1,15 @@
-/** What every way of making speech has in common, be it a program on this machine or a service. */
+/** The common interface of speech engines, programs on this machine and services alike. */
 import type { Voice } from '../../build/voice-schema.ts';
 import type { Sound } from './sound.ts';
 
 export interface SpokenPhrase {
   text: string;
-  /** What the same line says before and after it; some services keep the melody across the cut by it. */
+  /** What the same line says before and after it. Some services use it to keep the melody across the cut. */
   before: string;
   after: string;
 }
 
 export type SpeechEngine = (voice: Voice, phrase: SpokenPhrase) => Promise<Sound>;
 
-/** Something that whoever runs the command can mend. */
+/** An error that whoever runs the command can fix. */
 export class SpeechError extends Error {}

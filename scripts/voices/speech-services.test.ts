@@ -1,4 +1,4 @@
-/** The services' request forms, against peers on this machine that answer as the services' documents say. */
+/** Tests the requests to the services against local servers that answer as the services' documentation says. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,15 +1,17 @@
-/** Speech by two services, through their documented HTTP interfaces. Both answer with raw PCM, which needs no decoder. */
+/**
+ * Speech from two services, through their documented HTTP interfaces. Both answer with raw PCM, which needs no decoder.
+ */
 import { soundFromPcm, type Sound } from './sound.ts';
 import { SpeechError, type SpeechEngine } from './speech-engine.ts';
 
-/** A rate that both offer on every plan. */
+/** A sample rate that both offer on every plan. */
 const RATE = 24_000;
 const TIMEOUT_MS = 60_000;
 const SHOWN_ANSWER_LENGTH = 300;
 
 export interface ServiceOptions {
   key: string;
-  /** Another host in place of the service's own, for tests. */
+  /** Replaces the service's own host, for tests. */
   base?: string;
 }
 
@@ -30,7 +32,7 @@ export function elevenLabs({
       {
         text,
         model_id: model,
-        // Other models refuse a language; the multilingual ones find it out by themselves.
+        // Other models reject a language code; the multilingual ones detect the language.
         ...(/turbo|flash/.test(model) && { language_code: language }),
         ...(before && { previous_text: before }),
         ...(after && { next_text: after }),
@@ -39,7 +41,7 @@ export function elevenLabs({
   };
 }
 
-/** POST /v1/speak of Deepgram; there a voice is a model of its own. */
+/** POST /v1/speak of Deepgram, where each voice is a model of its own. */
 export function deepgram({ key, base = 'https://api.deepgram.com' }: ServiceOptions): SpeechEngine {
   return async ({ engineVoice }, { text }) => {
     const address = new URL('/v1/speak', base);

@@ -10,7 +10,7 @@ export const speechSettingsSchema = v.object({
   DEEPGRAM_API_KEY: v.optional(v.string()),
 });
 
-/** The services whose key is set. */
+/** The engines of the services whose key is set. */
 export function configuredServices(
   env: Readonly<Record<string, string | undefined>>,
 ): Partial<Record<EngineId, SpeechEngine>> {

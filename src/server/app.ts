@@ -1,6 +1,6 @@
 /**
- * Puts the site together from its features; each states in its `*-feature.ts` what it adds. Opens nothing: main.ts does.
- * Endpoints, with their guard and what each client, address or account may do:
+ * Builds the app from its features; each states in its `*-feature.ts` what it adds. main.ts opens the resources.
+ * Endpoints, with their guards and their limits per client, address or account:
  * POST   /functions/v1/submit-contact             anyone       60 in 10 min
  * POST   /functions/v1/ask-question               anyone       60 in 10 min
  * POST   /functions/v1/set-newsletter             account      60 in 1 min
@@ -125,18 +125,18 @@ export interface AppDeps {
   passwords: PasswordHasher;
   factorKey: Uint8Array;
   loadGate: LoadGate;
-  /** Where mail is kept for this machine to read; undefined when it goes to a mail server. */
+  /** The local mailbox's folder; undefined when it has no page. */
   mailboxFolder: string | undefined;
-  /** An email's attachments alone, made beside the main thread. */
+  /** Makes an email's attachments alone, off the main thread. */
   makeAttachments: OrdersOptions['makeAttachments'];
-  /** Tells the mail worker that there may be something to send. */
+  /** Tells the mail worker that there may be mail to send. */
   wakeMail: () => void;
   isStopping: () => boolean;
 }
 
 export interface App {
   app: Hono<AppEnv>;
-  /** What they state is the mail worker's and retention's, too. */
+  /** The mail worker and retention use what they state, too. */
   features: readonly Feature[];
 }
 
@@ -171,7 +171,7 @@ export function createApp(deps: AppDeps): App {
     createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
     createScreeningFeature({ ...shared, log, ownerEmail, accounts: ofAccounts, held: () => heldOf(features) }),
     createPlatformTables(() => emailsOf(features)),
-    // Last: an account is erased table by table in this order, and what hangs on it goes before it.
+    // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.
     createAccountsFeature(accounts, pipeline),
   ];
 
@@ -191,7 +191,10 @@ export function createApp(deps: AppDeps): App {
   return { app, features };
 }
 
-/** What an overloaded server refuses, in this order; everything else, pages and health above all, is always answered. */
+/**
+ * What an overloaded server refuses; the first match counts. All else, pages and health checks above all, is always
+ * answered.
+ */
 export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
   { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
   { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },

@@ -107,7 +107,7 @@ describe.each<[name: string, good: string[], bad: string[]]>([
   ['LOG_LEVEL', ['debug'], ['verbose']],
 ])('%s', (name, good, bad) => {
   test.each(good)('takes %s', (value) => expect(problemsOf({ [name]: value })).toEqual([]));
-  // DATABASE_URL adds what else it needs, which is not what is tested here.
+  // SECRETS fulfils what DATABASE_URL requires besides, which isn't tested here.
   test.each(bad)('refuses %s', (value) =>
     expect(problemsOf({ ...SECRETS, [name]: value })).toEqual([expect.stringContaining(`- ${name}: `)]),
   );

@@ -1,4 +1,4 @@
-/** Turns the environment into one checked configuration, or into a list of everything that is wrong with it. */
+/** Turns the environment into one checked configuration, or reports everything that is wrong with it. */
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
@@ -29,7 +29,7 @@ export interface Config {
   trustedProxies: number;
   getStartedUrl: string;
   chat: { url: string; projectId: string } | null;
-  /** Null sells at the test till. */
+  /** Null uses the test till. */
   stripe: StripeSettings | null;
   logLevel: LogLevel;
   /** Multiplies every rate limit. */
@@ -41,7 +41,10 @@ export interface Config {
 /** Long enough for a balancer that asks /readyz every few seconds. */
 const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
 
-/** Throws {@link StartError} with every problem and how to mend it. Makes secrets in DATA_DIR when embedded. */
+/**
+ * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
+ * DATA_DIR.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = withoutEmpty(env);
   const result = v.safeParse(settingsSchema, given);

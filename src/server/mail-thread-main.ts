@@ -7,20 +7,23 @@ import { finishMail, type FinishedMail } from './platform/mail/mail-message.ts';
 import type { AttachmentRequest, MadeMail } from './platform/mail/mail-thread.ts';
 import { createMailRenderer, type MailSettings } from './platform/mail/render-mail.ts';
 
-/** Visitors come first where both threads share a core: 5 steps of 39 make a third of the main thread's share. */
+/**
+ * Visitors come first where both threads share a core: 5 of the 39 steps leave this thread a third of the main thread's
+ * share.
+ */
 const NICER_BY = 5;
 const NICEST = 19;
 
-// Linux takes 0, which is meant without an id, for the calling thread; elsewhere it is the whole process.
+// Without an id this means process 0: on Linux the calling thread, elsewhere the whole process.
 if (process.platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER_BY));
 
-/** A kind of email has a file of its name (a rule test sees to it). */
+/** Each kind of email has a file of its name (a rule test checks it). */
 const files = import.meta.glob<{ template: EmailTemplate<object> }>('./features/**/*-email.tsx', { eager: true });
 const templates = new Map(
   Object.entries(files).map(([path, { template }]) => [path.replace(/^.*\/|-email\.tsx$/g, ''), template]),
 );
 
-// As main.ts hands them over.
+// main.ts passes the settings as workerData.
 const render = createMailRenderer({ ...(Tinypool.workerData as MailSettings), templates });
 
 export default async function make(mails: readonly ComposedMail[]): Promise<MadeMail[]> {

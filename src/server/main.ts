@@ -1,4 +1,4 @@
-/** The process: reads the environment, builds what the app needs, listens, and stops in good order. */
+/** The process: reads the environment, builds what the app needs, listens, and shuts down gracefully. */
 import './node-version.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,9 +49,9 @@ import { settingsWarnings } from './settings-warnings.ts';
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
 const MAIL_THREAD = new URL('./mail-thread-main.js', import.meta.url);
-/** Requests under way get this long; with the delay before it the process is gone within 30 s. */
+/** Requests in flight get this long, the shutdown delay included, so that the process is gone within 30 s. */
 const DRAIN_MS = 25_000;
-/** A signal to a whole process group or service comes twice: from its sender, and passed on by what started us. */
+/** A signal to a whole process group or service arrives twice: from its sender, and forwarded by what started us. */
 const SAME_SIGNAL_MS = 250;
 
 await start().catch((error: unknown) => {
@@ -124,14 +124,14 @@ async function start(): Promise<void> {
   console.log(whereThingsAre(config, mailbox, port));
 
   const stop = async (signal: NodeJS.Signals) => {
-    // Whoever signals twice wants it over, whatever is under way.
+    // A second signal asks for the end at once, whatever is in flight.
     if (stopping && performance.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
     if (stopping) return;
     stopping = true;
     firstSignalAt = performance.now();
     log.info({ signal }, 'stopping');
     server.announceStop();
-    // Balancers need a moment to notice that we are not ready; until then we serve as before.
+    // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
     await Promise.all([transport.close(), mailThread.stop()]);
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-/** The pages, and which files on disk belong to one that is shown today. */
+/** The pages, and which files on disk belong to pages that are shown today. */
 async function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
   const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
@@ -168,7 +168,7 @@ async function openPages(config: Config, log: Log) {
   return { pages, isShown: (path: string) => isShown(path) };
 }
 
-/** Replicas go by the database's clock; an embedded database has no other than ours. */
+/** Replicas use the database's clock; an embedded database has no clock but ours. */
 async function openClock(config: Config, db: Database, log: Log) {
   if (config.database.engine === 'embedded') return { clock: systemClock, stopClock: () => undefined };
   const clock = await startDatabaseClock(db, log);

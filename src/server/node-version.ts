@@ -1,6 +1,6 @@
 /**
- * Refuses an unsupported Node at once. First import of every entry point, because each way an old Node
- * can go wrong (no `node:sqlite`, no `import.meta.dirname`) shows up late or not at all.
+ * Refuses an unsupported Node at once. Every entry point imports it first, because the ways an old Node can fail (no
+ * `node:sqlite`, no `import.meta.dirname`) show up late or not at all.
  */
 
 const LOWEST_MAJOR = 22;

@@ -1,4 +1,4 @@
-/** Every environment variable the server reads: its form, its default, and what to do when it is wrong. */
+/** Every environment variable the server reads: its format, its default, and the message when it is wrong. */
 import * as v from 'valibot';
 import { isDeliverableAddress } from '../shared/email-address.ts';
 import { LOG_LEVELS } from './platform/log.ts';
@@ -57,7 +57,7 @@ export const settingsSchema = v.object({
   CHAT_WIDGET_URL: v.optional(
     v.pipe(
       v.string(),
-      // These end or widen a Content-Security-Policy source.
+      // These characters would end or widen a Content-Security-Policy source.
       v.regex(/^[^;,\s*]+$/, 'The address must hold no semicolon, comma, space, line break or asterisk.'),
       url('Give the whole https address of the widget script, not only its host.', (it) => {
         return (
@@ -97,16 +97,16 @@ export const settingsSchema = v.object({
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** Settings that mean nothing one without the other. */
+/** Settings that do nothing without each other. */
 export const PAIRS = [
   ['CHAT_WIDGET_URL', 'CHAT_PROJECT_ID'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
-/** What replicas must agree on and so can't make for themselves. */
+/** Settings that replicas must share, so none can make its own. */
 export const REQUIRED_WITH_DATABASE_URL = ['AUTH_SECRET', 'PUBLIC_ANON_KEY'] as const;
 
-/** As `URL` spells host names. */
+/** `hostname` is spelled as `URL` does it. */
 export function isThisMachine(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

@@ -1,12 +1,12 @@
-/** What is allowed but seldom meant on a public site, a line each for the operator. */
+/** Warnings for the operator, one line each: what is allowed but rarely intended on a public site. */
 import type { Config } from './config.ts';
 import { stripeModeOf } from './features/orders/order-mode.ts';
 import { isThisMachine } from './settings-schema.ts';
 
-/** The hex form of 128 random bits, and less than any output of the command that .env.example names. */
+/** The hex form of 128 random bits; the command in .env.example prints more. */
 const SECRET_LENGTH = 32;
 const PASSWORD_LENGTH = 8;
-/** Above it a single address can flood the mail queue and guess passwords. */
+/** Above this, a single address can flood the mail queue and guess passwords. */
 const HIGHEST_LIMIT_SCALE = 10;
 
 /** `notPrivate` are paths in DATA_DIR that others may be able to read. */
@@ -65,7 +65,7 @@ function publicWarnings({
   return applying(warnings);
 }
 
-/** On this machine or without https. */
+/** For a site on this machine or without https. */
 function localWarnings({ stripe }: Parameters<typeof settingsWarnings>[0]): string[] {
   return applying([
     [

@@ -5,9 +5,9 @@ import type { Answers, Scores, Style } from './disc-scoring.ts';
 
 export interface AccountOverview {
   profile: AccountProfile;
-  /** The one used last first. */
+  /** Most recently used first. */
   sessions: AccountSession[];
-  /** Authenticator apps whose code has been asked for once, the oldest first. */
+  /** Verified authenticator apps, oldest first. */
   factors: AccountFactor[];
   /** Newest first. */
   assessments: AccountAssessment[];
@@ -19,9 +19,9 @@ export interface AccountOverview {
 export interface AccountProfile {
   email: string;
   fullName: string;
-  /** Whether a mailed link has proved that the address is theirs. */
+  /** Whether a mailed link has verified the address. */
   emailVerified: boolean;
-  /** An address that waits to be confirmed. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface AccountSession {
   lastSeenAt: string;
   /** Such as 'Firefox on Linux'. */
   device: string;
-  /** The network it was opened from, never a whole address. */
+  /** The network it was opened from, never the whole IP address. */
   network: string;
   current: boolean;
 }

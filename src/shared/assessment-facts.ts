@@ -1,6 +1,6 @@
-/** Limits and choices of the assessment's first step, for the form and the server alike. */
+/** Limits and choices of the assessment's first step, shared by the form and the server. */
 
-/** How the taker is written about: she, he or they. */
+/** The pronoun of the report: he, she or they. */
 export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;
 export type Gender = (typeof GENDERS)[number];
 
@@ -8,7 +8,7 @@ export type Gender = (typeof GENDERS)[number];
 export const NAME_MIN_LENGTH = 2;
 export const NAME_MAX_LENGTH = 200;
 
-/** What is wrong with a taker's name, in words for its field; empty when nothing is. */
+/** The error for the name's field; empty when the name is valid. */
 export function nameProblem(name: string): string {
   const length = Array.from(name.trim()).length;
   if (length < NAME_MIN_LENGTH) return `Enter your name, at least ${NAME_MIN_LENGTH} characters.`;

@@ -20,7 +20,10 @@ export const assessmentSchema = v.strictObject({
   gender: v.picklist(GENDERS, `Choose one of ${GENDERS.join(', ')}.`),
   scores: v.strictObject({ D: count, I: count, S: count, C: count }),
   primaryStyle: style,
-  /** Never read: the server words the result anew, so that a page loaded before an edit of the texts can still send. */
+  /**
+   * Ignored: the server writes the narrative itself. So a page that was loaded before the texts were edited can still
+   * send.
+   */
   narrative: v.string(),
   answers: v.pipe(
     v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),

@@ -13,11 +13,11 @@ const cheapestAt = (minutes: number) =>
   voicePlans.toSorted((a, b) => planBill(a, minutes).firstYear - planBill(b, minutes).firstYear)[0]?.id;
 
 describe('the catalogue', () => {
-  it.each(voicePlans)('has $name as the cheapest at the minutes it includes', ({ id, included }) => {
+  it.each(voicePlans)('has $name as the cheapest plan at its included minutes', ({ id, included }) => {
     expect(cheapestAt(included.minutes)).toBe(id);
   });
 
-  it('names the minute from which the next plan is cheaper', () => {
+  it('has a minute from which the next plan is cheaper', () => {
     for (const [index, plan] of voicePlans.slice(0, -1).entries()) {
       const next = voicePlans[index + 1];
       if (!next) throw new Error('There is a next plan.');

@@ -1,4 +1,7 @@
-/** What a month of calls costs on each plan, which plan is cheapest, and what the calls may bring in. Amounts are whole cents. */
+/**
+ * Estimates a month of calls: the bill on each plan, the cheapest plan, and what the calls may bring in. Amounts are
+ * whole cents.
+ */
 import { billOf, type MonthlyBill } from './month-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
@@ -8,7 +11,7 @@ const MINUTES_AN_HOUR = 60;
 const CENTS = 100;
 const PERCENT = 100;
 
-/** A month as its owner describes it. */
+/** A month of calls as the visitor describes it. */
 export interface CallMonth {
   calls: number;
   minutesPerCall: number;
@@ -20,11 +23,11 @@ export interface CallMonth {
   staffCost: number;
 }
 
-/** Percentages: what a cautious reader and a hopeful one would take for true. */
+/** Percentages, each from a cautious to a hopeful value. */
 export interface Assumptions {
-  /** Of the calls in open hours: settled by the agent, so that nobody has to take them. */
+  /** Share of the calls in open hours that the agent settles, so that nobody has to take them. */
   settled: Range;
-  /** Of the calls after hours: booked by the agent, and lost without it. */
+  /** Share of the calls after hours that the agent books and that would be lost without it. */
   booked: Range;
 }
 
@@ -36,22 +39,22 @@ export interface Range {
 export interface PlanBill {
   plan: VoicePlan;
   bill: MonthlyBill;
-  /** A month of the first year: its bill and a twelfth of the setup. */
+  /** Average month of the first year: the bill plus a twelfth of the setup. */
   firstYear: number;
 }
 
 export interface Estimate {
-  /** Counted after rounding each call up. */
+  /** Minutes after each call is rounded up. */
   minutes: number;
   /** In the order of the plans. */
   bills: PlanBill[];
   cheapest: PlanBill;
-  /** The plan that costs least after this one, and how much more it costs a month. */
+  /** The second cheapest plan, and how much more it costs a month. */
   runnerUp: { bill: PlanBill; more: number } | undefined;
   staffTime: Range;
   bookings: Range;
   benefit: Range;
-  /** The benefit less the cheapest plan. */
+  /** The benefit minus the cheapest plan's average month of the first year. */
   net: Range;
   /** Extra bookings a month that pay for the plan by themselves; undefined when a booking is worth nothing. */
   breakEven: { bookings: number; percentOfAfterHours: number | undefined } | undefined;
@@ -89,7 +92,7 @@ export function planBill(plan: VoicePlan, minutes: number): PlanBill {
   return { plan, bill, firstYear: bill.total + Math.round(plan.setup / MONTHS_A_YEAR) };
 }
 
-/** The first whole minute of a month from which the next plan costs less in the first year. */
+/** The lowest number of minutes a month, in whole minutes, from which `next` costs less in the first year. */
 export function cheaperFrom(plan: VoicePlan, next: VoicePlan): number {
   let minutes = plan.included.minutes;
   while (planBill(next, minutes).firstYear >= planBill(plan, minutes).firstYear) minutes += 1;

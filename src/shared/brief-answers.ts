@@ -1,8 +1,8 @@
-/** The answers of a launch brief: their shape, what is wrong with them, and their summary. Questions come from content. */
+/** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
 import words from '../../content/onboarding.yaml';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 
-/** By the name of the input; ticked boxes as a list. Unanswered ones may be left out. */
+/** Answers by input name; ticked boxes are a list. Unanswered questions may be missing. */
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
 
 export const BRIEF_SECTIONS = words.sections;
@@ -11,7 +11,7 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 const PHONE = /^[+\d(][\d\s().x/-]{5,30}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The names of a field's inputs: two times for each day, none for what is uploaded on its own. */
+/** The input names of a field: two times per day for hours, none for files, which are uploaded separately. */
 export function inputNames({ id, kind }: Pick<BriefField, 'id' | 'kind'>): string[] {
   if (kind === 'file') return [];
   if (kind !== 'hours') return [id];
@@ -20,7 +20,7 @@ export function inputNames({ id, kind }: Pick<BriefField, 'id' | 'kind'>): strin
 
 export const BRIEF_FIELDS = BRIEF_SECTIONS.flatMap((section) => section.fields);
 
-/** What keeps the answers from being sent, by the name of the input. */
+/** The errors that prevent sending, by input name. */
 export function briefProblems(answers: BriefAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of BRIEF_FIELDS) {
@@ -78,12 +78,12 @@ export const DAY_NAMES: Record<(typeof WEEKDAYS)[number], string> = {
 
 export interface SummarySection {
   heading: string;
-  /** Answered questions only. */
+  /** Only the answered questions. */
   rows: { term: string; value: string }[];
   unanswered: string[];
 }
 
-/** What was answered, in the order of the brief; the same on the page, in emails and in the PDF. */
+/** The answers in the order of the brief, for the page, the emails and the PDF. */
 export function summaryOf(answers: BriefAnswers): SummarySection[] {
   return BRIEF_SECTIONS.map(({ heading, fields: asked }) => {
     const shown = asked.filter(({ kind }) => kind !== 'file' && kind !== 'consent');

@@ -1,4 +1,4 @@
-/** What a launch brief's page gets from the server, and what both agree on about files. */
+/** What the page of a launch brief gets from the server, and the file limits that both enforce. */
 import type { BriefAnswers } from './brief-answers.ts';
 
 export interface BriefFileView {
@@ -10,7 +10,7 @@ export interface BriefFileView {
 export interface BriefView {
   answers: BriefAnswers;
   version: number;
-  /** ISO 8601; null once it was sent, when it is kept longer. */
+  /** ISO 8601. Null after the first sending, when the brief is kept longer. */
   expiresAt: string | null;
   /** How many versions were sent. */
   sentVersions: number;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeAnswers } from './brief-merge.ts';
 
-it('takes what only one side changed, and reports what both did', () => {
+it('takes the answers that one side changed, and reports those that both changed', () => {
   const base = { trade: 'Plumbing', notes: 'old', languages: 'English', states: ['Iowa'] };
   const mine = { trade: 'Plumbing', notes: 'mine', languages: 'English', states: ['Iowa'], website: '' };
   const theirs = { trade: 'Heating', notes: 'theirs', languages: 'English', states: ['Iowa', 'Ohio'] };

@@ -1,14 +1,14 @@
-/** Brings together what two people changed in one launch brief, answer by answer. */
+/** Merges two people's edits of one launch brief, answer by answer. */
 import type { BriefAnswers } from './brief-answers.ts';
 
 export interface Merged {
-  /** Mine, with what only the other side changed taken over. */
+  /** My answers, plus the answers that only the other side changed. */
   answers: BriefAnswers;
-  /** Names of the answers that both have changed, each in another way; `answers` holds mine. */
+  /** Names of the answers that both sides changed to different values; `answers` holds mine. */
   conflicts: string[];
 }
 
-/** @param base What both started from. */
+/** @param base The answers that both sides started from. */
 export function mergeAnswers(mine: BriefAnswers, base: BriefAnswers, theirs: BriefAnswers): Merged {
   const answers: BriefAnswers = {};
   const conflicts: string[] = [];
@@ -21,7 +21,7 @@ export function mergeAnswers(mine: BriefAnswers, base: BriefAnswers, theirs: Bri
   return { answers, conflicts };
 }
 
-/** No answer is the same as an empty one. */
+/** A missing answer equals an empty one. */
 function isSame(a: string | string[] | undefined, b: string | string[] | undefined): boolean {
   return JSON.stringify(normal(a)) === JSON.stringify(normal(b));
 }

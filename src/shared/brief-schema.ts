@@ -1,4 +1,4 @@
-/** What the functions for launch briefs take, by the names of the fields. */
+/** Schemas of the functions for launch briefs. */
 import * as v from 'valibot';
 import { BRIEF_FIELDS, inputNames, type BriefAnswers, type BriefField } from './brief-answers.ts';
 import { screeningSchema } from './screening-schema.ts';
@@ -8,7 +8,7 @@ import { visitSourceSchema } from './visit-source-schema.ts';
 const LINE_MAX_LENGTH = 200;
 const AREA_MAX_LENGTH = 2_000;
 
-/** What a working copy may hold: any of the answers, whatever else is missing. */
+/** A working copy may hold any of the answers and lack any other. */
 export const briefAnswersSchema: v.GenericSchema<BriefAnswers> = v.strictObject(
   Object.fromEntries(
     BRIEF_FIELDS.flatMap((field) => inputNames(field).map((name) => [name, v.optional(shapeOf(field))])),
@@ -22,8 +22,8 @@ function shapeOf(field: BriefField): v.GenericSchema<string | string[]> {
 }
 
 /**
- * Opens a brief: 256 random bits in hexadecimal, which the browser makes, so that no answer that the server remembers
- * holds one; or the token of a mailed link.
+ * Opens a brief: either 256 random bits in hexadecimal, which the browser generates so that no reply stored by the
+ * server contains the token, or the token of a mailed link.
  */
 const TOKEN = /^(?:[0-9a-f]{64}|[0-9a-f-]{36}\.[\w-]{43})$/;
 const TOKEN_MAX_LENGTH = 80;
@@ -32,7 +32,7 @@ const token = v.pipe(
   v.maxLength(TOKEN_MAX_LENGTH, 'This is no link of ours.'),
   v.regex(TOKEN, 'This is no link of ours.'),
 );
-/** The version that the answers were made from; 0 for a brief that the server does not have yet. */
+/** The version that the answers are based on; 0 for a brief that the server doesn't have yet. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const briefTokenSchema = v.strictObject({ token });

@@ -1,4 +1,4 @@
-/** What is sold, for how much and on which terms, as content/catalogue states it. */
+/** The plans on sale with their prices and terms, from content/catalogue. */
 import catalogue from '../../content/catalogue/plans.yaml';
 import type promotions from '../../content/catalogue/promotions.yaml';
 import { termsIn, type Term } from './plan-terms.ts';
@@ -13,7 +13,7 @@ export function planById(id: string): Plan | undefined {
   return catalogue.plans.find((plan) => plan.id === id);
 }
 
-/** What anybody can buy on this site without asking first. */
+/** Plans that visitors can buy on this site without a quote. */
 export const plansForSale: readonly Plan[] = catalogue.plans.filter(isForSale);
 
 export function isForSale({ kind, quoteFirst }: Plan): boolean {

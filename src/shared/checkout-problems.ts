@@ -1,4 +1,4 @@
-/** Where the checkout's plain form post comes back to when it was refused: the page is static, so the fragment says why. */
+/** Reasons why the checkout's plain form post was refused. The page is static, so the fragment names the reason. */
 export const CHECKOUT_PROBLEMS = [
   'plan',
   'seats',

@@ -1,4 +1,4 @@
-/** What a contact form sends to the function `submit-contact`; the newsletter form is one of them. */
+/** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
 import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
 import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
@@ -8,7 +8,7 @@ import { visitSourceSchema } from './visit-source-schema.ts';
 
 export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
 
-/** The longest number with its plus sign. */
+/** The longest E.164 number, including its plus sign. */
 const PHONE_MAX_LENGTH = 16;
 const internationalPhone = v.pipe(
   v.string(),
@@ -24,7 +24,7 @@ export const contactSchema = v.strictObject({
       message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
       helpType: v.pipe(v.string(), v.trim(), codePoints(1, 100)),
       phone: v.optional(internationalPhone),
-      /** Consent to be called there, given by a box of its own. */
+      /** Consent to be called at `phone`, given by a separate box. */
       callMe: v.optional(v.boolean()),
     }),
     v.forward(

@@ -9,7 +9,7 @@ const BUSINESS: DemoBusiness = {
   handOffNumber: '555-0101',
 };
 
-/** What somebody else's link might hold. */
+/** A fragment that somebody else may have made. */
 const fragmentOf = (value: unknown) => demoBusinessFragment(value as DemoBusiness);
 
 describe('the private link', () => {

@@ -1,14 +1,17 @@
-/** A business that a visitor described to the receptionist demo, and the ways it travels: a link and this tab's storage. */
+/**
+ * A business that a visitor described to the receptionist demo. It is passed on in a link's fragment or in this tab's
+ * `sessionStorage`.
+ */
 import * as v from 'valibot';
 
 export const DEMO_TRADES = ['plumbing', 'salon', 'law', 'property'] as const;
 export type DemoTradeName = (typeof DEMO_TRADES)[number];
 
-/** Where the onboarding page finds it in `sessionStorage`, as JSON. */
+/** The key in `sessionStorage` under which the onboarding page finds the business, as JSON. */
 export const DEMO_BUSINESS_KEY = 'demo-business';
 export const DEMO_SERVICES_MAX = 6;
 const LINK_MARK = '#mine=';
-/** Of a link's fragment; what is longer was not made here. */
+/** Longest fragment in characters; a longer one can't be ours. */
 const LINK_MAX_LENGTH = 2000;
 
 const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max), v.regex(/^[^\p{Cc}<>]*$/u));
@@ -23,14 +26,14 @@ export const demoBusinessSchema = v.object({
 
 export type DemoBusiness = v.InferOutput<typeof demoBusinessSchema>;
 
-/** The fragment of a private link: browsers don't send it, so that no server learns it. */
+/** The fragment of a private link. Browsers don't send fragments, so no server sees the business. */
 export function demoBusinessFragment(business: DemoBusiness): string {
   const bytes = new TextEncoder().encode(JSON.stringify(business));
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
   return LINK_MARK + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @returns undefined for a fragment that is none of ours, or that somebody tampered with. */
+/** @returns undefined for a fragment that isn't ours or is invalid. */
 export function readDemoBusinessFragment(fragment: string): DemoBusiness | undefined {
   if (!fragment.startsWith(LINK_MARK) || fragment.length > LINK_MAX_LENGTH) return undefined;
   try {

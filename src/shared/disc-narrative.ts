@@ -1,4 +1,4 @@
-/** Words a result in the third person, from the two leading styles and the taker's pronoun. */
+/** Writes a result in the third person, from the leading styles and the person's pronoun. */
 import templates from '../../content/disc/narrative.yaml';
 import styles from '../../content/disc/styles.yaml';
 import type { Gender } from './assessment-facts.ts';
@@ -47,7 +47,7 @@ function openingFor({ kind, first, second, slight }: Standing): keyof typeof tem
   return slight ? 'slight' : 'single';
 }
 
-/** What the leading styles may look like; a balanced result has no leader to portray. */
+/** Sentences on what the leading styles may look like; none for a balanced result, which has no leader. */
 function portraits({ kind, ranking, second }: Standing): string[] {
   if (kind === 'balanced') return [];
   const [primary, secondary] = ranking;

@@ -65,7 +65,7 @@ describe('buildReport', () => {
     expect(blend?.groups.map(({ heading }) => heading)).toEqual(['Strength', 'Watch-out']);
   });
 
-  it('hedges once a heading, not in every line', () => {
+  it('hedges once per heading, not in every line', () => {
     for (const counts of [
       { D: 14, I: 8, S: 5, C: 3 },
       { D: 30 },

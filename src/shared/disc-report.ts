@@ -19,14 +19,14 @@ import {
 
 export interface DiscReport {
   headline: string;
-  /** One sentence on how much the lead means. */
+  /** One sentence on how much the lead over the other styles means. */
   hedge: string;
   scores: Scores;
   primaryStyle: Style;
   /** In D-I-S-C order. */
   shares: { style: Style; name: string; pattern: string; count: number; percent: number }[];
   narrative: string;
-  /** Sets the narrative apart: it speaks of the taker, everything else to them. */
+  /** Separates the narrative, which is in the third person, from the rest, which addresses the reader. */
   narrativeHeading: string;
   sections: ReportSection[];
   notice: string;
@@ -35,7 +35,7 @@ export interface DiscReport {
 export interface ReportSection {
   id: string;
   heading: string;
-  /** Begins the sentence that each item of the section ends, such as 'You may:'; else empty. */
+  /** The start of the sentence that each item completes, such as 'You may:'; otherwise empty. */
   lead: string;
   paragraphs: string[];
   items: string[];
@@ -93,12 +93,12 @@ function hedgeOf({ kind, first, second, slight, clear, ranking }: Standing, scor
   return clear ? ahead : `${ahead} A lead of this size can be chance: on another day the order may differ.`;
 }
 
-/** One hedge above a list, which goes on in plain verbs. */
+/** Hedges a whole list once, so that its items can use plain verbs. */
 const YOU_MAY = 'You may:';
 
 function sectionsOf(standing: Standing): ReportSection[] {
   const leading = leadingStyles(standing);
-  // Three or four styles side by side get less each, so that the report stays as short as any other.
+  // Three or four styles get fewer items each, so that every report has about the same length.
   const most = leading.length < 3 ? 3 : leading.length === 3 ? 2 : 1;
   const perList = leading.length < 3 ? 2 : 1;
   const each = (pick: (style: Style) => string[]) =>
@@ -125,7 +125,7 @@ function sectionsOf(standing: Standing): ReportSection[] {
     section('at-work', 'At work', { lead: YOU_MAY, groups: each((style) => styles[style].atWork.slice(0, most)) }),
     section('under-stress', 'Under stress', {
       lead: 'Under pressure, you may:',
-      // The last of them says what helps, and is never left out.
+      // The last item says what helps, so it is always included.
       groups: each((style) => [
         ...styles[style].underStress.slice(0, most - 1),
         ...styles[style].underStress.slice(-1),
@@ -140,7 +140,7 @@ function sectionsOf(standing: Standing): ReportSection[] {
   ];
 }
 
-/** The styles the report speaks of: the leader and its runners-up, or all that share the first place. */
+/** The styles that the report describes: the leader and its runners-up, or all that share first place. */
 function leadingStyles({ kind, first, second }: Standing): readonly Style[] {
   return kind === 'single' ? [...first, ...second] : first;
 }
@@ -177,7 +177,7 @@ function withOther(own: Style, other: Style): ReportSection['groups'][number] {
   return { heading: own === other ? `${nameOf(other)}, like you` : nameOf(other), items: [pair.friction, pair.tip] };
 }
 
-/** Three actions, taken in turn from the styles the report speaks of. */
+/** Three actions, taken in turn from the leading styles. */
 function actionsOf(leading: readonly Style[]): string[] {
   const rounds = [0, 1, 2].flatMap((round) => leading.map((style) => styles[style].actions[round]));
   return rounds.filter((action) => action !== undefined).slice(0, 3);

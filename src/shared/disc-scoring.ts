@@ -1,4 +1,4 @@
-/** Turns thirty answers into counts, shares and a ranking. Pure: the browser and the server run the same code. */
+/** Turns thirty answers into counts, shares and a ranking. Runs in the browser and on the server. */
 
 export const STYLES = ['D', 'I', 'S', 'C'] as const;
 export type Style = (typeof STYLES)[number];
@@ -15,7 +15,7 @@ export const SLIGHT_LEAD = 2;
 /** A lead of this many picks or fewer can be chance: about the standard error of a gap over thirty picks. */
 export const CHANCE_LEAD = 4;
 
-/** Percentage points by which a share differs between two runs by chance: √2 times the standard error of 8 to 9. */
+/** Percentage points by which a share can differ between two runs by chance: √2 times its standard error of 8 to 9. */
 export const CHANCE_CHANGE = 12;
 
 export function scoreAnswers(answers: Answers): Scores {
@@ -29,7 +29,9 @@ export function percentOf(count: number): number {
   return Math.round((count / QUESTION_COUNT) * 100);
 }
 
-/** Where the result lies on the circle: x from thoughtful-questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1). */
+/**
+ * The result's point on the circle: x from questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1).
+ */
 export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number } {
   return { x: (I + S - D - C) / QUESTION_COUNT, y: (D + I - S - C) / QUESTION_COUNT };
 }
@@ -45,7 +47,7 @@ export interface Standing {
   kind: 'single' | 'joint' | 'balanced';
   /** Whether the leader (or the joint leaders) is ahead by {@link SLIGHT_LEAD} picks or fewer. */
   slight: boolean;
-  /** Whether that lead is above {@link CHANCE_LEAD}, so that it may be called first without more ado. */
+  /** Whether that lead is above {@link CHANCE_LEAD}, so that the style may be called first without a hedge. */
   clear: boolean;
 }
 
@@ -66,7 +68,7 @@ export function standingOf(scores: Scores): Standing {
   };
 }
 
-/** The style with the highest count; of tied ones the first in D-I-S-C order, which is a key and not a verdict. */
+/** The style with the highest count. A tie gives the first in D-I-S-C order, which is a stable key, not a judgement. */
 export function primaryStyleOf(scores: Scores): Style {
   return standingOf(scores).ranking[0];
 }

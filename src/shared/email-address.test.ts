@@ -39,9 +39,9 @@ it.each([
   expect(isDeliverableAddress(address)).toBe(false);
 });
 
-it('asks of a form what it always did: non-space, @, non-space, dot, non-space', () => {
+it("the form's pattern still means non-space, @, non-space, dot, non-space", () => {
   const text = fc.string({ unit: fc.constantFrom('a', '.', '@', ' ', 'é'), maxLength: 12 });
-  // As it is written down for people; its time grows with the square of the length.
+  // The readable pattern, which takes quadratic time.
   fc.assert(
     fc.property(text, (given) => {
       expect(EMAIL_PATTERN.test(given)).toBe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given));
@@ -82,7 +82,7 @@ describe('the key of an address', () => {
   });
 });
 
-it('sends mail to the domain that was meant, and to the rest as it was typed', () => {
+it('sends mail to the domain in DNS form, and to the local part as typed', () => {
   expect(mailboxOf('Ann@Visitor.Example')).toBe('Ann@Visitor.Example');
   expect(mailboxOf('Ann@ｖisitor\u3002example')).toBe('Ann@visitor.example');
   expect(mailboxOf('Jürgen@bücher.example')).toBe('Jürgen@xn--bcher-kva.example');

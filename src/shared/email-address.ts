@@ -1,27 +1,30 @@
+/** Validates, normalises and compares email addresses. */
+
 /**
- * What counts as an email address in a form: non-space, '@', non-space, '.', non-space. Up to the first dot the domain
- * is spelled as one character and then no dot: with `[^\s@]+\.` the time would grow with the square of the length.
+ * An address in a form: non-space, '@', non-space, '.', non-space. The domain up to its first dot is spelled as one
+ * character and then no dot, because `[^\s@]+\.` would take quadratic time.
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** What both sides say of an address that can't be written to. */
+/** The message for an address that can't receive mail, in forms and from the server. */
 export const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** RFC 5321 §4.5.3.1: 64 octets before the '@'; 254 is the longest path that fits a command line. */
+/** RFC 5321 §4.5.3.1: at most 64 octets before the '@'. 254 is the longest address that fits a path. */
 const LOCAL_PART_MAX_BYTES = 64;
 const ADDRESS_MAX_BYTES = 254;
 /** RFC 1035 §2.3.4. */
 const LABEL_MAX_LENGTH = 63;
 
 /**
- * Whether mail may be sent to this address: exactly one mailbox, unquoted, within RFC 5321's lengths, its parts
- * between dots never empty.
- * Stricter than {@link EMAIL_PATTERN}, because quoted local parts, commas and angle brackets let one
- * field name several recipients (nodemailer GHSA-mm7p-fcc7-pg87).
+ * Whether mail may be sent to this address: exactly one mailbox, unquoted, within RFC 5321's lengths, with no empty
+ * part between dots.
+ * Stricter than {@link EMAIL_PATTERN}, because quoted local parts, commas and angle brackets let one field name several
+ * recipients (nodemailer GHSA-mm7p-fcc7-pg87).
  */
 export function isDeliverableAddress(address: string): boolean {
   if (address.length > ADDRESS_MAX_BYTES || !EMAIL_PATTERN.test(address)) return false;
-  // Compatibility forms of these characters, such as a full-width comma, become the characters themselves on the way.
+  // Software that handles the mail may turn compatibility forms, such as a full-width comma, into the characters
+  // themselves.
   const [local = '', domain = '', ...more] = address.normalize('NFKC').split('@');
   return (
     more.length === 0 &&
@@ -34,10 +37,10 @@ export function isDeliverableAddress(address: string): boolean {
   );
 }
 
-/** Quotes, separators, brackets, white space, and what is not seen at all. */
+/** Quotes, separators, brackets, white space, and invisible characters. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\s",;:<>()[\]\\]/u;
 
-/** A name in the DNS of two labels or more; its last one is never a number (RFC 3696 §2), which an IP address ends in. */
+/** A DNS name of two labels or more. Its last label is never a number (RFC 3696 §2), which excludes IP addresses. */
 function isMailDomain(domain: string | undefined): boolean {
   const labels = domain?.split('.') ?? [];
   return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '');
@@ -48,11 +51,12 @@ function isLabel(label: string): boolean {
 }
 
 /**
- * The one spelling of a domain that the DNS knows (UTS #46): small letters, plain dots, other scripts as `xn--`.
- * Undefined for what is no host name.
+ * The canonical form of a domain in the DNS (UTS #46): lower case, plain dots, other scripts as `xn--`. Undefined for
+ * text that isn't a host name.
  */
 function asciiDomain(domain: string): string | undefined {
-  // Anything else of ASCII would be a port, a path or an escape to the URL parser, which knows IDNA in every runtime.
+  // Other ASCII would be a port, a path or an escape to the URL parser, which is used because it has IDNA in every
+  // runtime.
   const url = `http://${domain}`;
   return /[^\w.\-\u0080-\u{10ffff}]/u.test(domain) || !URL.canParse(url) ? undefined : new URL(url).hostname;
 }
@@ -67,17 +71,17 @@ export function localPart(address: string): string {
 }
 
 /**
- * The same for every spelling of an address: capitals, full-width letters, composed or not, IDNA's other dots, `xn--`.
- * What addresses are stored, compared and limited by; mail to it arrives as well.
+ * The key of an address: the same for all its spellings (capitals, full-width letters, composed or not, IDNA's other
+ * dots, `xn--`). Addresses are stored, compared and limited by it, and mail to it arrives too.
  */
 export function emailKey(address: string): string {
-  // No mailbox has such an address, and long runs of combining marks take square time to normalise.
+  // No mailbox has such a long address, and long runs of combining marks take quadratic time to normalise.
   if (address.length > ADDRESS_MAX_BYTES) return address;
   const folded = address.normalize('NFKC').toLowerCase().normalize('NFKC');
   return withAsciiDomain(folded) ?? folded;
 }
 
-/** Where mail to an address goes: its domain as mail servers look it up, the rest as it was typed. */
+/** The address to send mail to: its domain in the form that mail servers look up, the rest as typed. */
 export function mailboxOf(address: string): string {
   const isAscii = /^[\x20-\x7e]*$/.test(address);
   return (isAscii ? undefined : withAsciiDomain(address)) ?? address;

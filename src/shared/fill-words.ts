@@ -1,4 +1,4 @@
-/** Fills the {words} of a text of the content files with figures that only code knows. */
+/** Fills the {words} in a content text with values that only code knows. Throws when a value is missing. */
 export function fillWords(text: string, words: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];

@@ -1,4 +1,4 @@
-/** The inline marks of content strings as pieces: links, stress and footnote marks. */
+/** Inline marks of content strings as typed pieces: links, emphasis and footnotes. */
 
 /** `note` is a claim's id until the page's footnotes are numbered, then the number. */
 export type InlinePiece =
@@ -8,10 +8,10 @@ export type InlinePiece =
   | { em: string }
   | { note: string | number };
 
-/** A string when there is nothing to mark, which most texts are. */
+/** A plain string when nothing is marked, as in most texts. */
 export type RichText = string | readonly InlinePiece[];
 
-/** The text alone, for structured data and search. */
+/** The unmarked text, for structured data and search. */
 export function plainText(text: RichText): string {
   if (typeof text === 'string') return text;
   return text

@@ -1,2 +1,4 @@
-/** The element in which a page's HTML tells search engines what it is; it goes when the visitor goes on. */
+/**
+ * The id of the element with a page's structured data for search engines. It is removed when the visitor navigates on.
+ */
 export const LINKED_DATA_ID = 'linked-data';

@@ -1,11 +1,11 @@
-/** What the functions for meetings take, and what their page gets to know. */
+/** Schemas of the functions for meetings, and what their page is sent. */
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 
-/** As a field for date and time gives it: on the wall clock of a time zone named beside it. */
+/** The value of a date-and-time field: wall-clock time in the time zone sent with it. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const localTime = v.pipe(
   v.string(),
@@ -13,7 +13,7 @@ const localTime = v.pipe(
   v.regex(LOCAL_TIME, 'Choose a date and a time.'),
 );
 
-/** An IANA name; whether it exists is the server's to say. */
+/** An IANA name; the server checks that it exists. */
 const timeZone = v.pipe(v.string(), codePoints(1, 60));
 const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
 const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
@@ -34,7 +34,7 @@ export const meetingQuerySchema = v.strictObject({ token });
 
 export const meetingAnswerSchema = v.strictObject({
   token,
-  /** The version that was on screen. */
+  /** The version that the answer refers to. */
   version: v.pipe(v.number(), v.integer()),
   answer: v.variant('kind', [
     v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),

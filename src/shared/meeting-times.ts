@@ -1,7 +1,7 @@
-/** Words for a moment in a time zone, the same on pages and in emails. */
+/** Formats a moment in a time zone, for pages and emails alike. */
 
 export const MEETING_MINUTES = 30;
-/** The fields of the three times. */
+/** Names of the form's three time fields. */
 export const SLOT_FIELDS = ['slot1', 'slot2', 'slot3'] as const;
 
 /** 'Tuesday, December 1, 2026 at 9:00 AM CST' */
@@ -16,6 +16,6 @@ export function momentInZone(moment: number | string, timeZone: string): string 
     timeZoneName: 'short',
     timeZone,
   });
-  // Some versions of the language data put a narrow space before AM, which many fonts lack.
+  // Some versions of the locale data put a narrow no-break space before AM, which many fonts lack.
   return format.format(new Date(moment)).replaceAll('\u202F', ' ');
 }

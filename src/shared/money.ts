@@ -1,20 +1,23 @@
-/** Amounts are whole US cents everywhere; only here do they become text. */
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+/** Formats amounts, which are whole US cents everywhere else. */
+
+// Made on first use: a phone takes tens of milliseconds for it, and most pages never need it.
+let dollars: Intl.NumberFormat | undefined;
+let counts: Intl.NumberFormat | undefined;
 
 /** "$1,199" or "$0.35". */
 export function formatCents(cents: number): string {
-  return DOLLARS.format(cents / 100);
+  dollars ??= new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return dollars.format(cents / 100);
 }
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 /** "1,200". */
 export function formatCount(count: number): string {
-  return COUNT.format(count);
+  counts ??= new Intl.NumberFormat('en-US');
+  return counts.format(count);
 }
 
 /** `amount` × `part` ÷ `whole`, to the nearest cent; half a cent goes up. */

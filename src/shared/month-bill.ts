@@ -1,4 +1,6 @@
-/** What a month's calls cost on a plan, in whole cents: apart from what an order costs, so that either page loads its own. */
+/**
+ * The monthly bill of a plan, in whole cents. Separate from order pricing, so that each page loads only its own part.
+ */
 import type { Plan } from './catalogue.ts';
 import { shareOf } from './money.ts';
 
@@ -12,7 +14,7 @@ export interface MonthlyBill {
   total: number;
 }
 
-/** The bill of a month with so many minutes, whose calls have been rounded already. */
+/** The bill for this many minutes. The calls must have been rounded already. */
 export function billOf(
   { monthly, included, overage }: Pick<Plan, 'monthly' | 'included' | 'overage'>,
   minutes: number,

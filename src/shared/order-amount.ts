@@ -1,4 +1,4 @@
-/** Amounts of an order as text, always with their cents, so that columns of them line up. */
+/** Formats amounts of an order, always with cents, so that columns line up. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 /** "$1,299.00". `cents` are whole minor units of `currency`, an ISO 4217 code in any case. */

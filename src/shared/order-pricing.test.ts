@@ -19,7 +19,7 @@ const promotion = fc.option(
 );
 
 describe('priceOrder', () => {
-  it('adds setup and first month, and then only the month', () => {
+  it('adds setup and first month, and then charges only the month', () => {
     const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
     expect(priceOrder({ plan: growth, seats: 3 })).toEqual({
       lines: [
@@ -47,7 +47,7 @@ describe('priceOrder', () => {
     expect(priced).toMatchObject({ discount, dueNow: 129_900 - discount, dueMonthly: 39_900 });
   });
 
-  test('whatever is bought: whole cents, lines that add up, nothing below zero', () => {
+  test('every order has whole cents, lines that add up, and no negative amount', () => {
     fc.assert(
       fc.property(plan, seats, promotion, (bought, count, code) => {
         const { lines, dueNow, dueMonthly, discount } = priceOrder({ plan: bought, seats: count, promotion: code });

@@ -1,4 +1,4 @@
-/** What an order costs, in whole cents. The one place where amounts are worked out: pages, till, Stripe, receipt and invoice show these. */
+/** Computes what an order costs, in whole cents. Pages, till, Stripe, receipt and invoice all show these amounts. */
 import type { Plan, Promotion } from './catalogue.ts';
 import { shareOf } from './money.ts';
 
@@ -10,7 +10,7 @@ export interface OrderLine {
   /** In cents, as every amount here. */
   unitAmount: number;
   amount: number;
-  /** Comes again each month. */
+  /** Charged again each month. */
   recurring: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PricedOrder {
   dueNow: number;
   /** From the second month on. */
   dueMonthly: number;
-  /** What a promotion code takes off, once. */
+  /** The one-time reduction by a promotion code. */
   discount: number;
 }
 
@@ -29,7 +29,7 @@ export type PlanPrices = Pick<Plan, 'name' | 'kind' | 'setup' | 'monthly'>;
 
 export interface OrderChoice {
   plan: PlanPrices;
-  /** Counts for plans that are sold by the seat; others are one. */
+  /** Used only for plans that are sold by the seat; other plans count as one. */
   seats: number;
   promotion?: Pick<Promotion, 'percentOff' | 'appliesTo'> | undefined;
 }
@@ -47,7 +47,7 @@ export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder
   return { lines, currency: CURRENCY, dueNow: setup + dueMonthly - discount, dueMonthly, discount };
 }
 
-/** How many of a plan somebody gets who asks for so many seats. */
+/** The quantity to bill: the seats for a plan sold by the seat, otherwise 1. */
 export function quantityOf({ kind }: Pick<Plan, 'kind'>, seats: number): number {
   return kind === 'seats' ? seats : 1;
 }
@@ -56,7 +56,7 @@ function lineOf(label: string, quantity: number, unitAmount: number, recurring: 
   return { label, quantity, unitAmount, amount: quantity * unitAmount, recurring };
 }
 
-/** What is credited when a service was down: the share of the month, in favour of the buyer by less than a cent. */
+/** The credit for days of downtime: their share of the month, rounded up to a cent in favour of the buyer. */
 export function creditForDays(monthly: number, daysDown: number, daysInMonth: number): number {
   return Math.min(monthly, Math.ceil((monthly * daysDown) / daysInMonth));
 }

@@ -1,4 +1,4 @@
-/** What the checkout sends, and what an order says of itself: the functions `create-checkout`, `order-status` and `customer-portal`. */
+/** Schemas and replies of the functions `create-checkout`, `order-status` and `customer-portal`. */
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
@@ -29,15 +29,15 @@ const REFERENCE_LENGTH = 43;
 
 const orderReference = v.pipe(v.string(), v.check(isOrderReference, 'This is no order reference.'));
 
-/** Whether it can be one at all; anything else is not even looked for, which no database could store. */
+/** Checks the shape only. Other text is never looked up, because some of it can't be stored in a database. */
 export function isOrderReference(text: string): boolean {
   return text.length === REFERENCE_LENGTH && REFERENCE.test(text);
 }
 
-/** For `order-status` and `customer-portal`: which order is asked about. */
+/** Input of `order-status` and `customer-portal`. */
 export const orderQuestion = v.strictObject({ reference: orderReference });
 
-/** What `create-checkout` answers. */
+/** The reply of `create-checkout`. */
 export interface CheckoutAnswer {
   success: true;
   reference: string;
@@ -50,7 +50,7 @@ export interface CheckoutAnswer {
 export const ORDER_STATES = ['pending', 'paid', 'failed', 'expired', 'refunded', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Why an order was not paid: the card was declined, the buyer left the till, or a payment that takes days fell through. */
+/** Why an order was not paid: the card was declined, the buyer left the till, or a delayed payment failed. */
 export const UNPAID_REASONS = ['declined', 'left', 'not-completed'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 
@@ -63,18 +63,18 @@ export interface OrderView {
   planName: string;
   seats: number;
   lines: OrderLine[];
-  /** What the promotion code took off. */
+  /** The reduction by the promotion code. */
   discount: number;
-  /** Null until the till has worked it out. */
+  /** Null until the tax is known. */
   tax: number | null;
-  /** With discount and tax, as far as they are known. */
+  /** Includes discount and tax as far as they are known. */
   dueNow: number;
   dueMonthly: number;
   currency: string;
   businessName: string;
-  /** Nobody's money moves. */
+  /** True when no real money moves. */
   test: boolean;
-  /** Until when a pending order can be paid. */
+  /** The time until which a pending order can be paid. */
   expiresAt: string;
   paidAt?: string;
   invoiceNumber?: string;
@@ -95,11 +95,11 @@ export interface AccountOrder {
   /** Path of the invoice; null without one. */
   invoiceUrl: string | null;
   test: boolean;
-  /** Whether `customer-portal` has a page for it, where card and plan are changed. */
+  /** Whether `customer-portal` has a page for this order, where the buyer changes card and plan. */
   manageable: boolean;
 }
 
-/** Where the till sends the buyer afterwards. */
+/** The page to which the till sends the buyer after the payment or its failure. */
 export function orderPagePath(page: '/payment-success' | '/payment-failed', reference: string): string {
   return `${page}?order=${reference}`;
 }

@@ -1,6 +1,6 @@
-/** What the script in a page's head, the build that writes it there and the code that it starts have to agree on. */
+/** Names shared by the script in a page's head, the build that writes it, and the code that it starts. */
 
-/** Where the script's element names the code's files, entry first. */
+/** The attribute of the script's element that lists the code's files, entry first. */
 export const CODE_ATTRIBUTE = 'data-code';
-/** The global function that hands over the presses from before the code came, and stops keeping them. */
+/** The global function that returns the presses made before the code arrived, and stops recording them. */
 export const TAKE_EARLY_ACTS = 'takeEarlyActs';

@@ -1,4 +1,4 @@
-/** Telephone numbers as people type them, turned into the international form of ITU-T E.164. */
+/** Converts telephone numbers from how people type them to the international form of ITU-T E.164. */
 
 /** Digits of a whole number with its country code (E.164 §6). */
 export const E164 = /^\+[1-9]\d{6,14}$/;
@@ -7,7 +7,9 @@ export const INVALID_PHONE = 'Enter a phone number, such as 202-555-0142, and it
 
 export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or take the tick away.';
 
-/** @param country Ends with its code, as in "United States (+1)". Undefined when it makes no number. */
+/**
+ * @param country Ends with its code, as in "United States (+1)". Returns undefined when the result is no valid number.
+ */
 export function internationalNumber(country: string, typed: string): string | undefined {
   if (typed.length > TYPED_MAX_LENGTH || /[^\d\s().+/-]/.test(typed)) return undefined;
   const digits = typed.replaceAll(/\D/g, '');
@@ -16,7 +18,7 @@ export function internationalNumber(country: string, typed: string): string | un
   return E164.test(number) ? number : undefined;
 }
 
-/** Without what is dialed before a number at home: 1 in North America, 0 in most other countries. */
+/** Drops the trunk prefix of national calls: 1 in North America, 0 in most other countries. */
 function nationalDigits(digits: string, code: string): string {
   if (code === '1') return digits.length === 11 ? digits.replace(/^1/, '') : digits;
   return digits.replace(/^0/, '');

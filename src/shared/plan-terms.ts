@@ -10,9 +10,9 @@ export interface Term {
   text: string;
 }
 
-/** In the order in which the catalogue names them. */
+/** The terms, in the catalogue's order. */
 export function termsIn({ termNames, rounding }: Catalogue, plan: Catalogue['plans'][number]): Term[] {
-  // The catalogue's schema lists the keys.
+  // The cast is safe: the catalogue's schema lists the keys.
   const ids = Object.keys(termNames) as TermId[];
   return ids.flatMap((id): Term[] => {
     const seconds = plan.roundingSeconds && rounding.replace('{seconds}', String(plan.roundingSeconds));

@@ -1,4 +1,4 @@
-/** A plan as far as its price is told, without its terms. */
+/** The part of a plan that states its price, without its terms. */
 import type catalogue from '../../content/catalogue/plans.yaml';
 
 type Plan = (typeof catalogue.plans)[number];

@@ -1,15 +1,15 @@
-/** What is answered in the questionnaire, as the browser, the server and the rules know it. */
+/** The answers of the questionnaire, as the browser, the server and the rules share them. */
 import questions from '../../content/questionnaire/questions.yaml';
 
 export { questions };
 
-/** Under each question's id the ids of its chosen options; one that was skipped has none. */
+/** The ids of the chosen options by question id; a skipped question has none. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** The option that stands for no answer. */
 const SKIP = 'skip';
 
-/** Of what was chosen all that is on offer, in the order of the questions and their options. */
+/** The chosen options that exist, in the order of the questions and their options. */
 export function answersFrom(chosenAt: (question: string) => readonly string[]): Answers {
   return Object.fromEntries(
     questions.map(({ id, kind, options }) => {
@@ -20,7 +20,7 @@ export function answersFrom(chosenAt: (question: string) => readonly string[]): 
   );
 }
 
-/** The words of what was answered to a question, or of the given options of it. */
+/** The labels of the chosen options of a question. */
 export function labelsOf(question: string, chosen: readonly string[]): string[] {
   const { options } = questions.find(({ id }) => id === question) ?? { options: [] };
   return options.filter(({ id }) => chosen.includes(id)).map(({ label }) => label);

@@ -10,7 +10,7 @@ import { voicePlansOf, type VoicePlan } from './voice-plan.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
 
-/** One sentence or two a line. */
+/** The cost in words; each line is one or two sentences. */
 export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly PricedPlan[]): string[] {
   const plans = sold.filter(({ id }) => ids.includes(id));
   const voicePlans = voicePlansOf(plans);
@@ -19,7 +19,7 @@ export function costInWords({ plans: ids, extra }: Service, answers: Answers, so
   return [...lines, ...(extra === undefined ? [] : [extra]), words.cost.note];
 }
 
-/** The plan that is cheapest for a month like that, its setup spread over a year. */
+/** The cheapest plan for that many calls, with its setup spread over a year. */
 function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): string[] {
   const [smallest] = plans;
   if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];

@@ -1,4 +1,4 @@
-/** A recommendation in words, the same on the page, in an email and where scripts are blocked. */
+/** A recommendation in words, for the page, the email and the page without scripts. */
 import words from '../../content/questionnaire/words.yaml';
 import { fillWords } from './fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';

@@ -1,4 +1,4 @@
-/** What the questionnaire sends to the function `send-questionnaire`. */
+/** Schema of the function `send-questionnaire`. */
 import * as v from 'valibot';
 import { deliverableEmail } from './contact-schema.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
@@ -8,7 +8,7 @@ import { visitSourceSchema } from './visit-source-schema.ts';
 
 const ONCE_EACH = 'Name each option once.';
 
-/** Every question may be left out but the first: without it there is nothing to recommend. */
+/** Every question but the first is optional; without the first there is nothing to recommend. */
 const answersSchema: v.GenericSchema<unknown, Answers> = v.strictObject(
   Object.fromEntries(
     questions.map(({ id, kind, options }, index) => {
@@ -24,7 +24,7 @@ const answersSchema: v.GenericSchema<unknown, Answers> = v.strictObject(
 );
 
 export const questionnaireSchema = v.strictObject({
-  /** To us, or to the visitor alone. */
+  /** Whether the answers go to us or only to the visitor's own inbox. */
   kind: v.picklist(['us', 'self']),
   name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
   email: deliverableEmail,

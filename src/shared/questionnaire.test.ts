@@ -7,7 +7,7 @@ import { costInWords } from './questionnaire-cost.ts';
 import { reportOn } from './questionnaire-report.ts';
 import { recommend } from './questionnaire.ts';
 
-/** All that is not named is skipped. */
+/** Questions that aren't given are skipped. */
 const answers = (given: Record<string, string[]>): Answers => answersFrom((question) => given[question] ?? []);
 const outcomeOf = (given: Record<string, string[]>) => {
   const outcome = recommend(answers(given));
@@ -40,7 +40,7 @@ describe('every service can be reached', () => {
   });
 });
 
-describe('the answers around the main one count, too', () => {
+describe('the answers beside the main one count too', () => {
   it.each([
     ['the agent books on calls that come in', 'receptionist', { pain: ['bookings'], calling: ['nobody'] }],
     ['it calls people who agreed', 'outbound', { pain: ['bookings'], calling: ['written'] }],
@@ -105,7 +105,7 @@ describe('how sure it is', () => {
     expect(recommend(answers({ ...ALL, volume: ['skip'] }))).toMatchObject({ open: ['volume'] });
   });
 
-  it('does not mind a skipped answer that changes nothing', () => {
+  it('is not less sure for a skipped answer that changes nothing', () => {
     expect(claimOf({ pain: ['practice'] })).toBe('clear');
   });
 
@@ -163,7 +163,7 @@ describe('the price', () => {
     expect(costOf('receptionist', { volume: [volume] })).toContain(sentence);
   });
 
-  it('begins at the smallest plan when the number is not known', () => {
+  it('starts at the smallest plan when the number of calls is unknown', () => {
     expect(costOf('phone-automation', {})).toContain('Growth begins at $399 a month with 1,000 minutes.');
   });
 
@@ -181,7 +181,7 @@ describe('the files', () => {
   const known = new Set(services.map(({ id }) => id));
   const conditions = [...rules.rules, ...rules.cautions, ...rules.contradictions].flatMap(({ when }) => when);
 
-  it('name only questions, options and services that there are', () => {
+  it('name only existing questions, options and services', () => {
     expect(conditions.filter(({ question, any }) => any.some((one) => !options.get(question)?.includes(one)))).toEqual(
       [],
     );
@@ -199,7 +199,7 @@ describe('the files', () => {
   });
 });
 
-/** Any number of any options for each question, the same for the same seed. */
+/** A random number of options for each question, the same for the same seed. */
 function someAnswers(seed: number): Answers {
   let state = seed;
   const next = () => {

@@ -1,15 +1,15 @@
-/** Recommends a service from answers, by the rules of content/questionnaire. Pure: the server comes to the same as the browser. */
+/** Recommends a service by the rules of content/questionnaire. The browser and the server compute the same result. */
 import rules from '../../content/questionnaire/rules.yaml';
 import services from '../../content/questionnaire/services.yaml';
 import { labelsOf, type Answers } from './questionnaire-answers.ts';
 
 export type Service = (typeof services)[number];
 
-/** How sure we are. */
+/** How sure the recommendation is. */
 export type Claim = 'clear' | 'likely' | 'guess';
 
 export interface Reason {
-  /** What was answered, in the words of the options. */
+  /** The labels of the options that gave the reason. */
   answer: string;
   because: string;
 }
@@ -20,19 +20,19 @@ export interface Fit {
   claim: Claim;
   why: Reason[];
   against: Reason[];
-  /** What came almost as high. */
+  /** Another service that scored almost as high. */
   close: Service | undefined;
-  /** Ids of questions whose answers would make us surer. */
+  /** Ids of the unanswered questions that would make the recommendation surer. */
   open: string[];
   cautions: string[];
 }
 
-/** No recommendation can be made honestly. */
+/** A talk is suggested instead, because no service can be recommended honestly. */
 export interface Talk {
   kind: 'talk';
   /** Empty when the answers point to nothing in particular. */
   contradictions: Reason[];
-  /** What they would point to otherwise. */
+  /** The service that the answers would otherwise point to. */
   nearest: Service | undefined;
 }
 

@@ -1,14 +1,14 @@
-/** Every page of the site, stated once: links, code, prerendering, the sitemap and the tests all derive from this table. */
+/** The table of all pages. Links, code, prerendering, the sitemap and the tests derive from it. */
 import { parse } from 'regexparam';
 
 interface PageEntry {
   /** A path, or a pattern in the router's own syntax. */
   path: string;
-  /** Search engines are asked to leave it out. */
+  /** Search engines are asked not to index it. */
   unlisted?: true;
   /**
-   * May use the microphone. A browser decides this by the headers of the document it loaded, so that links to such a
-   * page, and from it, load a new document.
+   * The page may use the microphone. Browsers decide this by the headers of the loaded document, so links to and from
+   * such a page load a new document.
    */
   microphone?: true;
 }
@@ -63,7 +63,7 @@ const table = {
 } as const satisfies Record<string, PageEntry>;
 
 type RouteName = keyof typeof table;
-/** A page's name: a route, or the page that answers every unknown path. */
+/** A page's name: a route, or the page for unknown paths. */
 export type PageName = RouteName | 'not-found';
 
 const entries = Object.entries(table) as [RouteName, PageEntry][];
@@ -83,7 +83,7 @@ export function usesMicrophone(path: string): boolean {
   return name !== 'not-found' && 'microphone' in table[name];
 }
 
-/** Paths that lead to one page each; the others stand for many. */
+/** The paths of single pages, without those of patterns. */
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));
 
 const byPath = new Map(entries.map(([name, { path }]) => [path, name]));
@@ -110,12 +110,12 @@ export function matchPage(path: string): PageMatch {
 /** The blog as a feed; no page. */
 export const FEED_PATH = '/rss.xml';
 
-/** A page's path as the name of a file. */
+/** A file name for a page's path. */
 export function fileNameOf(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
 }
 
-/** The picture that stands for a listed page where its address is shared. */
+/** The path of a listed page's preview picture, shown where its URL is shared. */
 export function pictureOf(path: string): string {
   return `/social/${fileNameOf(path)}.png`;
 }
@@ -124,12 +124,12 @@ export function articlePath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-/** What the site has on a subject. */
+/** The search page with the results for `query`. */
 export function searchPath(query: string): string {
   return `${routes.search}?q=${encodeURIComponent(query)}`;
 }
 
-/** Where a plan is bought. */
+/** The checkout with this plan chosen. */
 export function checkoutPath(plan: string): string {
   return `${routes.checkout}?plan=${plan}`;
 }

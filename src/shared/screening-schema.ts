@@ -1,4 +1,4 @@
-/** The signs that a form sends along, as functions take them; callers without a form send none. */
+/** Schema of the signs that a form sends along; callers without a form send none. */
 import * as v from 'valibot';
 import { codePoints } from './text-length.ts';
 

@@ -1,8 +1,8 @@
-/** What the search page and the server that fills it in agree on. */
+/** Names and limits shared by the search page and the server that fills it in. */
 
 export const SEARCH_FIELD_ID = 'search-field';
 export const SEARCH_RESULTS_ID = 'search-results';
-/** Where the build puts the index. */
+/** The path that the build writes the index to. */
 export const SEARCH_INDEX_PATH = '/search-index.json';
-/** Characters. */
+/** In UTF-16 units. */
 export const QUERY_MAX_LENGTH = 100;

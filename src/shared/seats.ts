@@ -1,7 +1,7 @@
-/** How many seats one order may have. */
+/** Most seats per order. */
 export const MAX_SEATS = 500;
 
-/** Undefined for what is no such number. */
+/** Undefined for text that isn't a whole number of seats within the limit. */
 export function seatsIn(typed: string): number | undefined {
   const seats = Number(typed);
   return Number.isInteger(seats) && seats >= 1 && seats <= MAX_SEATS ? seats : undefined;

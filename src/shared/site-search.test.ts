@@ -39,7 +39,7 @@ it.each(['transfr', 'trasnfer', 'transferr', 'trans'])('finds "transfer" by %j',
   expect(paths(query)).toContain('/1');
 });
 
-it('finds an article from its day on', () => {
+it('finds an article from its publication day on', () => {
   expect(paths('appointment', '2026-11-30')).not.toContain('/3');
   expect(paths('appointment', '2026-12-01')).toEqual(['/3']);
 });
@@ -51,7 +51,7 @@ it('says that it found nothing, in safe words, and where to go next', () => {
   expect(html).toContain('<a href="/contact">');
 });
 
-it('takes any query', () => {
+it('accepts any query', () => {
   for (const query of ['', ' ', '.*+?^${}()|[]', '\u0000', 'a'.repeat(5000), 'the of and', '🙂', 'warm '.repeat(500)])
     expect(() => search(query, '2026-11-22')).not.toThrow();
 });

@@ -1,4 +1,7 @@
-/** Searches the site, in the browser as one types and on the server for `/search?q=`, and words the results as HTML. */
+/**
+ * Searches the site, in the browser while the visitor types and on the server for `/search?q=`, and renders the results
+ * as HTML.
+ */
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import words from '../../content/pages/search-page.yaml';
 import { QUERY_MAX_LENGTH } from './search-page.ts';
@@ -15,7 +18,7 @@ export interface SearchDocument {
   since: string;
 }
 
-/** Finds what the site has on a query, as HTML. */
+/** Searches the site. `today` is an ISO date. */
 export type SiteSearch = (query: string, today: string) => SearchAnswer;
 
 export interface SearchAnswer {
@@ -28,17 +31,17 @@ type Hit = SearchResult & Stored;
 
 const TERMS_MAX = 8;
 const HITS_MAX = 15;
-/** Characters of text shown under a hit, and how many of them before what matched. */
+/** Characters of text shown under a hit, and how many of them precede the match. */
 const EXCERPT_LENGTH = 180;
 const EXCERPT_LEAD = 60;
-/** Part of a word's length that may be mistyped; shorter words must be right. */
+/** Share of a word's letters that may be mistyped; shorter words must match exactly. */
 const FUZZINESS = 0.2;
 const FUZZY_MIN_LENGTH = 4;
 const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
 const HEADING_BOOST = 2;
 
-/** Too common to tell pages apart. */
+/** Words too common to distinguish pages. */
 const COMMON_WORDS = new Set(
   'a an and are as at be but by can do does for from how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
     ' ',
@@ -98,7 +101,7 @@ function nothingFoundHtml(query: string): string {
   return `<p><strong>Nothing found for “${escapeHtml(query)}”.</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
 }
 
-/** Whole words only: the terms are words as the site spells them, also when the query was mistyped. */
+/** Matches whole words only. The terms are spelled as on the site, even for a mistyped query. */
 function markPattern(terms: readonly string[]): RegExp {
   const spelled = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${spelled.join('|')})(?![\p{L}\p{N}])`, 'giu');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A valibot check that text is `min` to `max` Unicode code points long, which is how people count characters. */
+/** A valibot check that text is `min` to `max` Unicode code points long. */
 export function codePoints(min: number, max: number) {
   return v.check(
     (text: string) => {

@@ -1,4 +1,4 @@
-/** What the functions take of how a visitor came. */
+/** Schema of a `VisitSource`, as the functions accept it. */
 import * as v from 'valibot';
 import { codePoints } from './text-length.ts';
 import { CAMPAIGN_MAX_LENGTH, REFERRER_MAX_LENGTH, type VisitSource } from './visit-source.ts';

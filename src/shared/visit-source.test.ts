@@ -6,7 +6,7 @@ import { arrivalOf, visitSourceOf } from './visit-source.ts';
 
 const SITE = 'https://agency.example';
 
-it('reads the campaign and the linking page, and keeps to itself what others searched for', () => {
+it("reads the campaign and the linking page, without that page's query", () => {
   const search = '?utm_source=news&utm_campaign=Spring%20sale&gclid=1&utm_term=';
   expect(arrivalOf(search, 'https://news.example/a?q=secret', SITE)).toEqual({
     source: 'news',
@@ -16,14 +16,14 @@ it('reads the campaign and the linking page, and keeps to itself what others sea
   expect(arrivalOf('', `${SITE}/pricing`, SITE)).toBeUndefined();
 });
 
-it('sends the last arrival only where it says something new', () => {
+it('sends the last arrival only when it differs', () => {
   expect(visitSourceOf({ source: 'a' }, { source: 'a' })).toEqual({ first: { source: 'a' } });
   expect(visitSourceOf({ source: 'a' }, undefined)).toEqual({ first: { source: 'a' } });
   expect(visitSourceOf(undefined, { source: 'b' })).toEqual({ last: { source: 'b' } });
   expect(visitSourceOf(undefined, undefined)).toBeUndefined();
 });
 
-it('never makes of an address what the server would refuse', () => {
+it('never produces a value that the server would refuse', () => {
   const text = fc.string({ unit: 'binary', maxLength: 400 });
   fc.assert(
     fc.property(text, text, (value, referrer) => {

@@ -1,21 +1,21 @@
-/** How a visitor came to the site, as forms send it along: the campaign in the address, and the site that linked here. */
+/** How a visitor came to the site, as forms send it: the campaign in the URL, and the site that linked here. */
 
 export const CAMPAIGN_MAX_LENGTH = 100;
 export const REFERRER_MAX_LENGTH = 300;
 
-/** The parts of a campaign, as `utm_source` and so on in an address. */
+/** The parts of a campaign, in a URL as `utm_source` and so on. */
 const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-/** A campaign's parts, and the address of the page on another site that linked here as far as the browser told. */
+/** A campaign's parts, and the referring page on another site as far as the browser reveals it. */
 export type Arrival = Partial<Record<(typeof CAMPAIGN_PARTS)[number] | 'referrer', string | undefined>>;
 
-/** The first arrival of the visit and, where another one followed, the last. */
+/** The first arrival of the visit, and the last one if it differs. */
 export interface VisitSource {
   first?: Arrival | undefined;
   last?: Arrival | undefined;
 }
 
-/** What `search` and `referrer` tell of an arrival at `origin`; undefined when that is nothing. */
+/** Reads an arrival at `origin` from `search` and `referrer`. Undefined when they contain nothing. */
 export function arrivalOf(search: string, referrer: string, origin: string): Arrival | undefined {
   const parameters = new URLSearchParams(search);
   const told: Arrival = {};
@@ -28,27 +28,27 @@ export function arrivalOf(search: string, referrer: string, origin: string): Arr
   return Object.keys(told).length > 0 ? told : undefined;
 }
 
-/** Both arrivals as a form sends them, the second only where it says something else; undefined when neither tells anything. */
+/** Both arrivals as a form sends them; the last only when it differs. Undefined when there is neither. */
 export function visitSourceOf(first: Arrival | undefined, last: Arrival | undefined): VisitSource | undefined {
   const differs = last && JSON.stringify(last) !== JSON.stringify(first);
   if (!first && !differs) return undefined;
   return { ...(first && { first }), ...(differs && { last }) };
 }
 
-/** In words, for the owner. */
+/** The arrival in words, for the owner. */
 export function arrivalInWords({ referrer, ...campaign }: Arrival): string {
   const parts = Object.entries(campaign).map(([name, value]) => `${name} ${value}`);
   return [...parts, ...(referrer === undefined ? [] : [`linked from ${referrer}`])].join(', ');
 }
 
-/** Another site's query may hold what its visitors searched for. */
+/** Drops the query, which may hold what visitors searched for on the other site. */
 function withoutQuery(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return '';
   const { origin, pathname } = new URL(referrer);
   return origin === ownOrigin || origin === 'null' ? '' : origin + pathname;
 }
 
-/** Such as both databases can store. */
+/** Shortens the text and removes what the databases can't store. */
 function cut(text: string, length: number): string {
   const storable = text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -1,4 +1,4 @@
-/** A plan with phone minutes, as far as a bill depends on it. */
+/** A plan with phone minutes, reduced to what its bill depends on. */
 import type catalogue from '../../content/catalogue/plans.yaml';
 
 type Plan = (typeof catalogue.plans)[number];
@@ -6,7 +6,7 @@ type Metered = 'included' | 'overage' | 'roundingSeconds' | 'setup';
 
 export type VoicePlan = Pick<Plan, 'id' | 'name' | 'for' | 'monthly'> & { [Key in Metered]: NonNullable<Plan[Key]> };
 
-/** Those of the plans that have minutes, in their order: from the smallest to the largest. */
+/** The plans that include minutes, in the given order: from the smallest to the largest. */
 export function voicePlansOf(plans: readonly (Pick<Plan, 'id' | 'name' | 'for' | 'monthly'> & Pick<Plan, Metered>)[]) {
   return plans.flatMap((plan): VoicePlan[] => {
     const { included, overage, roundingSeconds, setup } = plan;

@@ -1,4 +1,4 @@
-/** The whole site: header and footer stay, the page between them loads on its own. */
+/** The site's root component: header and footer stay mounted, the page between them is loaded on its own. */
 import { Suspense, use, useEffect } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { matchPage, usesMicrophone } from '../shared/routes.ts';
@@ -11,7 +11,7 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { arriveAt } from './navigation/arrival.ts';
 
-/** @param ssrPath The path to render where there is no address bar. */
+/** @param ssrPath The path to prerender; browsers take it from the address bar. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router aroundNav={navigateWithPolicy} {...(ssrPath !== undefined && { ssrPath })}>
@@ -22,7 +22,7 @@ export function App({ ssrPath }: { ssrPath?: string }) {
   );
 }
 
-/** The microphone's policy is the loaded document's, so pages that differ in it are loaded anew. */
+/** The microphone's Permissions-Policy is fixed per document, so pages that need another one are loaded in full. */
 const navigateWithPolicy: AroundNavHandler = (navigate, to, options) => {
   if (usesMicrophone(to) || usesMicrophone(location.pathname)) location.assign(to);
   else navigate(to, options);
@@ -51,7 +51,7 @@ function Site() {
 
 function PageAt({ path }: { path: string }) {
   const { name, slug } = matchPage(path);
-  // Before the page is asked for: React fails on hooks that follow a `use` which its second try no longer calls (#467).
+  // These hooks precede `use`: React fails (error #467) when hooks follow a `use` that its second try no longer calls.
   useEffect(arriveAt, [path]);
   useEffect(repeatEarlyActs, []);
   const { default: Page } = loadedPage(name) ?? use(loadPage(name));

@@ -8,7 +8,7 @@ import { setPrerenderDay } from './settings/settings.ts';
 export async function renderPage(path: string, day: string): Promise<string> {
   setPrerenderDay(day);
   const { prelude } = await prerender(<App ssrPath={path} />, {
-    // Beyond its default of 12.8 KB React would write the fallback and swap the content in by script.
+    // Beyond the default of 12.8 KB, React would write a fallback and swap the content in by script.
     progressiveChunkSize: Infinity,
   });
   return new Response(prelude).text();

@@ -1,13 +1,12 @@
-/** What the platform and the features may know of somebody who has an account. */
+/** What the platform and the features may know about the holder of an account. */
 export interface AccountHolder {
-  /** The account's id. */
   id: string;
   email: string;
   /**
-   * Whether a mailed link has proved the address to be theirs. Anyone can sign up with any address, so what hangs on
-   * the address alone is shown, handed out and erased only then.
+   * Whether a mailed link has proved that the address is theirs. Anyone can sign up with any address, so data that is
+   * tied to the address alone is shown, handed out and erased only when this is true.
    */
   ownsAddress: boolean;
-  /** The session that asks; null when none does, such as for an operator. */
+  /** The session that makes the request; null when there is none, as for an operator. */
   sessionId: string | null;
 }

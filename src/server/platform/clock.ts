@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ISO 8601 in UTC, as answers state times. */
+/** ISO 8601 in UTC, the form of every time in an answer. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }

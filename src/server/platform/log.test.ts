@@ -11,7 +11,7 @@ function memoryLog() {
   return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
 }
 
-// The canary is put wherever a visitor can write, and must not come out in any line.
+// The canary goes into every input that a visitor controls, and must not appear in any line.
 describeOnEachDatabase('logs', (database) => {
   test('hold nothing that a visitor sent', async () => {
     const { lines, log } = memoryLog();
@@ -47,7 +47,7 @@ describeOnEachDatabase('logs', (database) => {
 
 test('fields that are not on the list are left out, whatever the types were told', () => {
   const { lines, log } = memoryLog();
-  // As a spread of some larger object would do.
+  // Such as the spread of a larger object.
   log.info({ status: 200, email: 'canary' } as LogFields, 'request');
   log.error({ error: Object.assign(new Error('canary'), { code: 'E1', detail: 'canary' }) }, 'failed');
   expect(lines.join('')).not.toContain('canary');

@@ -2,11 +2,10 @@
 import pino, { type DestinationStream } from 'pino';
 
 /**
- * Not here, and so never logged: addresses, names, messages, tokens, query strings, whole IP addresses.
- * `route` is the route's pattern, because paths of unknown pages hold whatever was typed; `network` is cut
- * to /24 or /48; `reason` and `changed` hold codes; `userId` and `orderId` tell nobody who it is
- * without the database; `error`
- * is reduced to its class, code and stack frames, because drivers and mail servers quote user input in their
+ * The only fields that are logged, and so never addresses, names, messages, tokens, query strings or whole IP
+ * addresses. `route` is the route's pattern, because paths of unknown pages hold whatever was typed; `network` is cut
+ * to /24 or /48; `reason` and `changed` hold codes; `userId` and `orderId` identify nobody without the database;
+ * `error` is reduced to its class, code and stack frames, because drivers and mail servers quote user input in their
  * messages.
  */
 const ALLOWED_FIELDS = [
@@ -39,7 +38,7 @@ export type LogFields = Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>
 
 const FLUSH_INTERVAL_MS = 100;
 const MOST_WAITING_CHARACTERS = 4_000_000;
-/** The logger waits 100 ms between two. */
+/** The logger waits 100 ms between two tries. */
 const TRIES_AT_EXIT = 10;
 
 type Write = (fields: LogFields, event: string) => void;
@@ -65,8 +64,8 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
 }
 
 /**
- * Several lines a write, a moment later; what is left is written when the process exits. A reader that has stopped
- * reading costs lines, and neither memory nor the exit.
+ * Writes several lines at once, shortly after they are logged, and the rest when the process exits. If stdout's reader
+ * stops reading, lines are lost, but memory stays bounded and the process still exits.
  */
 function standardOutput(): DestinationStream {
   let triesLeft = Number.POSITIVE_INFINITY;
@@ -78,20 +77,20 @@ function standardOutput(): DestinationStream {
     periodicFlush: FLUSH_INTERVAL_MS,
     retryEAGAIN: () => (triesLeft -= 1) > 0,
   });
-  // Before the logger's own, which would try for ever.
+  // Runs before the logger's own exit handler, which would retry forever.
   process.prependListener('exit', () => {
     triesLeft = TRIES_AT_EXIT;
     try {
       output.flushSync();
     } catch {
-      // Nobody reads it.
+      // Nobody reads stdout any more.
     }
     output.destroy();
   });
   return output;
 }
 
-/** Enforced here too: types don't stop an object that was built elsewhere with more keys than it should have. */
+/** Enforced at run time too, because the types accept an object that was built elsewhere with extra keys. */
 function allowed(fields: LogFields): LogFields {
   const kept = ALLOWED_FIELDS.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(kept.map((name) => [name, name === 'error' ? describeError(fields.error) : fields[name]]));

@@ -1,10 +1,13 @@
-/** Makes and checks private links to single rows. Nothing secret is stored: a token proves itself by its MAC. */
+/** Makes and checks private links to single rows. Stores no secret: a token is a row's id and its MAC. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface PrivateLinks {
-  /** The page with the token in its fragment, which no log and no other site sees. `purpose` names the row's kind and the holder's part. */
+  /**
+   * The page's URL with the token in its fragment, which reaches no log and no other site. `purpose` names the row's
+   * kind and the holder's role.
+   */
   link(path: string, purpose: string, id: string): string;
-  /** The row's id if the token was made for this purpose. */
+  /** The row's id; undefined unless the token was made for this purpose. */
   idOf(token: string, purpose: string): string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Text that is stored encrypted (JWE, RFC 7516), readable only with its key. */
+/** Encrypts text for storage (JWE, RFC 7516); only its key can read it. */
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { compactDecrypt, CompactEncrypt } from 'jose';
@@ -15,7 +15,7 @@ export async function seal(text: string, key: Uint8Array, use: KeyUse = 'dir'): 
     .encrypt(key);
 }
 
-/** Undefined when it was sealed with another key. */
+/** Undefined when it was sealed with another key or is damaged. */
 export async function unseal(sealed: string, key: Uint8Array, use: KeyUse = 'dir'): Promise<string | undefined> {
   try {
     const { plaintext } = await compactDecrypt(sealed, key, {
@@ -29,8 +29,8 @@ export async function unseal(sealed: string, key: Uint8Array, use: KeyUse = 'dir
 }
 
 /**
- * A key for one purpose from AUTH_SECRET, the same on every replica. Slow on purpose, in case people chose the secret:
- * to be called once, at the start.
+ * Derives a key for one purpose from AUTH_SECRET, the same on every replica. Slow on purpose, in case a person chose
+ * the secret, so call it once, at the start.
  */
 export async function deriveKey(authSecret: string, purpose: string): Promise<Uint8Array> {
   return (await promisify(scrypt)(authSecret, purpose, KEY_BYTES)) as Buffer;

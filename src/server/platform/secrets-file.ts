@@ -1,4 +1,4 @@
-/** The secrets that an embedded installation makes for itself, in one file beside its data. */
+/** The secrets that an embedded installation makes for itself, kept in one file beside its data. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const secrets = v.object({
 });
 export type Secrets = v.InferOutput<typeof secrets>;
 
-/** Its name in DATA_DIR. */
+/** The file's name in DATA_DIR. */
 export const SECRETS_FILE = 'secrets.json';
 const AUTH_SECRET_BYTES = 48;
 const ANON_KEY_BYTES = 24;
@@ -19,7 +19,7 @@ const OWNER_ONLY = 0o600;
 /** The database and the mailbox beside it hold personal data. */
 const OWNER_ONLY_FOLDER = 0o700;
 
-/** Reads `secrets.json`, making it first when there is none. Throws when the file is not what we wrote. */
+/** Reads `secrets.json`, creating it first if there is none. Throws {@link StartError} when it is damaged. */
 export function openSecretsFile(dataDir: string): Secrets {
   const file = join(dataDir, SECRETS_FILE);
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
@@ -41,7 +41,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** A link appears whole or not at all, so two processes that start together agree on one file. */
+/** A hard link appears whole or not at all, so two processes that start together agree on one file. */
 function create(file: string): string {
   const draft = `${file}.${randomUUID()}`;
   const made: Secrets = {

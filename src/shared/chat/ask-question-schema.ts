@@ -1,10 +1,10 @@
-/** What the chat sends when a visitor passes a question on: the function `ask-question`. */
+/** Schema of the function `ask-question`, which the chat calls when a visitor passes a question on. */
 import * as v from 'valibot';
 import { deliverableEmail } from '../contact-schema.ts';
 import { codePoints } from '../text-length.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
 
-/** Questions of a conversation that are sent along, the last ones. */
+/** How many earlier questions of the conversation are sent along at most. */
 export const TURNS_MAX = 20;
 const PLACE_MAX_LENGTH = 200;
 
@@ -14,12 +14,12 @@ export const askQuestionSchema = v.strictObject({
   name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
   email: deliverableEmail,
   question,
-  /** What was asked before, oldest first. */
+  /** The earlier questions, oldest first. */
   conversation: v.pipe(
     v.array(
       v.strictObject({
         question,
-        /** The place on this site that was quoted; empty when nothing was. */
+        /** The path that was quoted as the answer; empty when there was none. */
         answer: v.pipe(
           v.string(),
           v.maxLength(PLACE_MAX_LENGTH, 'Send a shorter address.'),

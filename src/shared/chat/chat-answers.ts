@@ -1,35 +1,38 @@
-/** Finds the passage that answers a question, or none: better no answer than one to another question. */
+/** Finds the passage that answers a question. Prefers no answer to the answer of another question. */
 import MiniSearch from 'minisearch';
 import type { ChatIndex } from './chat-index.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
 import { createTermReader, wordsOf } from './chat-terms.ts';
 
-/** Where the passage lies: its page and its place on it, both counted as in the index. */
+/** The numbers of the page and of the passage on it, as in the index. */
 export interface FoundPassage {
   page: number;
   passage: number;
-  /** 0 to 1: how much of the question the passage speaks of, rare words counting more. */
+  /** 0 to 2: how well the passage covers the question. Rare words weigh more. */
   confidence: number;
 }
 
 /** @param today ISO date: what is published later isn't found. */
 export type FindAnswer = (question: string, today: string) => FoundPassage | undefined;
 
-/** Confidence that an answer needs. Tuned by `npm run chat:check` on the seen questions. */
+/**
+ * How much of a question a passage must cover: by its own question, or with its text.
+ * Tuned by `npm run chat:check` on the seen questions.
+ */
 const ENOUGH_FOR_QUESTION = 0.62;
 const ENOUGH_FOR_TEXT = 0.85;
-/** Two words stand together in too many texts by chance. */
+/** Any two words occur together in too many texts by chance. */
 const TEXT_TERMS_MIN = 3;
-/** How much a match loses when the passage was asked something else as well. */
+/** The largest share of a match that is lost when the passage's own question has other terms as well. */
 const FOCUS_SHARE = 0.8;
-/** What a term counts that is found in the heading of the page, or in the passage's text and not in what it is asked by. */
+/** Weights of a term that occurs in the page's heading, or only in the passage's text and not in its questions. */
 const PAGE_WEIGHT = 0.6;
 const TEXT_WEIGHT = 0.75;
-/** What a term counts whose spelling had to be mended. */
+/** Weight of a term that only matched after a spelling correction. */
 const MENDED_WEIGHT = 0.85;
 const MENDED_MIN_LENGTH = 5;
 const MENDED_SHARE = 0.15;
-/** Passages that are looked at closely. */
+/** Search results that are judged closely. */
 const CANDIDATES = 60;
 
 interface Passage {
@@ -124,7 +127,7 @@ function unpack(index: ChatIndex): Passage[] {
   );
 }
 
-/** In how many passages each term is. */
+/** The number of passages that contain each term. */
 function spreadOf(passages: readonly Passage[]): Map<string, number> {
   const spread = new Map<string, number>();
   for (const { asked, text, heading } of passages)

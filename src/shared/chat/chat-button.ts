@@ -1,3 +1,6 @@
-/** The button on every page that opens the chat: the build writes it, the browser's code brings it to life. */
+/**
+ * The id of the button that opens the chat. The build writes the button into every page; the browser's code activates
+ * it.
+ */
 
 export const CHAT_BUTTON_ID = 'ask';

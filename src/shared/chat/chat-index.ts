@@ -1,17 +1,17 @@
-/** The chat's index: which terms each passage holds. Their texts lie in a file for each page, fetched with an answer. */
+/** The chat's index: the terms of each passage. The texts are in one file per page, fetched with an answer. */
 import type { ChatPassage } from './chat-passage.ts';
 import { createTermReader, type ChatVocabulary } from './chat-terms.ts';
 
-/** Where the build puts it. */
+/** The path that the build writes the index to. */
 export const CHAT_INDEX_PATH = '/chat/index.json';
 
 /** As short as JSON allows, because it is fetched before the first answer. */
 export interface ChatIndex {
-  /** Changes with every passage, so that texts of another build are not taken for those of this one. */
+  /** Changes with every passage, so that a page's texts from another build are not used with this index. */
   version: string;
   vocabulary: ChatVocabulary;
   refusals: readonly string[];
-  /** All terms, in the order that the numbers below count. */
+  /** All terms, separated by spaces; the numbers below are positions in this list. */
   terms: string;
   pages: readonly ChatIndexPage[];
 }
@@ -20,7 +20,7 @@ export interface ChatIndexPage {
   path: string;
   /** ISO date before which its passages aren't quoted; absent when they always may be. */
   since?: string;
-  /** Terms of its heading. */
+  /** Terms of its name, heading and title. */
   heading: readonly number[];
   passages: readonly ChatIndexPassage[];
 }
@@ -28,7 +28,7 @@ export interface ChatIndexPage {
 export interface ChatIndexPassage {
   /** Terms of each question that it answers, or of its headings. */
   asked: readonly (readonly number[])[];
-  /** Distances between the numbers of the terms in its text, ascending. */
+  /** Terms of its text: ascending numbers, each stored as the difference to the one before. */
   text: readonly number[];
 }
 
@@ -38,16 +38,16 @@ export interface ChatTexts {
   passages: readonly ChatPassage[];
 }
 
-/** Where the build puts the texts of the page with this number in the index. */
+/** The path that the build writes the texts of this page to. `page` is its number in the index. */
 export function chatTextsPath(page: number): string {
   return `/chat/page-${page}.json`;
 }
 
 /** A passage with what helps to find it. */
 export interface SourcePassage extends ChatPassage {
-  /** What its page says of itself: its name, heading and title. */
+  /** The page's name, heading and title. */
   about: string;
-  /** Questions that it answers, beside its title. */
+  /** Questions that the passage answers, besides its title. */
   asked: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function indexPassages({ version, vocabulary, refusals, passages }: Index
   const terms = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1));
   const numbers = new Map(terms.map((term, number) => [term, number]));
   const numbersOf = (text: string) =>
-    // Every term was counted above.
+    // Never falls back to 0, because every term was counted above.
     [...new Set(read(text))].map((term) => numbers.get(term) ?? 0).toSorted((a, b) => a - b);
   return {
     version,
@@ -88,7 +88,7 @@ export function indexPassages({ version, vocabulary, refusals, passages }: Index
   };
 }
 
-/** Path and anchor, as a link has them. */
+/** The path and anchor for a link. */
 export function placeOf({ path, anchor }: Pick<ChatPassage, 'path' | 'anchor'>): string {
   return anchor ? `${path}#${anchor}` : path;
 }

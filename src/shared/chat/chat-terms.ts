@@ -1,10 +1,10 @@
-/** Reads text as terms: stems of the words that carry meaning, with words for the same thing made one. */
+/** Reduces text to terms: the stems of its meaningful words, with synonyms mapped to one term. */
 import { stemmer } from 'stemmer';
 
 export interface ChatVocabulary {
-  /** Words that say nothing about what is asked, separated by spaces. */
+  /** Words without meaning for a search, separated by spaces. */
   common: string;
-  /** Words and phrases that count as the first of each list. */
+  /** Lists of synonyms, words and phrases; each list counts as its first entry. */
   same: readonly (readonly string[])[];
 }
 
@@ -17,7 +17,7 @@ interface Phrase {
 
 export function createTermReader({ common, same }: ChatVocabulary): ReadTerms {
   const ignored = new Set(common.split(/\s+/));
-  /** By first stem, longest first. */
+  /** By their first stem, longest phrase first. */
   const phrases = new Map<string, Phrase[]>();
   for (const alike of same) {
     const term = stemsOf(alike[0] ?? '').join('');
@@ -45,7 +45,7 @@ export function createTermReader({ common, same }: ChatVocabulary): ReadTerms {
   };
 }
 
-/** Lower-case words without accents; "don't" is "don t", as is the "s" of a possessive. */
+/** Lower-case words without accents. An apostrophe separates: "don't" gives "don" and "t". */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')

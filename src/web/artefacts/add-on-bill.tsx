@@ -1,4 +1,4 @@
-/** A month's bill with add-ons to tick; every sum is in the page, and styles show the one that fits the ticks. */
+/** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
 import prices from 'virtual:price-list';
 import type { PricedPlan } from '../../shared/priced-plan.ts';
 import type { ArtefactOf } from '../../../build/content-schema.ts';

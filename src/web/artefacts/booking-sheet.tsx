@@ -1,11 +1,11 @@
-/** The call that fills a week, turn by turn; where a turn touches the calendar, the week so far stands beside it. */
+/** The booking call turn by turn; a turn that touches the calendar shows the week as it is at that moment. */
 import { timeCode } from '../blocks/time-code.ts';
 import styles from './booking-sheet.module.css';
 import { weekAfter, type Slot, type SlotState, type Week } from './week-states.ts';
 
 /** A slot of the small week, in the drawing's own units. */
 const SLOT = { width: 10, height: 6, gap: 4 };
-/** How far outside its slot the ring runs that marks what a turn touched. */
+/** Distance between a slot and the ring that marks it as touched by the turn. */
 const RING = 1.75;
 /** In the order in which they are drawn; later ones lie on top. */
 const STATES: readonly SlotState[] = ['taken', 'free', 'offered', 'held', 'booked'];

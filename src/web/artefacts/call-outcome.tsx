@@ -1,11 +1,11 @@
-/** What remains of a call: the card that reaches the owner, filling in as the call goes on, and then the receipt. */
+/** What a call leaves behind: the card for the owner, which fills in during the call, and the receipt after it. */
 import type { Call, HomeWords } from '../../../build/content-schema.ts';
 import styles from './call-outcome.module.css';
 
 interface CallOutcomeProps {
   call: Call;
   words: HomeWords['calls'];
-  /** The turn that the call has come to; undefined once it is over. */
+  /** Index of the current turn; undefined when the finished call is shown. */
   step: number | undefined;
 }
 

@@ -10,7 +10,7 @@ import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 interface CallSheetProps {
   call: Call;
   playback: Playback;
-  /** The turn that the playback stands at, if it is this call's. */
+  /** Index of the current turn; undefined while this call isn't being played. */
   step: number | undefined;
 }
 

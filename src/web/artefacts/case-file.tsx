@@ -1,4 +1,4 @@
-/** One example build: its brief and design, the line that failed with its mend, and what to count. */
+/** One example build: its brief and design, the line that failed a test with its fix, and what to measure. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { RichText } from '../blocks/rich-text.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';

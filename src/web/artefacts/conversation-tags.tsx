@@ -30,7 +30,7 @@ export function ConversationTags({ conversation }: { conversation: Conversation 
   );
 }
 
-/** Works by style sheet alone: what isn't chosen loses its mark. */
+/** Needs no script: the style sheet hides the marks of the tags that aren't chosen. */
 function Filter({ conversation: { tags, turns } }: { conversation: Conversation }) {
   const spans = turns.flatMap((turn) => turn.spans);
   return (

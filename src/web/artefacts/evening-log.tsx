@@ -1,4 +1,4 @@
-/** One evening's call log: what each caller wanted, what became of it, and the summary the owner reads. It can be played. */
+/** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
 import { useEffect, useRef } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
@@ -54,7 +54,7 @@ export function EveningLog({ log }: { log: Log }) {
   );
 }
 
-/** "3 calls, 4 minutes 31 seconds so far. One callback promised.", in figures. */
+/** Returns, for example, "So far: 3 calls, 4 min 31 s, 1 callback promised." */
 function soFar(calls: Log['calls']): string {
   const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
   const callbacks = calls.filter(({ outcome }) => outcome === 'message').length;

@@ -1,10 +1,11 @@
-/** An evening as a strip: a bar where each call came in, as tall as the call was long. */
+/** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import styles from './evening-strip.module.css';
 
 type Log = ArtefactOf<'evening-log'>;
 
 const MINUTES_PER_HOUR = 60;
+const NOON = 12;
 const HEIGHT = 56;
 const LONGEST_BAR = 48;
 
@@ -49,8 +50,8 @@ export function EveningStrip({ calls, hours, step }: EveningStripProps) {
   );
 }
 
-/** Minutes since noon from "5:52 p.m."; the content's schema lets nothing else through. */
+/** Minutes since noon. The content schema admits only times like "5:52 p.m.". */
 function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.replace(' p.m.', '').split(':').map(Number);
-  return hour * MINUTES_PER_HOUR + minute;
+  return (hour % NOON) * MINUTES_PER_HOUR + minute;
 }

@@ -1,4 +1,4 @@
-/** One row of a hand-off's drawing: three rails, the lane that acts, and the lines that stand between lanes. */
+/** One row of a hand-off's diagram: three rails, the acting lane, and the connections between lanes. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import styles from './hand-off-rails.module.css';
 
@@ -21,7 +21,7 @@ export function HandOffRails({ lane, links }: HandOffRailsProps) {
   );
 }
 
-/** How a line of this state looks, for the legend. */
+/** The legend's sample of a connection in this state. */
 export function LinkSample({ state }: { state: Link['state'] }) {
   return <span className={styles.sample} data-state={state} />;
 }

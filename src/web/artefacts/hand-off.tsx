@@ -1,4 +1,4 @@
-/** A talk's way from browser to phone: each step in its lane, and beside it who is connected to whom. */
+/** A talk's hand-off from browser to phone: each step in its lane, and beside it who is connected to whom. */
 import { useEffect, useRef } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { timeCode } from '../blocks/time-code.ts';
@@ -10,7 +10,7 @@ import { usePlayback } from './use-playback.ts';
 type Diagram = ArtefactOf<'hand-off'>;
 type Part = keyof Diagram['parts'];
 
-/** A second way on begins with this many of the steps that both share: enough to recognize the moment. */
+/** Each alternative outcome repeats this many of the last shared steps, enough to recognize the moment. */
 const REPEATED_STEPS = 2;
 
 export function HandOff({ handOff, part }: { handOff: Diagram; part: Part }) {

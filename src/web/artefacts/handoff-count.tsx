@@ -69,7 +69,7 @@ function Tally({ number }: { number: number }) {
 function strokesOf(strokes: number): string {
   const upright = Array.from(
     { length: Math.min(strokes, BUNDLE - 1) },
-    // No hand draws two strokes alike.
+    // Vary the strokes slightly, as handwriting does.
     (_, i) => `M${4 + i * STROKE_GAP + (i % 2)} 2l${-1 + (i % 3)} ${HEIGHT - 4}`,
   );
   return upright.join('') + (strokes === BUNDLE ? `M1 ${HEIGHT - 4}L${BUNDLE_WIDTH - 5} 4` : '');

@@ -1,4 +1,4 @@
-/** One piece of work before and after: each step with its minutes, and a break in the line where it waits for a person. */
+/** One piece of work before and after: each step with its minutes, and a break in the line where it waits. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { HandoffDecision } from './handoff-decision.tsx';
@@ -41,7 +41,7 @@ export function HandoffFlow({ flow }: { flow: Flow }) {
 interface FlowSideProps {
   flow: Flow;
   side: Side;
-  /** Below 0 while the other side is shown; undefined when all is. */
+  /** Index into this side's steps, outside them while the other side plays; undefined when everything is shown. */
   step: number | undefined;
   current: RefObject<HTMLLIElement | null>;
 }

@@ -56,7 +56,7 @@ export function KeypadAndSpeech({ routes }: { routes: Routes }) {
   );
 }
 
-/** @param pressedAt The second at which the caller has heard this menu and presses a key. */
+/** @param pressedAt Seconds into the call at which the caller presses a key in this menu. */
 function Menu({ options, pressedAt, taken }: { options: readonly KeyOption[]; pressedAt: number; taken: string }) {
   return (
     <ul className={styles.menu}>

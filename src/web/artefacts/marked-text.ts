@@ -1,12 +1,12 @@
-/** Splits a text at the words in it that something is said about. */
+/** Splits a text into marked and unmarked pieces. */
 
 export interface Piece<Mark> {
   text: string;
-  /** Nothing for the words between the marks. */
+  /** Missing for the text between marks. */
   mark?: Mark;
 }
 
-/** @param words What a mark stands on, word for word; marks may come in any order but don't overlap. */
+/** @param words Returns the exact words that a mark covers. Marks may be in any order but must not overlap. */
 export function markedPieces<Mark>(text: string, marks: readonly Mark[], words: (mark: Mark) => string): Piece<Mark>[] {
   const placed = marks
     .map((mark) => ({ mark, start: text.indexOf(words(mark)), length: words(mark).length }))

@@ -1,4 +1,4 @@
-/** Step through, back and next for an artefact that has steps. */
+/** The buttons "Step through", "Back" and "Next" for an artefact that has steps. */
 import { Button } from '../ui/button.tsx';
 import styles from './playback-controls.module.css';
 import type { Playback } from './use-playback.ts';
@@ -7,7 +7,7 @@ interface PlaybackControlsProps {
   playback: Playback;
   /** What is stepped through, such as "the call"; only screen readers hear it. */
   what: string;
-  /** What its steps are called. */
+  /** Plural noun for the steps. */
   unit?: string;
 }
 

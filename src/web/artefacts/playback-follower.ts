@@ -1,7 +1,7 @@
-/** Keeps an artefact's current step in view, but not for someone who has scrolled away from it meanwhile. */
+/** Keeps an artefact's current step in view unless the visitor has scrolled away from it. */
 import { useEffect, useRef } from 'react';
 
-/** @returns For the element of the current step. */
+/** @returns The ref for the current step's element. */
 export function useFollowed<Item extends Element>(step: number | undefined) {
   const current = useRef<Item>(null);
   const before = useRef<Item>(null);

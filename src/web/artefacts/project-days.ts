@@ -1,10 +1,10 @@
-/** A project's days as its list shows them: by step, and days off in a row as one. */
+/** Groups a project's days by step for its list; consecutive days off become one row. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 
 type Day = ArtefactOf<'project-waveform'>['days'][number];
 
 export interface DayRow {
-  /** "Tue 1", or "Sat 5, Sun 6" where nothing differs. */
+  /** "Tue 1", or "Sat 5, Sun 6" for merged days off. */
   when: string;
   first: number;
   last: number;

@@ -80,11 +80,11 @@ export function ProjectWaveform({ plan, stepNames }: { plan: Plan; stepNames: re
 
 interface WaveProps {
   plan: Plan;
-  /** The day that the plan has come to; undefined when all of it is shown. */
+  /** The current day, counted from 1; undefined when the whole plan is shown. */
   today: number | undefined;
 }
 
-/** Says the same as the list below it, so that screen readers may leave it out. */
+/** Hidden from screen readers, because the list below says the same. */
 function Wave({ plan, today }: WaveProps) {
   const { days } = plan;
   const middle = Math.max(...days.map(({ ours }) => ours)) * HOUR_HEIGHT;

@@ -1,4 +1,4 @@
-/** What watching costs, and the lines that a written quote for a demo settles. */
+/** What watching a demo costs, and the points that a written quote for one settles. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import styles from './quote-sheet.module.css';
 

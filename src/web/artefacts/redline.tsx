@@ -1,4 +1,4 @@
-/** A line that failed a test, struck out, with its mend and the reason below. */
+/** A line that failed a test, struck out, with its replacement and the reason below. */
 import type { ArtefactOf, RichText as Text } from '../../../build/content-schema.ts';
 import { RichText } from '../blocks/rich-text.tsx';
 import styles from './redline.module.css';

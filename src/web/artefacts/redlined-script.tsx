@@ -1,4 +1,4 @@
-/** A script after its test: what callers say, and each line of the agent's that had to change. */
+/** A script after its test: the callers' lines, and each of the agent's lines that had to change. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { Redline } from './redline.tsx';
 import styles from './redlined-script.module.css';

@@ -14,7 +14,7 @@ type EarnedMark = Extract<Mark, { earned: true }>;
 interface Phrase {
   take: Take;
   words: string;
-  /** What stands after the words that earned the mark, up to those of the next. */
+  /** The text after the words that earned the mark, up to the next such words. */
   rest: string;
   mark: EarnedMark;
 }
@@ -65,7 +65,7 @@ export function RolePlay({ play }: { play: Play }) {
   );
 }
 
-/** The number stays on the line of the last word. */
+/** Keeps the number on the same line as the last word. */
 function Earned({ words, number }: { words: string; number: number }) {
   const last = words.lastIndexOf(' ') + 1;
   return (

@@ -1,4 +1,4 @@
-/** Questions of the assessment to look at, with their options in a taker's order; nothing can be picked. */
+/** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { QUESTION_COUNT } from '../../shared/disc-scoring.ts';
 import styles from './sample-questions.module.css';

@@ -9,7 +9,7 @@ const sample = artefactOf(words, 'sample-report');
 
 describe('the sample report', () => {
   const chosen = sample.shares.flatMap(({ style, count }) => Array.from({ length: count }, () => style));
-  // In which question a style was picked makes no difference to the report.
+  // The report depends on the counts only, so it doesn't matter which question gets which style.
   const answers = Object.fromEntries(QUESTION_IDS.map((id, index) => [id, chosen[index]])) as Answers;
   const report = buildReport({ gender: 'prefer_not_to_say', answers });
 

@@ -1,4 +1,4 @@
-/** A sample of the DISC report: its numbers as a sheet, and its words beside what they leave open. */
+/** A sample of the DISC report: a sheet with its numbers, and its text beside what the report cannot say. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { circumplexPoint, percentOf } from '../../shared/disc-scoring.ts';
 import { Circumplex } from '../blocks/circumplex.tsx';
@@ -29,7 +29,7 @@ export function SampleReport({ sample }: { sample: Sample }) {
   );
 }
 
-/** The sample's words, and beside them what they leave open. */
+/** The sample's text beside what the report cannot say. */
 export function SampleReportWords({ sample: { sections, cannotSay } }: { sample: Sample }) {
   return (
     <div className={styles.words}>

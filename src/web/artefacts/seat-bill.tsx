@@ -1,4 +1,4 @@
-/** A team's seats as a row of chairs, and what they cost; the field changes both. */
+/** A team's seats as a row of chairs, and what they cost; the number field updates both. */
 import { useState } from 'react';
 import prices from 'virtual:price-list';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
@@ -13,7 +13,7 @@ import styles from './seat-bill.module.css';
 
 type Words = ArtefactOf<'seat-bill'>;
 
-/** More chairs than these are a number. */
+/** Seats beyond this many are shown as a number instead of chairs. */
 const MOST_CHAIRS = 24;
 const MONTHS_A_YEAR = 12;
 const CHAIR = 'M3 2v12h10M13 14v8M3 14v8M3 9h9';

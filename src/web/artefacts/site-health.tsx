@@ -1,4 +1,4 @@
-/** Whether the site is well, as the visitor's own browser finds it; unknown until an answer is here. */
+/** The site's health, checked from the visitor's own browser. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ type Check = Health['checks'][number];
 type Answer = 'asking' | 'good' | 'bad' | 'unknown';
 type Answers = Readonly<Partial<Record<Check['path'], Answer>>>;
 
-/** Longer than the server takes to give up on its database. */
+/** Longer than the server's own timeout for its database. */
 const PATIENCE_MS = 5_000;
 
 export function SiteHealth({ health }: { health: Health }) {
@@ -23,7 +23,7 @@ export function SiteHealth({ health }: { health: Health }) {
         {at && (
           <>
             {' '}
-            at <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+            at <time dateTime={at.toISOString()}>{timeOf(at)}</time>
           </>
         )}
       </p>
@@ -80,4 +80,7 @@ async function answerOf(path: string): Promise<Answer> {
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+/** Makes its format only once the answers are here, because that takes a phone tens of milliseconds. */
+function timeOf(moment: Date): string {
+  return moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+}

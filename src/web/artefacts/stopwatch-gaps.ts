@@ -1,4 +1,4 @@
-/** The arithmetic of the stopwatch: a call's pauses, the taps of whoever times them, and which belong together. */
+/** The stopwatch's arithmetic: finds a call's pauses, pairs the visitor's taps and matches the pairs to the pauses. */
 
 export interface Gap {
   /** Seconds into the call. */
@@ -12,12 +12,12 @@ interface TimedTurn {
   gap?: string | undefined;
 }
 
-/** A pause that was tapped longer than this means that a tap was left out: the later tap starts a new pair. */
+/** Two taps further apart than this don't pair up: one was missed, and the later tap starts a new pair. */
 const LONGEST_TAPPED_SECONDS = 4;
-/** How far a first tap may lie from the end of the caller's words that it is meant for. */
+/** How far a pair's first tap may lie from the end of the caller's words and still count for that pause. */
 const REACH_SECONDS = 2;
 
-/** The pauses before the turns that are marked, in order. */
+/** The pauses before the turns that have a `gap`, in order. */
 export function gapsOf(turns: readonly TimedTurn[]): Gap[] {
   return turns.flatMap((turn, index) => {
     const before = turns[index - 1];
@@ -25,7 +25,7 @@ export function gapsOf(turns: readonly TimedTurn[]): Gap[] {
   });
 }
 
-/** Taps in pairs; a first tap that nothing followed in time is left out. */
+/** Pairs up the taps and drops a first tap without a second one in time. `open` still waits for its second tap. */
 export function pairedTaps(taps: readonly number[]): { pairs: Gap[]; open: number | undefined } {
   const pairs: Gap[] = [];
   let open: number | undefined;
@@ -40,7 +40,7 @@ export function pairedTaps(taps: readonly number[]): { pairs: Gap[]; open: numbe
   return { pairs, open };
 }
 
-/** For each pause what was tapped for it, if anything: the pair that begins nearest to the caller's end. */
+/** For each pause, the pair that begins nearest to the end of the caller's words; undefined if none is near enough. */
 export function tappedGaps(gaps: readonly Gap[], pairs: readonly Gap[]): (Gap | undefined)[] {
   return gaps.map(({ from }) => {
     const [nearest] = pairs.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from));
@@ -48,7 +48,7 @@ export function tappedGaps(gaps: readonly Gap[], pairs: readonly Gap[]): (Gap | 
   });
 }
 
-/** The middle and the longest of some pauses, in seconds; nothing of none. */
+/** The median and the longest of the pauses, in seconds; undefined when there are none. */
 export function middleAndLongest(gaps: readonly Gap[]): { middle: number; longest: number } | undefined {
   const lengths = gaps.map(lengthOf).toSorted((a, b) => a - b);
   const half = (lengths.length - 1) / 2;

@@ -9,11 +9,11 @@ interface StopwatchStripProps {
   call: ArtefactOf<'stopwatch'>;
   gaps: readonly Gap[];
   tapped: readonly Gap[];
-  /** Up to where the call is shown. */
+  /** How far into the call the strip is drawn. */
   seconds: number;
 }
 
-/** Units of the lanes, in which their numbers keep their shape. */
+/** A lane's own SVG units, chosen so that stretching distorts its numbers little. */
 const LANE = { unitsPerSecond: 20, height: 26, bar: 10 };
 
 export function StopwatchStrip({ call, gaps, tapped, seconds }: StopwatchStripProps) {

@@ -1,4 +1,4 @@
-/** A call that runs in real time: tap at the caller's end and at the agent's start, and compare with what is marked. */
+/** A call in real time: the visitor taps when the caller ends and the agent starts, and compares with the marks. */
 import { useEffect, useRef } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +51,7 @@ function Instructions({ call: { how } }: { call: TimedCall }) {
   );
 }
 
-/** The turn of the moment, word by word as it is spoken. */
+/** The current turn, shown word by word as it is spoken. */
 function Heard({ call: { turns, speakers }, seconds }: { call: TimedCall; seconds: number }) {
   const turn = turns.findLast(({ from }) => from <= seconds);
   if (!turn) return null;
@@ -70,7 +70,7 @@ function Heard({ call: { turns, speakers }, seconds }: { call: TimedCall; second
 interface ControlsProps {
   call: TimedCall;
   running: boolean;
-  /** The caller's end is tapped, the agent's start is not. */
+  /** Whether the caller's end has been tapped and the agent's start has not. */
   open: boolean;
   onStart: () => void;
   onStop: () => void;
@@ -97,7 +97,7 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
         type="button"
         className={styles.tap}
         data-open={(running && open) || undefined}
-        // A click comes when the finger leaves, too late to time by; keys and assistive technology send nothing else.
+        // A click fires when the finger lifts, too late for timing; keys and assistive technology send only clicks.
         onPointerDown={(event) => running && onTap(event.timeStamp)}
         onClick={(event) => {
           if (!running) startWith(false);
@@ -171,7 +171,7 @@ function secondsOf(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }
 
-/** "0:06.3" from seconds. */
+/** Formats seconds as "0:06.3". */
 function timeOf(seconds: number): string {
   const tenths = Math.floor(seconds * 10 + Number.EPSILON * 1000);
   return `0:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}`;

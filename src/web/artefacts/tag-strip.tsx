@@ -1,4 +1,4 @@
-/** A conversation as a strip: a bar a word, the first speaker above the line, and the tagged words told apart. */
+/** A conversation as a strip: one bar per word, the agent's above the line, and tagged words set apart. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { markedPieces } from './marked-text.ts';
 import styles from './tag-strip.module.css';

@@ -1,4 +1,4 @@
-/** A call whose margin can show three things. The choice is made by radio buttons and CSS alone, so it needs no script. */
+/** A call whose margin can show three things. Radio buttons and CSS make the choice, so it needs no script. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { timeCode } from '../blocks/time-code.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';

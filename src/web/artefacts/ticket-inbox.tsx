@@ -1,4 +1,4 @@
-/** The morning's tickets as a list: when, about what, and what became of each. Every entry leads to its thread below. */
+/** The morning's tickets as a list: when, about what, and what became of each. Entries link to their threads below. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import styles from './ticket-inbox.module.css';
 

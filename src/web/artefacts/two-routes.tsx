@@ -1,4 +1,4 @@
-/** One request made by keypad and by voice, drawn on one scale of seconds. Played, it shows where each call stands. */
+/** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { timeCode } from '../blocks/time-code.ts';
 import { usePlayer } from '../blocks/use-player.ts';
@@ -88,7 +88,7 @@ function barOf(from: number, to: number): string {
   return `M${from + 0.75} ${BAR.top}h${to - from - 1.5}v${BAR.height}h${-(to - from - 1.5)}z`;
 }
 
-/** What the spoken call has come to; its last event when it's over. */
+/** The spoken call's latest event with its time; empty before the first. */
 function eventAt(turns: Routes['speech']['turns'], now = Infinity): string {
   const turn = turns.findLast(({ from, event }) => event && from <= now);
   return turn ? `${timeCode(turn.from)} ${turn.event}` : '';

@@ -1,4 +1,4 @@
-/** Leads through an artefact's steps, by itself at reading pace or by hand. Without a step the artefact is finished. */
+/** Steps through an artefact, automatically at reading pace or by hand. Without a step, the artefact is finished. */
 import { useEffect, useState } from 'react';
 
 /** About 330 words a minute: the words are also there to be read at leisure. */
@@ -14,11 +14,11 @@ export interface Playback {
   toggle: () => void;
   forward: () => void;
   back: () => void;
-  /** Shows the artefact finished again. */
+  /** Returns to the finished artefact. */
   stop: () => void;
 }
 
-/** @param texts What there is to read at each step; its length sets the pace. */
+/** @param texts The text of each step; its length sets how long the step is shown. */
 export function usePlayback(texts: readonly string[]): Playback {
   const [step, setStep] = useState<number>();
   const [playing, setPlaying] = useState(false);

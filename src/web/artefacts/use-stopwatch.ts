@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Stopwatch {
   running: boolean;
-  /** Into the call; its length before the start and after the end. */
+  /** The position in the call; equals the call's length before the start and after the end. */
   seconds: number;
   /** Seconds into the call at which the visitor tapped. */
   taps: readonly number[];

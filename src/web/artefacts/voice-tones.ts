@@ -1,4 +1,4 @@
-/** Two tones that stand in for the voices of a call, a beat a word, so that its pauses can be heard without a download. */
+/** Plays a call's two voices as tones, one beat per word, so that its pauses can be heard without a download. */
 
 interface SpokenTurn {
   from: number;
@@ -15,12 +15,12 @@ interface Voices {
 /** Hertz: a clear step apart, both within what small speakers can play. */
 const PITCH = { agent: 330, person: 220 };
 const LOUDNESS = 0.12;
-/** Seconds in which a tone comes and goes; a harder edge clicks. */
+/** Length of a tone's fade-in and fade-out; shorter ones click audibly. */
 const EDGE_SECONDS = 0.025;
-/** How much of a word's time sounds. */
+/** The share of a word's time during which its tone sounds. */
 const SOUNDING = 0.75;
 
-/** @returns what ends the sound before its time. */
+/** @returns A function that stops the sound early. */
 export function playTones({ turns, speakers }: Voices): () => void {
   const context = new AudioContext();
   const start = context.currentTime;
@@ -37,7 +37,7 @@ export function playTones({ turns, speakers }: Voices): () => void {
       const length = (to - from) / words.length;
       for (const index of words.keys()) {
         const at = start + from + index * length;
-        // The last word sounds to its end, since that end is what is timed.
+        // The last word sounds until the turn's end, because visitors time that moment.
         const until = index === words.length - 1 ? start + to : at + length * SOUNDING;
         gain.gain.setValueAtTime(0, at);
         gain.gain.linearRampToValueAtTime(LOUDNESS, at + EDGE_SECONDS);

@@ -17,7 +17,7 @@ export function waveformWidth({ length }: Pick<Call, 'length'>): number {
   return (length / SECONDS_PER_BAR) * 2;
 }
 
-/** SVG paths, one a side: the agent's bars rise above the middle line, people's hang below it. */
+/** SVG paths, one per side: the agent's bars rise above the middle line, people's hang below it. */
 export function waveformPaths({ turns, speakers }: Spoken): { agent: string; person: string } {
   const paths = { agent: '', person: '' };
   for (const { from, to, speaker, says } of turns) {

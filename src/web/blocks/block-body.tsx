@@ -1,4 +1,4 @@
-/** Which component draws which kind of block. */
+/** Maps each kind of block to its component. */
 import type { Block } from '../../../build/content-schema.ts';
 import { CompareBlock } from './compare-block.tsx';
 import { ConnectsBlock } from './connects-block.tsx';

@@ -1,4 +1,4 @@
-/** One part of a long page: its ground, its heading and the width of its text. */
+/** One section of a long page: its background, its heading and the width of its text. */
 import type { ReactNode } from 'react';
 import type { Block } from '../../../build/content-schema.ts';
 import styles from './block-section.module.css';
@@ -10,7 +10,7 @@ interface BlockSectionProps {
   children: ReactNode;
 }
 
-/** What a block stands on when its content file doesn't say. */
+/** The default background of each kind of block, for content files that name none. */
 const TONES: Partial<Record<Block['kind'], NonNullable<Block['tone']>>> = {
   script: 'ink',
   price: 'ink',
@@ -35,7 +35,7 @@ export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, chi
   );
 }
 
-/** "Numbers worth a look" as "numbers-worth-a-look": where a link to this part leads. */
+/** The id that links to a section use: "Numbers worth a look" becomes "numbers-worth-a-look". */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The parts of a page that people look things up in, as links. */
+/** A reference page's table of contents. */
 import type { Block } from '../../../build/content-schema.ts';
 import { anchorOf } from './block-section.tsx';
 import styles from './brochure-contents.module.css';

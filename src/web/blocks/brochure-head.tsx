@@ -35,12 +35,12 @@ function linkedData(words: Brochure, path: string): Thing[] {
     ...(sells
       ? [serviceData(sells, words, path)]
       : blocks.flatMap((block) => (block.kind === 'price' ? [serviceData(block.plans, words, path)] : []))),
-    // One entry for the page, because each page may have one.
+    // A page may have only one FAQPage entry, so all its questions share it.
     ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
 }
 
-/** The prices as the page shows them. */
+/** The service with the prices that the page shows. */
 function serviceData(plans: readonly string[], { eyebrow, description }: Brochure, path: string): Service {
   const url = settings.siteUrl + path;
   const sold = prices.plans.filter(({ id }) => plans.includes(id));

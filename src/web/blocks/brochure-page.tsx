@@ -17,9 +17,9 @@ interface BrochurePageProps {
   words: Brochure;
   /** Stands beside the page's heading on wide screens. */
   beside?: ReactNode;
-  /** What stands where the content has `artefact` blocks, by their part. */
+  /** What to render for the content's `artefact` blocks, keyed by their `part`. */
   parts?: Readonly<Record<string, ReactNode>>;
-  /** Structured data of its own, only while the page is prerendered. */
+  /** Additional structured data; passed only while the page is prerendered. */
   things?: readonly Thing[] | undefined;
 }
 
@@ -42,7 +42,7 @@ export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: 
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {words.blocks.map((block, index) => {
-        // Blocks never move while the page is on screen.
+        // The order of blocks never changes, so the index is a stable key.
         const key = `${index}-${block.kind}`;
         if (block.kind === 'artefact') return <ArtefactSection key={key} block={block} parts={parts} />;
         return (
@@ -74,7 +74,7 @@ function ArtefactSection({
   );
 }
 
-/** The page's artefact, known to be of this kind; throws at prerendering when the content holds another. */
+/** The page's artefact. @throws when the content has one of another kind or none, which fails the prerendering. */
 export function artefactOf<Kind extends Artefact['kind']>(words: Brochure, kind: Kind): ArtefactOf<Kind> {
   if (words.artefact?.kind !== kind) throw new Error(`"${words.title}" has no artefact of the kind ${kind}.`);
   return words.artefact as ArtefactOf<Kind>;

@@ -5,7 +5,7 @@ const RADIUS = 100;
 const LETTER_AT = 44;
 /** Names stand outside the circle, in the corners of the picture. */
 const CORNER_X = 148;
-/** Below and above the words at the ends of the upright axis, which the longest name would touch. */
+/** Keeps the names clear of the words at the ends of the vertical axis, which the longest name would touch. */
 const CORNER_Y = 137;
 
 const CORNERS = [
@@ -20,12 +20,12 @@ interface CircumplexProps {
   x: number;
   /** From −1 (bottom, thoughtful) to 1 (top, active). */
   y: number;
-  /** What the picture says, for those who can't see it. */
+  /** The picture's text alternative. */
   description: string;
 }
 
 export function Circumplex({ x, y, description }: CircumplexProps) {
-  // A point can lie beyond the circle (all picks of one style lie in a corner), so it is drawn within.
+  // A point can lie outside the circle (all picks of one style lie in a corner); it is then drawn on its edge.
   const reach = Math.max(1, Math.hypot(x, y));
   return (
     <svg className={styles.plot} viewBox="-150 -148 300 296" role="img" aria-label={description}>

@@ -1,4 +1,4 @@
-/** The sources at the foot of a page, each with the way to its entry in the ledger. */
+/** The sources at the foot of a page, each with a link to its entry in the ledger of sources. */
 import type { Footnote } from '../../../build/content-schema.ts';
 import { routes } from '../../shared/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';

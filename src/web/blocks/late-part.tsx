@@ -1,10 +1,10 @@
-/** A part of a page whose code comes once it is shown, for pages whose own code is shared with others. */
+/** A part of a page whose code loads when it is first rendered, for pages that share their own code with others. */
 import { Suspense, use, type ReactNode } from 'react';
 
 /** How long to wait after a failed load; each further wait is twice as long. */
 const FIRST_RETRY_MS = 2000;
 
-/** Until its code is here the part stands as the HTML brought it. */
+/** While hydrating, React keeps the part's prerendered HTML until its code has loaded. */
 export function latePart<Loaded>(load: () => Promise<Loaded>, draw: (loaded: Loaded) => ReactNode): () => ReactNode {
   let loaded: { value: Loaded } | undefined;
   let loading: Promise<{ value: Loaded }> | undefined;

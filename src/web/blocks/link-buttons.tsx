@@ -1,4 +1,4 @@
-/** A row of links that look like buttons: the first is the one we hope for, the rest are quiet. */
+/** A row of links that look like buttons: the first is the primary action, the rest are quiet. */
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 

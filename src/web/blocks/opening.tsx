@@ -1,4 +1,4 @@
-/** The opening that most pages share: what it is, the facts beside it, and where to go next. */
+/** The opening that most pages share: what the page is about, the facts beside it, and where to go next. */
 import type { ReactNode } from 'react';
 import type { PageWords } from '../../../build/content-schema.ts';
 import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
@@ -17,7 +17,7 @@ interface OpeningProps {
 
 export function Opening({ name, words, children }: OpeningProps) {
   const [mainStep, ...otherSteps] = words.next;
-  // A page with a button of its own has its one gold thing.
+  // Only one button per page is gold: the page's own, if it has one.
   const mainLook = words.button ? 'quiet' : 'gold';
   return (
     <>
@@ -67,7 +67,7 @@ export function Opening({ name, words, children }: OpeningProps) {
 export function PageHead({ name, words }: { name: PageName; words: PageWords }) {
   const indexable = isIndexable(name);
   const head = { title: words.title, description: words.description, indexable };
-  // A page for many paths has none of its own to name.
+  // These pages serve many paths, so they have no canonical one.
   if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
   const path = routes[name];
   const data =

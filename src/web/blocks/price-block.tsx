@@ -1,4 +1,4 @@
-/** A service's price in short: the plans it can be bought under, and the way to the whole table. */
+/** A service's price in short: the plans it can be bought under, and the link to the whole price table. */
 import type { BlockOf } from '../../../build/content-schema.ts';
 import prices from 'virtual:price-list';
 import { formatCents, formatCount } from '../../shared/money.ts';

@@ -1,4 +1,4 @@
-/** A text of the content files with its links, stress and footnote marks. */
+/** Renders a content file's text with its links, emphasis and footnote marks. */
 import { Fragment } from 'react';
 import type { RichText as Text } from '../../../build/content-schema.ts';
 import { SiteLink } from '../navigation/site-link.tsx';

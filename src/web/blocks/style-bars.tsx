@@ -1,4 +1,4 @@
-/** The four shares as bars, each with its letter, name, number and own pattern, so that colour is never alone. */
+/** The four shares as bars. Letter, name, number and pattern tell them apart, so that colour is never the only cue. */
 import type { DiscReport } from '../../shared/disc-report.ts';
 import styles from './style-bars.module.css';
 

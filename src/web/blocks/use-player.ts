@@ -1,7 +1,7 @@
 /** A clock that runs along a call: it starts, pauses and, at the end, starts over. */
 import { useEffect, useState } from 'react';
 
-/** @param speed How many of the call's seconds pass in one. */
+/** @param speed How many seconds of the call pass per real second. */
 export function usePlayer(length: number, speed: number) {
   const [seconds, setSeconds] = useState(0);
   const [playing, setPlaying] = useState(false);

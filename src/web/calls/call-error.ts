@@ -1,12 +1,12 @@
-/** What a call to a function failed with. */
+/** The error of a failed call to a function. */
 
 export interface CallFailure {
   /** HTTP status; 0 when no answer came. */
   status: number;
-  /** The server's own name for it, such as `rate_limited`; empty when no answer came. */
+  /** The server's error code, such as `rate_limited`; empty when no answer came. */
   code: string;
   message: string;
-  /** What is wrong with each field of the body, by dotted path. */
+  /** Messages about invalid fields of the body, keyed by dotted path. */
   fields?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether asking once more may help: there was no answer, or the server failed. A refusal stays a refusal. */
+/** Whether a retry may help: there was no answer, or the server failed (5xx). A refusal would be repeated. */
 export function isWorthRepeating(reason: unknown): boolean {
   const { status = 0 } = (reason ?? {}) as { status?: number | undefined };
   return status === 0 || status >= 500;

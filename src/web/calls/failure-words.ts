@@ -1,9 +1,9 @@
-/** Says in words why something asked of the server did not happen, and what to do about it. */
+/** Turns the error of a failed request into a message for the visitor. */
 
 const UNREACHABLE = 'We could not reach the server. Nothing you typed is lost: please try again in a moment.';
 const FAILED = 'The server could not do this just now. Nothing you typed is lost: please try again in a moment.';
 
-/** The server's own message where there is one; errors come from functions, from the auth library or from the browser. */
+/** The server's own message where there is one; errors come from functions, the auth library or the browser. */
 export function messageOf(reason: unknown): string {
   const { name = '', message = '', code, status } = (reason ?? {}) as Partial<Error & { code: string; status: number }>;
   if (code === 'over_request_rate_limit') return `${message}. Please try again in a few minutes.`;

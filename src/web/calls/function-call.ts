@@ -31,7 +31,7 @@ export async function performCall<Data>(
     bearer = settings.anonKey;
     answer = await invoke(bearer);
   }
-  // Under the same idempotency key: what was refused was not stored.
+  // The retry can keep its idempotency key, because the server doesn't store refused calls.
   if (answer.response?.status === PRECONDITION_REQUIRED)
     answer = await invoke(bearer, await proven(body, answer.response));
   if (answer.error) throw await failureOf(answer.response);

@@ -1,18 +1,18 @@
-/** Calls functions of the back end by name. What does it is loaded on first use, to keep it off the critical path. */
+/** Calls back-end functions by name. The code that does so loads on first use, to stay off the critical path. */
 import { CallError } from './call-error.ts';
 
-/** Knows who is signed in here. The feature that signs people in registers it, so that this folder knows no feature. */
+/** Supplies the access token. The sign-in feature registers itself here, so that this folder imports no feature. */
 export interface TokenSource {
   /** Fetches the code that it needs. */
   preload: () => Promise<unknown>;
-  /** The token of whoever is signed in; undefined for everyone else. */
+  /** The signed-in user's access token; undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
-  /** Whether a refused token's session has ended; if so it is dropped here, too. */
+  /** Whether the session of a refused token has ended on the server; if so, this browser drops it, too. */
   sessionHasEnded: () => Promise<boolean>;
 }
 
 export interface CallOptions {
-  /** Makes a repeated call harmless: the server answers it as it answered the first. */
+  /** Makes retries harmless: the server repeats its first answer. */
   idempotencyKey?: string;
 }
 
@@ -23,7 +23,7 @@ export function registerTokenSource(source: TokenSource): void {
 }
 
 /**
- * Calls in the name of whoever is signed in, and with the public key for everyone else.
+ * Sends the signed-in user's token, or the public key when nobody is signed in.
  * @throws {CallError} when the server refuses or fails, or when no answer comes.
  */
 export async function callFunction<Data>(name: string, body: object, options: CallOptions = {}): Promise<Data> {
@@ -33,7 +33,7 @@ export async function callFunction<Data>(name: string, body: object, options: Ca
   return performCall<Data>(tokens, name, body, options);
 }
 
-/** Fetches the code ahead of a call that must also work on a broken connection. */
+/** Loads the code early, so that a later call doesn't depend on the connection to load it. */
 export async function preloadClient(): Promise<void> {
   await Promise.all([import('./function-call.ts'), tokens?.preload()]);
 }

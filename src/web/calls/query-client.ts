@@ -26,14 +26,17 @@ function createQueryClient(): QueryClient {
     },
   });
   if (!inBrowser) return client;
-  // It hears of changes only and takes the connection to be there, which may have broken before it was asked.
+  // The online manager only listens for changes and assumes a connection, which may already have been lost.
   onlineManager.setOnline(navigator.onLine);
-  // For good: it is also used where no component stands around it.
+  // Never unmounted: the client is also used outside of components.
   client.mount();
   return client;
 }
 
-/** A change can make anything stale that is shown, and what isn't shown would never be fetched again on mount. */
+/**
+ * Any mutation can make any cached query stale. Mounted ones are fetched again; the rest are removed, because
+ * `refetchOnMount: false` would show them stale.
+ */
 async function forgetWhatChanged(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' });
   await client.invalidateQueries();

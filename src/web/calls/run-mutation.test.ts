@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** How often a change was tried until it failed for good. */
+/** How often a mutation was tried before it failed for good. */
 async function triesOf(failure: Error): Promise<number> {
   const act = vi.fn<() => Promise<void>>().mockRejectedValue(failure);
   const outcome = Promise.allSettled([runMutation(act)]);

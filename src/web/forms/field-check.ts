@@ -1,14 +1,14 @@
-/** What is wrong with a form's fields, in words, before anything is sent. */
+/** Checks a form's fields before anything is sent, and words what is wrong with them. */
 import { isDeliverableAddress } from '../../shared/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 
-/** In words, by field name. */
+/** Messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** What a form checks beyond its fields' own attributes, such as by the schema that the server uses. */
+/** Checks what the fields' own attributes don't, for example with the server's schema. */
 export type FieldCheck = (filled: FilledForm) => FieldProblems;
 
-/** Problems in the order of the page; a field's own attributes speak first. Passwords are the service's to judge. */
+/** Problems in page order; a field's attributes are checked before `check`. Passwords are left to the auth service. */
 export function problemsOf(form: HTMLFormElement, filled: FilledForm, check: FieldCheck = () => ({})): FieldProblems {
   const checked = check(filled);
   const problems: Record<string, string> = {};
@@ -24,7 +24,7 @@ function problemOf(control: FormControl, filled: FilledForm): string {
   const label = labelOf(control).toLowerCase();
   if (type === 'radio') return required && !filled.texts[name] ? `Choose one: ${label}.` : '';
   if (type === 'checkbox') return required && !isChecked(control) ? `Tick this box: ${label}.` : '';
-  // What a field's own component has found wrong, such as a file that is too large.
+  // Set by a field's own component, such as for a file that is too large.
   if (control.validity.customError) return control.validationMessage;
   const isBlank = isPassword(name) ? value === '' : value.trim() === '';
   if (isBlank) {
@@ -34,7 +34,7 @@ function problemOf(control: FormControl, filled: FilledForm): string {
   if (type === 'email' && !isDeliverableAddress(value.trim())) {
     return 'Enter an email address, such as name@company.com.';
   }
-  // Its title says which form it needs, as browsers do.
+  // As in browsers, the title says which format is needed.
   return control.validity.patternMismatch ? control.title : '';
 }
 

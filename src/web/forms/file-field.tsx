@@ -1,4 +1,4 @@
-/** A labelled field for files, with its limits in words; says which files a reload has lost, as no page may choose them again. */
+/** A labelled file field with its limits. Names the files that a reload has lost, as no page may choose them again. */
 import { createContext, use, useEffect, useRef, type ChangeEvent, type ComponentProps } from 'react';
 import { FieldErrors } from '../ui/field.tsx';
 import styles from './file-field.module.css';
@@ -13,7 +13,7 @@ interface FileFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   name: string;
   label: string;
   hint: string;
-  /** Of one file. */
+  /** Limit of one file. */
   maxBytes: number;
 }
 

@@ -1,9 +1,9 @@
-/** What a form holds, read from the document: it knows what was typed, or filled in by a password manager, before our code came. */
+/** Reads a form's values from the document, which also has what was typed or filled in before hydration. */
 
 export interface FilledForm {
-  /** Text by field name: trimmed, but for passwords. */
+  /** Text by field name: trimmed, except for passwords. */
   texts: Readonly<Record<string, string>>;
-  /** For each group of checkboxes what is ticked, in the order of the page. */
+  /** The ticked values of each group of checkboxes, in the order of the page. */
   choices: Readonly<Record<string, readonly string[]>>;
   files: Readonly<Record<string, readonly File[]>>;
 }
@@ -39,7 +39,7 @@ export function isChecked(control: FormControl): boolean {
   return control instanceof HTMLInputElement && control.checked;
 }
 
-/** A password that is shown is a text field for as long as that. */
+/** Goes by the field's name, because a password that is shown has the type `text`. */
 export function isPassword(name: string): boolean {
   return /password/i.test(name);
 }

@@ -1,9 +1,9 @@
-/** Says why a form was not sent, and tells screen readers which fields to mend; what is wrong stands beside those. */
+/** Says why a form was not sent, and tells screen readers which fields to fix; the fields show their own errors. */
 import styles from './form.module.css';
 
 interface FormAlertProps {
   submitError: string;
-  /** Labels of the fields to mend. */
+  /** Labels of the fields to fix. */
   summary: readonly string[];
 }
 
@@ -11,11 +11,11 @@ export function FormAlert({ submitError, summary }: FormAlertProps) {
   const isWrong = summary.length > 0;
   return (
     <>
-      {/* What was said of the last attempt no longer holds once another one stumbles over a field. */}
+      {/* The error of the last attempt no longer applies once another one finds an invalid field. */}
       <p role="alert" className={submitError && !isWrong ? styles.alert : undefined}>
         {!isWrong && submitError}
       </p>
-      {/* Not an alert: the focus is on the first of them, whose own words follow. */}
+      {/* Not an alert: the focus moves to the first of these fields, whose own error is read next. */}
       <p aria-live="assertive" className="visually-hidden">
         {isWrong && `Not sent yet. Please check: ${summary.join(', ')}.`}
       </p>

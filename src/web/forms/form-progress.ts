@@ -1,4 +1,4 @@
-/** Keeps what was typed into a long form in this browser only, until it is sent, erased or forgotten. */
+/** Keeps what was typed into a long form in this browser only, until it is sent, erased or expired. */
 import { TRAP_FIELD } from '../../shared/screening-facts.ts';
 import { controlsOf, isChecked, isPassword, readForm, type FormControl } from './filled-form.ts';
 
@@ -33,7 +33,7 @@ export function saveProgress(formId: string, form: HTMLFormElement, step: number
   }
 }
 
-/** Puts answers from elsewhere in the place of what is kept; the form shows them when it is drawn. */
+/** Replaces the kept answers with others, which the form shows when it is rendered. */
 export function putProgress(
   formId: string,
   { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
@@ -47,7 +47,7 @@ export function putProgress(
   }
 }
 
-/** Undefined when there is none, when it is too old, or when something else lies there. */
+/** Undefined when nothing is stored, when it is too old, or when it is invalid. */
 export function savedProgress(formId: string, now: number): Progress | undefined {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null');
@@ -55,7 +55,7 @@ export function savedProgress(formId: string, now: number): Progress | undefined
     if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
     eraseProgress(formId);
   } catch {
-    // With storage forbidden there is none.
+    // With storage forbidden, nothing is kept.
   }
   return undefined;
 }
@@ -64,16 +64,16 @@ export function eraseProgress(formId: string): void {
   try {
     localStorage.removeItem(keyOf(formId));
   } catch {
-    // What can't be stored need not be erased.
+    // Where storage is forbidden, there is nothing to erase.
   }
 }
 
-/** Fills the fields in; those that the form no longer has are left out. */
+/** Fills the fields in; values for fields that the form no longer has are ignored. */
 export function restoreProgress(form: HTMLFormElement, { texts, choices }: Pick<Progress, 'texts' | 'choices'>): void {
   for (const control of controlsOf(form)) restore(control, texts[control.name], choices[control.name] ?? []);
 }
 
-/** Brings back what was kept, but for the fields touched before our code came: those are newer, and kept from now on. */
+/** Restores what was kept, except in fields touched before hydration: their newer values are stored instead. */
 export function resumeProgress(formId: string, form: HTMLFormElement, now: number): Progress | undefined {
   const saved = savedProgress(formId, now);
   const controls = controlsOf(form);
@@ -106,7 +106,7 @@ function restore(control: FormControl, text: string | undefined, chosen: readonl
   }
 }
 
-/** Anything may lie in storage: an older version of the site, or the visitor's own hand. */
+/** Storage may hold anything, written by an older release or the visitor. */
 function isProgress(value: unknown): value is Progress {
   if (typeof value !== 'object' || value === null) return false;
   const { step, texts, choices, fileNames, savedAt } = value as Partial<Progress>;

@@ -1,4 +1,4 @@
-/** The standard form: its fields, what is wrong in words and for screen readers, its button, and what came of it. */
+/** The standard form: its fields, their errors in words and for screen readers, its button, and the outcome. */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';
@@ -10,18 +10,18 @@ import { useForm } from './use-form.ts';
 
 interface FormProps {
   button: string;
-  /** Where it is posted when scripts are blocked; without one it needs scripts. */
+  /** Where the form is posted without scripts; a form without an action needs scripts. */
   action?: string;
   variant?: ButtonVariant;
   /** Why the last attempt failed. Required, so that no form forgets to say it. */
   submitError: string;
-  /** While it is on its way. Required for the same reason. */
+  /** Whether an attempt is in flight. Required for the same reason. */
   loading: boolean;
   /** What has happened, in words. */
   done?: string;
-  /** What the server found wrong with single fields. */
+  /** The server's messages about single fields. */
   fieldProblems?: FieldProblems;
-  /** By the schema that the server uses. */
+  /** Usually uses the server's schema. */
   check?: FieldCheck;
   onSubmit: (filled: FilledForm, form: HTMLFormElement) => void;
   children?: ReactNode;
@@ -36,8 +36,8 @@ export function Form(props: FormProps) {
   const { problems, summary, formProps } = useForm({ check, loading, onValid: onSubmit });
   const hydrated = useHydrated();
   return (
-    // Before hydration the browser checks a form that the server takes, and the button of any other is disabled: a
-    // plain submission would send passwords to a page.
+    // Before hydration, the browser validates a form that has an action. The button of any other form is disabled,
+    // because a plain submission would post its fields, such as passwords, to a page.
     <form
       method="post"
       action={action}
@@ -67,7 +67,7 @@ export function Form(props: FormProps) {
   );
 }
 
-/** False in prerendered HTML and until React has taken over. */
+/** False in prerendered HTML and until React has hydrated it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

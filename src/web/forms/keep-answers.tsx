@@ -5,22 +5,22 @@ import { eraseProgress, resumeProgress, saveProgress } from './form-progress.ts'
 import styles from './keep-answers.module.css';
 
 interface KeepAnswersProps {
-  /** Names the answers that are kept in this browser. */
+  /** Identifies the answers that are kept in this browser. */
   formId: string;
-  /** What is kept and for how long. */
+  /** Says what is kept and for how long. */
   words: string;
-  /** Whether it has reached the server: what was kept is erased then. */
+  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
-  /** The visitor has erased their answers. */
+  /** Called once the visitor has erased their answers. */
   onErase?: () => void;
 }
 
-/** Stands inside the form that it keeps. */
+/** Must be rendered inside the form whose answers it keeps. */
 export function KeepAnswers({ formId, words, sent, onErase }: KeepAnswersProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
 
-  // Before the browser can bring another key press, which would be kept in the place of the rest.
+  // A layout effect, because a key press before it would be stored in place of the kept answers.
   useLayoutEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return undefined;

@@ -1,7 +1,7 @@
-/** A form's check whose code, with the schema library, comes while the page is already there to read. */
+/** A form's check whose code, with the schema library, loads after the page is shown. */
 import type { FieldCheck } from './field-check.ts';
 
-/** Until it is here, or if it never comes, the fields' own attributes and the server say what is wrong. */
+/** Until the code has loaded, or if that fails, only the fields' own attributes and the server check. */
 export function lateCheck(load: () => Promise<FieldCheck>): FieldCheck {
   let check: FieldCheck | undefined;
   if (!import.meta.env.SSR) {

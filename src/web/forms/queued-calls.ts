@@ -1,16 +1,16 @@
-/** Calls that wait in this browser for a connection. */
+/** Stores the calls that wait in this browser for a connection. */
 import { QUEUE_KEY } from './watch-queue.ts';
 
 export interface QueuedCall {
-  /** Names the form, and what the visitor is told about. */
+  /** The form that the call is from; each form has at most one queued call. */
   formId: string;
   functionName: string;
   body: object;
-  /** However often it is sent, the server acts on it once. */
+  /** However often the call is sent, the server acts on it once. */
   idempotencyKey: string;
 }
 
-/** Fired on the window with the form's id once a call that waited has arrived. */
+/** Fired on the window, with the form's id, once a queued call has reached the server. */
 export const QUEUE_SENT = 'queue-sent';
 
 export function queuedCalls(): QueuedCall[] {
@@ -22,7 +22,7 @@ export function queuedCalls(): QueuedCall[] {
   }
 }
 
-/** Whether it is kept; storage may be full or forbidden. A call of the same form takes the place of the one before. */
+/** Replaces an earlier call of the same form. False when the call can't be stored: storage may be full or forbidden. */
 export function queueCall(call: QueuedCall): boolean {
   return store([...queuedCalls().filter(({ formId }) => formId !== call.formId), call]);
 }
@@ -31,7 +31,7 @@ export function dropCall(idempotencyKey: string): void {
   store(queuedCalls().filter((call) => call.idempotencyKey !== idempotencyKey));
 }
 
-/** Drops what waits for this form, such as when the visitor erases it. */
+/** Drops the form's queued call, such as when the visitor erases their answers. */
 export function dropCallsOf(formId: string): void {
   store(queuedCalls().filter((call) => call.formId !== formId));
 }

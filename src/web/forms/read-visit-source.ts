@@ -1,14 +1,14 @@
-/** What a form sends of how the visitor came, read when it is sent. */
+/** Reads how the visitor came to the site, when a form is sent. */
 import { arrivalOf, visitSourceOf, type VisitSource } from '../../shared/visit-source.ts';
 
-/** As first-arrival.ts names it. */
+/** The key that first-arrival.ts writes. */
 const ARRIVAL_KEY = 'arrival';
 
-/** To be spread into a function's body: nothing where nothing is known. */
+/** To be spread into a function's body; empty when nothing is known. */
 export function visitSource(): { source?: VisitSource } {
   const [search = '', referrer = ''] = keptArrival().split(' ');
   const [load] = performance.getEntriesByType('navigation');
-  // The address this document was loaded from: by now the visitor may have gone on to other pages.
+  // The address that this document was loaded from, because the visitor may have gone on to other pages since.
   const loaded = URL.canParse(load?.name ?? '') ? new URL(load?.name ?? '').search : location.search;
   const { origin } = location;
   const source = visitSourceOf(arrivalOf(search, referrer, origin), arrivalOf(loaded, document.referrer, origin));

@@ -1,4 +1,4 @@
-/** Runs one attempt to send a form. Loaded at the first attempt, because the entry has a form in its footer. */
+/** Runs one attempt to send a form. Loaded at the first attempt, because the footer's form is in the entry chunk. */
 import { CallError } from '../calls/call-error.ts';
 import { messageOf } from '../calls/failure-words.ts';
 import { randomId } from '../calls/random-id.ts';
@@ -7,7 +7,7 @@ import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './use-submission.ts';
 
-/** A failed attempt may have arrived all the same, so the same content goes out under the same key again. */
+/** A failed attempt may have reached the server, so the same content is sent under the same key again. */
 export interface Unanswered {
   content: string;
   key: string;
@@ -26,7 +26,7 @@ export async function runSubmission(act: Act, filled: FilledForm, unanswered: Un
   }
 }
 
-/** The server names fields by their path in the body; a form's fields are named by its last part. */
+/** The server names a field by its path in the body; the form's name for it is the last part of that path. */
 function byFieldName(fields: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path.split('.').at(-1) ?? path, problem]));
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { FieldCheck } from './field-check.ts';
 
-/** @param fields A schema for each text field or group of checkboxes, such as the `entries` of a shared object schema. */
+/** @param fields A schema per text field or group of checkboxes, such as the `entries` of a shared object schema. */
 export function schemaCheck(fields: Readonly<Record<string, v.GenericSchema>>): FieldCheck {
   return ({ texts, choices }) => {
     const problems: Record<string, string> = {};

@@ -10,7 +10,7 @@ import { dropCall, QUEUE_SENT, queuedCalls, type QueuedCall } from './queued-cal
 const LOCK = 'queued-calls';
 
 export async function sendQueue(): Promise<void> {
-  // Of several tabs one sends. Plain http has no locks; there the idempotency key makes the second call harmless.
+  // The lock lets one tab send. Plain http has no locks; there the idempotency key makes a second call harmless.
   if ('locks' in navigator) await navigator.locks.request(LOCK, sendAll);
   else await sendAll();
 }
@@ -24,10 +24,10 @@ async function sendOne({ formId, functionName, body, idempotencyKey }: QueuedCal
   try {
     await runMutation(async () => callFunction(functionName, body, { idempotencyKey }));
   } catch (reason) {
-    // It goes on waiting.
+    // The call stays in the queue.
     if (isWorthRepeating(reason) || isTooSoon(reason)) return;
     dropCall(idempotencyKey);
-    // Its fields are still kept, so that it can be mended and sent again.
+    // The form's answers are still kept, so that they can be corrected and sent again.
     await notify(`What you sent while offline was refused: ${messageOf(reason)}`, 'error');
     return;
   }

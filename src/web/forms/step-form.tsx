@@ -21,35 +21,35 @@ export interface FormStep {
 }
 
 interface StepFormProps {
-  /** Names the answers that are kept in this browser. */
+  /** Identifies the answers that are kept in this browser. */
   formId: string;
   steps: readonly FormStep[];
-  /** Of the last step. */
+  /** Label of the last step's button. */
   sendLabel?: string;
   /** Why the last attempt failed. Required, so that no form forgets to say it. */
   submitError: string;
-  /** While it is on its way. Required for the same reason. */
+  /** Whether an attempt is in flight. Required for the same reason. */
   loading: boolean;
   /** What has happened, in words. */
   done: string;
-  /** Whether it has reached the server: what was kept here is erased then. */
+  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
   fieldProblems?: FieldProblems;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
-  /** Where it is posted, all steps at once, when scripts are blocked; without one it needs scripts. */
+  /** Where all steps are posted at once without scripts; a form without an action needs scripts. */
   action?: string;
-  /** Lets the visitor go to any step; drawn above the steps. Then only the last one checks what is filled in. */
+  /** Renders navigation to any step above the steps. With it, only the last step checks what is filled in. */
   renderSteering?: (at: { step: number; goTo: (next: number) => void }) => ReactNode;
-  /** What is kept in the browser and for how long, where more than that is to be said. */
+  /** Says what is kept in the browser and for how long, in place of the default note. */
   kept?: string;
-  /** Something has been typed, or the visitor has gone to another step. */
+  /** Called when something has been typed, or the visitor has gone to another step. */
   onChange?: (form: HTMLFormElement) => void;
-  /** The visitor has erased their answers. */
+  /** Called once the visitor has erased their answers. */
   onErase?: () => void;
 }
 
-/** All steps stay in the document, hidden but for one: so going back loses nothing, and files stay chosen. */
+/** All steps stay mounted and all but one are hidden, so that going back loses nothing and files stay chosen. */
 export function StepForm(props: StepFormProps) {
   const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +60,7 @@ export function StepForm(props: StepFormProps) {
   const hydrated = useHydrated();
   const isLast = step === steps.length - 1;
 
-  // Before the browser can bring another key press, which would be kept in the place of the rest.
+  // A layout effect, because a key press before it would be stored in place of the kept answers.
   useLayoutEffect(() => {
     if (!form.current) return;
     const saved = resumeProgress(formId, form.current, Date.now());
@@ -78,7 +78,7 @@ export function StepForm(props: StepFormProps) {
 
   const show = (next: number) => {
     setStep(next);
-    // Once the step is shown: what is hidden takes no focus.
+    // Wait until the step is shown, because hidden elements can't take the focus.
     requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>('[data-step-heading]')[next]?.focus());
   };
   const goTo = (next: number) => {
@@ -107,7 +107,7 @@ export function StepForm(props: StepFormProps) {
   };
   const keep = ({ target }: InputEvent<HTMLFormElement>) => {
     setSaid('');
-    // Typed as the form, which it passes through.
+    // The event bubbles from a field, but its target has the form's type.
     const { name } = target as unknown as HTMLInputElement;
     setLostFiles((lost) => ({ ...lost, [name]: [] }));
     if (!form.current) return;
@@ -193,7 +193,7 @@ function stepsOf(form: HTMLFormElement): HTMLFieldSetElement[] {
   return [...form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-step]')];
 }
 
-/** Fetches all that sending needs, so that the connection may break from here on. */
+/** Loads all code that sending needs, so that it works offline from here on. */
 function loadForOffline(): void {
   for (const load of [preloadClient, loadRunner]) load().catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** A field that nobody sees or reaches: programs that fill in every field give themselves away. Works without scripts, too. */
+/** A honeypot field: people can't see or reach it, bots that fill in every field do. Works without scripts, too. */
 import { useEffect } from 'react';
 import { TRAP_FIELD } from '../../shared/screening-facts.ts';
 import { startTiming } from './form-signs.ts';

@@ -1,4 +1,4 @@
-/** A form's own state: what is wrong with its fields, said when a field is left or an attempt is made. */
+/** A form's validation state: checks a field when it is left, and all of them at an attempt to submit. */
 import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { labelsOf, problemsOf, type FieldCheck, type FieldProblems } from './field-check.ts';
@@ -6,11 +6,11 @@ import { controlsOf, readForm, type FilledForm, type FormControl } from './fille
 
 export interface FormOptions {
   check?: FieldCheck | undefined;
-  /** While it is true another attempt does nothing. */
+  /** While it is true, further attempts are ignored. */
   loading: boolean;
-  /** The part of the form that an attempt is about; all of it by default. */
+  /** The part of the form that an attempt checks; all of it by default. */
   scope?: (form: HTMLFormElement) => Element | undefined;
-  /** Shows a field that is hidden, because it takes the focus next. */
+  /** Must show a hidden field, which takes the focus next. */
   reveal?: (control: FormControl) => void;
   onValid: (filled: FilledForm, form: HTMLFormElement) => void;
   onInvalid?: (problems: FieldProblems, filled: FilledForm) => void;
@@ -18,7 +18,7 @@ export interface FormOptions {
 
 export function useForm({ check, loading, scope, reveal, onValid, onInvalid }: FormOptions) {
   const [problems, setProblems] = useState<FieldProblems>({});
-  /** Labels of the fields that the last attempt stumbled over; mending them one by one needs no announcement. */
+  /** Labels of the fields that the last attempt found invalid; unchanged while they are fixed, to announce nothing. */
   const [summary, setSummary] = useState<readonly string[]>([]);
 
   const attempt = (form: HTMLFormElement) => {
@@ -56,7 +56,7 @@ export function useForm({ check, loading, scope, reveal, onValid, onInvalid }: F
         if (!loading) attempt(event.currentTarget);
       },
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
-        // Leaving a field empty on the way elsewhere is no mistake yet.
+        // Leaving an empty field is no mistake yet.
         if (isControl(target) && target.value) recheck(target.form, target.name);
       },
       onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
@@ -66,7 +66,7 @@ export function useForm({ check, loading, scope, reveal, onValid, onInvalid }: F
   };
 }
 
-/** Events of the fields pass through the form, whose type alone they carry. */
+/** Events bubble from the fields, but their target has the form's type. */
 function isControl(target: unknown): target is FormControl {
   return (
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement

@@ -7,10 +7,10 @@ import { dropCallsOf, QUEUE_SENT, queueCall, queuedCalls } from './queued-calls.
 import { useSubmission } from './use-submission.ts';
 
 interface QueuedSubmissionOptions {
-  /** The form's, under which its progress is kept too. */
+  /** The form's id, under which its progress is kept, too. */
   formId: string;
   functionName: string;
-  /** Without files: a form that has some needs a connection and says so. */
+  /** Builds the body, without files: a form that has some needs a connection and says so. */
   bodyOf: (filled: FilledForm) => object;
   done: string;
 }
@@ -51,7 +51,7 @@ export function useQueuedSubmission({ formId, functionName, bodyOf, done }: Queu
     /** Whether it has reached the server. */
     sent: submission.done !== '' || queue === 'sent',
     waiting: queue === 'waiting',
-    /** Takes back what waits, such as when the visitor erases their answers or sends others. */
+    /** Drops the queued call, such as when the visitor erases their answers or sends others. */
     takeBack: () => {
       dropCallsOf(formId);
       setQueue('empty');

@@ -1,9 +1,9 @@
-/** Sends a form once at a time, says that it is on its way, and what came of it. */
+/** Sends a form, one attempt at a time, and reports its progress and outcome. */
 import { useRef, useState } from 'react';
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 
-/** What came of it: an error, or words that say what has happened. */
+/** The outcome of an attempt: an error, or words that say what has happened. */
 export interface Outcome {
   error?: string | undefined;
   done?: string | undefined;
@@ -12,11 +12,11 @@ export interface Outcome {
 }
 
 export interface Sent extends Outcome {
-  /** What the server found wrong with single fields. */
+  /** The server's messages about single fields. */
   fieldProblems: FieldProblems;
 }
 
-/** A thrown error is worded by `messageOf`; one that another try may mend is tried once more by itself. */
+/** A thrown error is worded by `messageOf`; one that is worth repeating is retried once automatically. */
 export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
 
 const NOTHING: Sent = { fieldProblems: {} };
@@ -45,7 +45,7 @@ export function useSubmission(act: Act) {
   return { submit, loading, submitError: error, done, fieldProblems };
 }
 
-/** Ahead of a submission that may meet a broken connection. */
+/** Loads the code ahead of a submission that may happen without a connection. */
 export async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
   return import('./run-submission.ts');
 }

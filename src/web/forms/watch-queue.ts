@@ -1,15 +1,15 @@
-/** Has what waits in this browser sent, now and whenever the connection comes back. Small: every page starts with it. */
+/** Sends queued calls, now and whenever the connection comes back. Small, because every page loads it. */
 
 export const QUEUE_KEY = 'queued-calls';
 
 export function watchQueue(): void {
   const send = () => {
     try {
-      // The next page, or the next time the connection comes back, tries again.
+      // A failure is ignored: the next page, or the next time the connection comes back, tries again.
       if (localStorage.getItem(QUEUE_KEY))
         import('./send-queue.ts').then(({ sendQueue }) => sendQueue()).catch(() => {});
     } catch {
-      // With storage forbidden nothing waits there.
+      // With storage forbidden, nothing is queued.
     }
   };
   addEventListener('online', send);

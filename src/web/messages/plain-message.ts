@@ -15,7 +15,7 @@ export function plainNotification(text: string, kind: 'success' | 'error'): void
 
 const lists = new Map<string, HTMLElement>();
 
-/** A live region announces only what comes after it, so it stays once it is there. */
+/** A live region announces only what is added to it later, so it stays once it is created. */
 function listOf(name: string, className: string | undefined): HTMLElement {
   const before = lists.get(name);
   if (before) return before;
@@ -44,7 +44,7 @@ function show(list: HTMLElement, lines: string[], isError: boolean, atOnce: numb
   dismiss.textContent = 'Dismiss';
   dismiss.addEventListener('click', () => item.remove());
   item.append(text, dismiss);
-  // Screen readers announce what is added to a region that they know, not what it arrives with.
+  // Add the message later, because screen readers don't announce what a new region already contains.
   setTimeout(() => {
     list.append(item);
     while (list.childElementCount > atOnce) list.firstElementChild?.remove();

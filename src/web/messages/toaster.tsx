@@ -11,7 +11,7 @@ export interface ToastMessage {
   destructive?: boolean;
   /** Keeps it until it is dismissed or replaced. */
   stays?: boolean;
-  /** Shows it below the header, where the page's text leaves room, and not over what is being read. */
+  /** Shows it at the top right below the header, so that it doesn't cover what is being read. */
   aside?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function notify(text: string, kind: 'success' | 'error'): void {
   if (shown.length > NOTIFICATIONS_AT_ONCE) toast.dismiss(shown.shift());
 }
 
-// A toast dismissed under the pointer sends no mouseleave, and Sonner, which waits for one, would keep the others for ever.
+// Sonner waits for a mouseleave, which a toast dismissed under the pointer never sends: the others would stay for ever.
 document.addEventListener('pointerover', ({ target }) => {
   for (const list of document.querySelectorAll('[data-sonner-toaster]')) {
     if (target instanceof Node && !list.contains(target))

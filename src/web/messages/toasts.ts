@@ -1,4 +1,4 @@
-/** The two message channels. Their code is fetched at the first message, or earlier by a page that must work offline. */
+/** The two message channels. Their code loads with the first message, or earlier on a page that must work offline. */
 import { plainNotification, plainToast } from './plain-message.ts';
 import type { ToastMessage } from './toaster.tsx';
 
@@ -9,7 +9,7 @@ let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
 
 export function loadToaster() {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {
-    // Forgotten, so that the next message asks the network again.
+    // Reset, so that the next message asks the network again.
     toaster = undefined;
     throw error;
   });
@@ -36,12 +36,12 @@ async function withinPatience(): Promise<typeof import('./toaster.tsx') | undefi
   return Promise.race([loadToaster().catch(() => undefined), tooLong]);
 }
 
-/** For whoever has just signed out in this browser, wherever they are on the site. */
+/** Confirms a sign-out, on any page of the site. */
 export function sayGoodbye(): void {
   notify('You are signed out.', 'success').catch(() => {});
 }
 
-/** Takes the toast on screen away, once what it said no longer holds. */
+/** Dismisses the toast on screen, once it no longer applies. */
 export function dismissToast(): void {
   void toaster?.then(({ dismissToast: dismiss }) => dismiss());
 }

@@ -7,10 +7,10 @@ const REMEMBERED_ENTRIES = 50;
 
 /** How the visitor came to the page on screen. */
 let cause: 'load' | 'link' | 'history' = 'load';
-/** What had the focus when the visitor left for that page, and whether they have done anything since. */
+/** What had the focus when the visitor left for that page, and whether they have pressed anything since. */
 let leftFrom: Element | null = null;
 let hasActed = false;
-/** What the HTML's head says of its page, and which one that is; nothing once React has taken it over. */
+/** The prerendered head elements, empty once React has taken them over, and the path that they describe. */
 let servedHead: Iterable<Element> = [];
 let servedPath: string;
 
@@ -50,7 +50,7 @@ export function watchNavigation(): void {
 
 /** Called when a page's content has just come on screen. */
 export function arriveAt(): void {
-  // A visitor can go on before the first page is alive; React then never learns of its head, and would leave it there.
+  // A visitor can leave the first page before it hydrates; React then doesn't know its head and would leave it there.
   if (location.pathname !== servedPath) for (const element of servedHead) element.remove();
   servedHead = [];
   const remembered = positions().get(entryKey());
@@ -59,7 +59,7 @@ export function arriveAt(): void {
     if (remembered !== undefined && visit?.type !== 'navigate') scrollTo(0, remembered);
     return;
   }
-  // It is about the page that was loaded; whoever reads it loads each page.
+  // It describes the page that was loaded; search engines, which read it, load every page.
   document.getElementById(LINKED_DATA_ID)?.remove();
   const target = document.getElementById(decodeHash(location.hash));
   if (cause === 'history' && remembered !== undefined) scrollTo(0, remembered);
@@ -68,19 +68,19 @@ export function arriveAt(): void {
   if (!isBusyElsewhere()) focusHeading();
 }
 
-/** While a page was on its way the visitor may have opened a menu, or begun to type: their place is theirs to leave. */
+/** Whether the visitor has opened a menu or begun to type while the page loaded; the focus must then stay there. */
 function isBusyElsewhere(): boolean {
   const { activeElement } = document;
   return hasActed && activeElement !== leftFrom && activeElement !== document.body;
 }
 
-/** Between places of one page nothing renders anew; jumping to a place not visited yet is the browser's own work. */
+/** Nothing renders between places of one page, so scroll here. The browser itself jumps to places not visited yet. */
 function returnWithinPage(): void {
   const remembered = positions().get(entryKey());
   if (remembered !== undefined || !location.hash) scrollTo(0, remembered ?? 0);
 }
 
-/** Where a reader starts on a page. */
+/** Moves the focus to the page's heading, where readers start. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -115,7 +115,7 @@ function positions(): Map<string, number> {
   }
 }
 
-/** One name for each visit to a page; browsers without the Navigation API share one a path. */
+/** Key of the current history entry; without the Navigation API, all entries of a path share one. */
 function entryKey(): string {
   const { navigation } = globalThis as { navigation?: { currentEntry?: { key: string } } };
   return navigation?.currentEntry?.key ?? location.pathname;

@@ -10,9 +10,9 @@ interface HeadProps {
   /** The page's own path; unset on pages that have none to return to. */
   path?: string;
   indexable?: boolean;
-  /** Of an article: when it came out and was last changed, as yyyy-mm-dd. */
+  /** For an article: when it was published and last changed, as yyyy-mm-dd. */
   dates?: { published: string; modified: string };
-  /** What the page is in the words of schema.org; only while prerendering. */
+  /** schema.org entries about the page; only while prerendering. */
   data?: Thing[] | undefined;
 }
 
@@ -44,8 +44,8 @@ export function Head({ title, description, path, indexable = true, dates, data }
 }
 
 /**
- * Schema.org data, which the build moves out of the markup that React takes over. Only search engines read it, and they
- * read the HTML: callers make it `import.meta.env.SSR` only, so that browsers never download the code.
+ * schema.org data, which the build moves out of the markup that React hydrates. Only search engines read it, and they
+ * read the HTML. Callers create it only if `import.meta.env.SSR`, so that browsers never download the code.
  */
 export function StructuredData({ data }: { data: Thing[] }) {
   // Escaped, so that no text can end the element early.

@@ -1,11 +1,11 @@
-/** The schema.org entries that several kinds of page share. Functions only, so that browsers load none of it. */
+/** The schema.org entries that several kinds of page share. Only functions, so that browser bundles can drop them. */
 import type { BreadcrumbList, FAQPage, Organization, WebPage, WebSite } from 'schema-dts';
 import brand from '../../../content/brand.yaml';
 import { plainText, type RichText } from '../../shared/inline-text.ts';
 import { pictureOf, routes } from '../../shared/routes.ts';
 import { settings } from '../settings/settings.ts';
 
-/** Whoever publishes the site, where it only has to be named. */
+/** The site's publisher as a short entry, for references. */
 export function publisher() {
   return {
     '@type': 'Organization',
@@ -16,7 +16,7 @@ export function publisher() {
   } satisfies Organization;
 }
 
-/** The same with all that is known; it stands on the home page. */
+/** The publisher's full entry, for the home page. */
 export function organization(): Organization {
   const { street, city, region, postalCode, country } = brand.address;
   return {
@@ -52,7 +52,7 @@ interface PageFacts {
   title: string;
   description: string;
   path: string;
-  /** Of the latest check of the page's sources, as yyyy-mm-dd. */
+  /** Day of the latest check of the page's sources, as yyyy-mm-dd. */
   checked?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export function faqPage(items: readonly { question: string; answer: RichText }[]
   };
 }
 
-/** By which entries point to one another. */
+/** The `@id` by which entries refer to one another. */
 function entryId(name: string): string {
   return `${settings.siteUrl}/#${name}`;
 }

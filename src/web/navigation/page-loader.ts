@@ -17,7 +17,7 @@ let fetchPage: (name: PageName) => Promise<PageModule>;
 const loaded = new Map<PageName, PageModule>();
 const loading = new Map<PageName, Promise<PageModule>>();
 
-/** Tells how a page's code is fetched. Given from outside, because pages link to each other through this module. */
+/** Sets how a page's code is fetched. Importing the pages here would be a cycle: they link through this module. */
 export function registerPages(fetch: typeof fetchPage): void {
   fetchPage = fetch;
 }
@@ -34,7 +34,7 @@ export function loadPage(name: PageName): Promise<PageModule> {
     loaded.set(name, page);
     return page;
   });
-  // A failed load is forgotten, so that trying again asks the network again.
+  // A failed load is forgotten, so that a retry asks the network again.
   request.catch(() => loading.delete(name));
   loading.set(name, request);
   return request;

@@ -2,12 +2,12 @@
 import { FIXED_PATHS, isIndexable, matchPage, routes } from '../../shared/routes.ts';
 
 const SHOWN = 3;
-/** Of 1. Lower ones share an ending or a common word, and no more. */
+/** Out of 1. Paths below it share no more than an ending or a common word. */
 const LEAST_LIKENESS = 0.45;
-/** An address may be as long as a browser allows. */
+/** Bounds the work, because an address may be as long as a browser allows. */
 const COMPARED_LETTERS = 100;
 
-/** The likest first; none when nothing is like it. */
+/** The most similar first; empty when none is similar enough. */
 export function pathsLike(path: string): string[] {
   const asked = path.toLowerCase().slice(0, COMPARED_LETTERS);
   const parts = [asked, ...asked.split('/')];

@@ -7,7 +7,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../blocks/opening.tsx';
 
-/** Only the signed in need it, and those halfway there. */
+/** Loaded on demand: only signed-in visitors need the first, and only those who owe a code the second. */
 const AccountDashboard = lazy(() => import('../features/account/account-dashboard.tsx'));
 const CodeForm = lazy(() => import('../features/sign-in/code-form.tsx'));
 
@@ -17,7 +17,7 @@ export default function AccountPage() {
   const signedOut = useRef<HTMLParagraphElement>(null);
   const wasIn = useRef(false);
   useEffect(() => {
-    // A button among what is gone now had the focus; elsewhere it is left alone.
+    // The focus is on the body because the button that had it is gone; anywhere else it is left alone.
     if (wasIn.current && !user && document.activeElement === document.body) signedOut.current?.focus();
     wasIn.current = user !== null;
   }, [user]);

@@ -33,7 +33,7 @@ function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = article;
   const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
   const path = articlePath(slug);
-  // One that was checked long before its day came is as old as that day.
+  // An article that was last checked before its publication counts as modified on that day.
   const modified = checked > published ? checked : published;
   const data = import.meta.env.SSR ? linkedData(facts, path, modified) : undefined;
   return (

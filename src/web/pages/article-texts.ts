@@ -1,4 +1,4 @@
-/** Finds an article's text: in the document that was just opened, among those loaded before, or in a chunk of its own. */
+/** Finds an article's text: in the document just opened, among those loaded before, or in a chunk of its own. */
 import loaders from 'virtual:article-loaders';
 import type { Article } from '../../../build/content-schema.ts';
 import { settings } from '../settings/settings.ts';
@@ -24,7 +24,7 @@ export function loadArticle(slug: string): Article | Promise<Article> | undefine
 export const ARTICLE_TEXT_ID = 'article-text';
 export const ARTICLE_FACTS_ID = 'article-facts';
 
-/** So that the text of an opened page doesn't travel a second time as script. */
+/** Reads the article from the opened page's HTML, so that its text isn't downloaded again as script. */
 function articleInDocument(slug: string): Article | undefined {
   if (typeof document === 'undefined') return undefined;
   const html = document.getElementById(ARTICLE_TEXT_ID)?.innerHTML;

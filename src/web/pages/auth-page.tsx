@@ -7,7 +7,7 @@ export default function AuthPage() {
   return (
     <>
       <PageHead name="auth" words={words} />
-      {/* What the tabs' links lead to: up here, so that the browser does not scroll to a tab. */}
+      {/* The targets of the tabs' links, up here so that the browser does not scroll to a tab. */}
       <span id="sign-in" />
       <span id="sign-up" />
       <AuthLayout words={words}>

@@ -23,7 +23,7 @@ export default function HomePage() {
         data={import.meta.env.SSR ? [organization(), webSite()] : undefined}
       />
       <Hero />
-      {/* Until their code is here the sections stand as the HTML brought them. */}
+      {/* While hydrating, React keeps the sections' prerendered HTML until their code has loaded. */}
       <Suspense fallback={null}>
         <Sections />
       </Suspense>
@@ -31,15 +31,15 @@ export default function HomePage() {
   );
 }
 
-/** How long to wait after a failed load; meanwhile the sections stand as the HTML brought them. */
+/** How long to wait after a failed load; each further wait is twice as long. */
 const FIRST_RETRY_MS = 2000;
 
 type SectionsModule = typeof import('./home-sections.tsx');
 let sections: SectionsModule | undefined;
-// On its way as soon as this page's code is, which a link fetches before it is clicked.
+// Starts with this page's own code, which links prefetch before they are clicked.
 const loadingSections = loadSections(FIRST_RETRY_MS);
 
-/** Not React's `lazy`, which suspends for a moment even when the code is here: coming back would lose the place. */
+/** Not React's `lazy`, which suspends for a moment even with loaded code: going back would lose the scroll position. */
 function Sections() {
   const { default: HomeSections } = sections ?? use(loadingSections);
   return <HomeSections />;

@@ -5,7 +5,7 @@ import { MeetingAnswer } from '../features/meetings/meeting-answer.tsx';
 import { MeetingForm } from '../features/meetings/meeting-form.tsx';
 import { meetingTokenOf } from '../features/meetings/meeting-token.ts';
 
-/** A request for everybody; with a mailed link, the meeting that it opens. */
+/** The meeting request form, or the meeting that a mailed link opens. */
 export default function MeetingPage() {
   const [token, setToken] = useState('');
   useEffect(() => {

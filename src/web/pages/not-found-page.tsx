@@ -27,7 +27,7 @@ export default function NotFoundPage() {
   );
 }
 
-/** Only a browser knows which address was asked for: one page answers all that are unknown. */
+/** Computed in the browser only, because one prerendered page answers all unknown addresses. */
 function NearPages() {
   const [near, setNear] = useState<readonly string[]>([]);
   useEffect(() => setNear(pathsLike(location.pathname)), []);

@@ -1,4 +1,4 @@
-/** Which part of a long text the reader is in, by the ids of its headings. */
+/** Tracks which part of a long text the reader is in, by the ids of its headings. */
 import { useEffect, useState } from 'react';
 
 /** Empty above the first heading, and without scripts. */
@@ -12,7 +12,7 @@ export function useCurrentPart(ids: readonly string[]): string {
       const line = innerHeight / 3;
       setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? '');
     };
-    // The headings that cross the line, instead of every scrolled pixel.
+    // Runs when a heading crosses the line, instead of at every scroll event.
     const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66.7% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

@@ -5,14 +5,14 @@ export interface Settings {
   /** Public anonymous key of the functions endpoint; not a secret. */
   anonKey: string;
   getStartedUrl: string;
-  /** Of a new password, in characters. */
+  /** In characters; holds for new passwords. */
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
   /** ISO date: articles of later days are not shown yet. */
   today: string;
 }
 
-/** While pages are prerendered the values are not known yet; the server puts them in place of these marks at start. */
+/** Placeholders while prerendering, when the values are not known yet; the server replaces them at start. */
 const PRERENDER_MARKS: Settings = {
   siteUrl: '%SITE_URL%',
   anonKey: '',
@@ -24,7 +24,7 @@ const PRERENDER_MARKS: Settings = {
 
 export const settings: Settings = readSettings();
 
-/** Before each day is prerendered: its pages show what is published by then. */
+/** Call it before prerendering a day's pages, which show what is published by then. */
 export function setPrerenderDay(today: string): void {
   settings.today = today;
 }

@@ -18,7 +18,7 @@ export function startChat(): void {
 function openChat(): void {
   import('../features/chat/chat-dialog.tsx').then(
     (dialog) => dialog.openChat(),
-    // Its code did not come: the search page serves the same end.
+    // If the chat's code doesn't load, the search page serves the same purpose.
     () => location.assign(routes.search),
   );
 }

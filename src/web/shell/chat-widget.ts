@@ -3,7 +3,7 @@ import { CHAT_BUTTON_TEXT } from '../../shared/chat/chat-button-text.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4_000;
-/** A script that has not come by then is given up, until it comes after all. */
+/** A script that has not loaded by then counts as failed, but may still load later. */
 const PATIENCE_MS = 5_000;
 const INTERACTIONS = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** @param onOutcome Is told whether the script came; after a failure it may still come. */
+/** @param onOutcome Called with whether the script has loaded; after false, true may still follow. */
 export function loadChatWidget({ url, projectId }: ChatConfig, onOutcome: (came: boolean) => void): void {
   let started = false;
   const start = () => {

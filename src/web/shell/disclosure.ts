@@ -1,4 +1,4 @@
-/** Menus that open under a button: by pointer with intent and grace, by click, by keyboard; one at a time. */
+/** Menus that open under a button: by hovering (with a delay and a grace period), click or keyboard; one at a time. */
 import {
   useEffect,
   useRef,
@@ -26,7 +26,7 @@ export function useDisclosures(path: string) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openId = open?.path === path ? open.id : null;
-  // Forgotten, not only hidden: coming back to that page would open it again.
+  // Reset, not only hidden, because coming back to that page would open the menu again.
   if (open && !openId) setOpen(null);
 
   const close = () => {
@@ -85,7 +85,7 @@ export function useDisclosures(path: string) {
       'aria-controls': id,
       onClick: (event: MouseEvent) => {
         clearTimeout(timer.current);
-        // A click that was a key press (detail 0) always toggles; a hovered menu is first pinned.
+        // A click by keyboard (detail 0) always toggles; the first pointer click pins a menu that opened by hovering.
         const keep = openId === id && open?.byHover && event.detail > 0;
         setOpen(openId === id && !keep ? null : { id, byHover: false, path });
       },

@@ -1,4 +1,4 @@
-/** The site's footer: who we are, where to go, the newsletter and the look switch. */
+/** The site's footer: who we are, where to go, the newsletter and the theme switch. */
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import words from '../../../content/newsletter.yaml';

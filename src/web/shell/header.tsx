@@ -1,4 +1,4 @@
-/** The site's header: brand, main navigation, the way in, and on small screens the menu. */
+/** The site's header: brand, main navigation, sign-in or account menu, and on small screens the mobile menu. */
 import { useEffect, useState } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
@@ -104,13 +104,13 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
   const { signOut } = useAuth();
   const leave = () => {
     menus.close();
-    // The menu goes, and its focus with it.
+    // The menu disappears with the focus in it.
     focusHeading();
     void signOut().then(sayGoodbye);
   };
   return (
     <div className={styles.disclosure} {...menus.area(ACCOUNT_MENU)}>
-      {/* Named by its title: the initials are no part of the name, which a label would have to repeat (WCAG 2.5.3). */}
+      {/* Named by its title, because a label would have to repeat the initials (WCAG 2.5.3). */}
       <button type="button" className={styles.account} title="Account menu" {...menus.trigger(ACCOUNT_MENU)}>
         <span className={styles.avatar} aria-hidden="true">
           {initialsOf(email)}

@@ -1,4 +1,4 @@
-/** Lets the visitor set the look; the inline script in the page's head applies it before anything is painted. */
+/** Lets the visitor choose the theme; the inline script in the page's head applies it before anything is painted. */
 import { useEffect, useState } from 'react';
 import { THEME_STORAGE_KEY } from '../../shared/theme.ts';
 import styles from './theme-switch.module.css';

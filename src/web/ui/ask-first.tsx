@@ -1,10 +1,10 @@
-/** A button that asks before it acts. It becomes the harmless answer itself: a second tap or click at the same place keeps things as they are. */
+/** A button that asks before it acts. It becomes the harmless answer, so that a double tap or click changes nothing. */
 import { Button } from './button.tsx';
 
 interface AskFirstProps {
   /** What the button does, such as 'Delete'. */
   verb: string;
-  /** To what, for those who can't see where the button stands; left out where the verb says it. */
+  /** What it acts on, for screen readers; omitted where the verb says it. */
   what?: string;
   /** The harmless answer. */
   keep?: string;
@@ -14,7 +14,7 @@ interface AskFirstProps {
   onYes: () => void;
 }
 
-/** Its neighbours before it must stay as they are while it asks. */
+/** Elements before it must stay as they are while it asks, so that the button doesn't move. */
 export function AskFirst({ verb, what, keep = 'Keep it', asking, onAsk, busy, onYes }: AskFirstProps) {
   return (
     <>

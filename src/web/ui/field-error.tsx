@@ -1,4 +1,4 @@
-/** What is wrong with a field that draws itself. */
+/** The error message of a field that renders itself. */
 import { use } from 'react';
 import { FieldErrors } from './field.tsx';
 import styles from './field.module.css';

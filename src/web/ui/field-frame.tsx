@@ -1,9 +1,9 @@
-/** What stands around a field that is no input: its label, and what is wrong with it. */
+/** The label and the error around a field that isn't an `input`. */
 import { use, type ReactNode } from 'react';
 import { FieldErrors } from './field.tsx';
 import styles from './field.module.css';
 
-/** What ties a field to its label and its error. */
+/** The attributes that tie a field to its label and its error. */
 export interface FramedProps {
   id: string;
   'aria-invalid': true | undefined;

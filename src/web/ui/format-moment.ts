@@ -1,4 +1,4 @@
-/** Moments in the reader's own time zone: only for what is rendered in the browser. */
+/** Formats moments in the reader's own time zone, so it is only for what is rendered in the browser. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const DAY_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -8,7 +8,7 @@ export function formatDay(moment: string | number): string {
   return DAY.format(new Date(moment));
 }
 
-/** "10:30 AM" from an ISO text or milliseconds, in one piece. */
+/** "10:30 AM" from an ISO text or milliseconds, with no-break spaces. */
 export function formatTime(moment: string | number): string {
   return TIME.format(new Date(moment)).replaceAll(' ', '\u00a0');
 }

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 
-/** An option that is sent as something else than its label. */
+/** An option whose value differs from its label. */
 export interface SelectOption {
   value: string;
   label: string;

@@ -1,4 +1,7 @@
-/** Accounts: sign-up, sign-in, two-step sign-in, their emails and tables, and what the account page shows of them. */
+/**
+ * Declares the accounts feature: sign-up, sign-in, two-step sign-in, their emails and tables, and their part of the
+ * account page.
+ */
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
@@ -81,7 +84,8 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
       refresh_tokens: {
         owner: 'The account of the session.',
         key: ['token_hash'],
-        // The next use of a session deletes what its grace has passed for; this is for one that is not used again.
+        // The next refresh deletes tokens spent before the grace period. This period covers sessions that aren't used
+        // again.
         kept: [{ period: 'sessions', since: 'spent_at' }],
         exported: { not: 'Hashes of secrets.' },
         erased: { with: 'sessions' },
@@ -112,7 +116,7 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         key: ['subject'],
         kept: [{ period: 'sign-in-failures', until: 'expires_at' }],
         exported: { not: 'Counts under hashes, which say nothing about anybody.' },
-        // Before the devices, by which some of them are found.
+        // Runs before the devices are deleted, because it finds some of the counters by them.
         erased: (tx, { id, email }) => accounts.guard.forget(tx, email, id),
       },
       sign_ups: {
@@ -136,7 +140,7 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         exported: { not: 'It is about nobody.' },
         erased: { not: 'It is about nobody.' },
       },
-      // Last, because what refers to a user is found by this row.
+      // Last, because the other tables refer to this row.
       users: {
         owner: 'The account.',
         key: ['id'],
@@ -149,12 +153,13 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
   };
 }
 
-/** A mailed link must not be dead on arrival: one that lives keeps its account, and so does a mail that will bring one. */
+/**
+ * Keeps an account while one of its links is live or a mail with one is queued, so that no mailed link arrives dead.
+ */
 const unconfirmedAndUnasked = (now: number) => sql`email_confirmed_at is null
   and not exists (select 1 from one_time_tokens where user_id = users.id and expires_at > ${now})
   and not exists (select 1 from outbox where user_id = users.id and status = 'queued')`;
 
-/** What other features get to use. */
 export function createAccountsInterface(accounts: Accounts): AccountsInterface {
   const { rateLimiter, settings } = accounts;
   const mailing = mailingOf(accounts);

@@ -6,23 +6,25 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { MailRow } from '../../platform/mail/email-declaration.ts';
 import type { MailedLink } from './emails/account-mailing.ts';
 
-/** Reading and changing what an account holds, whichever feature holds it. */
+/** Covers every call that reads or changes an account's data, whichever feature owns the data. */
 export const ACCOUNT_CALLS: RateLimit = { name: 'account', points: 60, windowMs: 60_000 };
 
 export interface Operator {
   role: string;
-  /** The key that signed the token. */
+  /** The `kid` of the key that signed the token. */
   keyId: string;
 }
 
 export interface AccountsInterface {
   /** Lets through only tokens that an operator signed. @throws {Refusal} */
   requireOperator(c: Context<AppEnv>): Promise<Operator>;
-  /** Counts one mail that an account's owner asks for; the seconds to wait when it was one too many, otherwise 0. */
+  /**
+   * Counts one mail that an account's owner asks for. Returns the seconds to wait when it exceeds a limit, otherwise 0.
+   */
   limitMail(tx: Queryable, email: string, now: number): Promise<number>;
-  /** For an email: a link that signs in, and proves that its recipient reads the account's address. */
+  /** For an email: a link that signs the recipient in and verifies that they read the account's address. */
   linkToProveAddress(userId: string, mail: MailRow): Promise<MailedLink>;
-  /** When the account asked for the newsletter while its address was unproved; null when it didn't. */
+  /** When the account asked for the newsletter while its address was unverified; null when it didn't. */
   newsletterAskedAt(db: Queryable, userId: string): Promise<number | null>;
   noteNewsletterAsked(tx: Queryable, userId: string, askedAt: number | null, now: number): Promise<void>;
 }

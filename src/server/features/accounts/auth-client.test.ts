@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 
-// The client compares expiry with the machine's clock.
+// The client compares the expiry with the machine's clock.
 const started = () => createTestClock(Date.now());
 
 describeOnEachDatabase('the official client', (database) => {
@@ -34,7 +34,7 @@ describeOnEachDatabase('the official client', (database) => {
     return browser;
   };
 
-  test('signs up and is signed in, with what was given as metadata', async () => {
+  test('signs up and is signed in, with its metadata', async () => {
     const browser = createBrowser(site);
     const { data, error } = await browser.signUp({
       email: 'Ann@Visitor.example',
@@ -94,7 +94,7 @@ describeOnEachDatabase('the official client', (database) => {
     });
   });
 
-  test('verifies those of an RSA key, too', async () => {
+  test('verifies tokens of an RSA key too', async () => {
     const { signingKeys } = await createOperator('RS256');
     site = await createTestApp({ db: database.db, clock: started(), signingKeys });
     const browser = await signedUp();
@@ -104,7 +104,7 @@ describeOnEachDatabase('the official client', (database) => {
     expect((await browser.getUser()).error).toBeNull();
   });
 
-  test('says what happens', async () => {
+  test('emits its auth events', async () => {
     const browser = createBrowser(site);
     const events: AuthChangeEvent[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
@@ -118,7 +118,7 @@ describeOnEachDatabase('the official client', (database) => {
   });
 
   describe('changes', () => {
-    test('metadata, which merges, and null deletes', async () => {
+    test('metadata: merged, and null deletes a key', async () => {
       const browser = await signedUp();
       await browser.updateUser({ data: { theme: 'dark', full_name: null } });
       const { data } = await browser.updateUser({ data: { size: 2 } });
@@ -137,7 +137,7 @@ describeOnEachDatabase('the official client', (database) => {
       expect(old.error?.code).toBe('invalid_credentials');
     });
 
-    test('the password long after signing in only with the current one', async () => {
+    test('the password with the current one only, long after signing in', async () => {
       const browser = await signedUp();
       site.clock.advance(11 * 60_000);
       const without = await browser.updateUser({ password: OTHER_PASSWORD });
@@ -148,14 +148,14 @@ describeOnEachDatabase('the official client', (database) => {
       expect(right.error).toBeNull();
     });
 
-    test('not to the same password, nor to a weak one', async () => {
+    test('nothing when the new password is the same or weak', async () => {
       const browser = await signedUp();
       expect((await browser.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'same_password' });
       const { error } = await browser.updateUser({ password: 'password1' });
       expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] });
     });
 
-    test('the address at once, where addresses are not confirmed', async () => {
+    test('the address at once where addresses are not confirmed', async () => {
       const browser = await signedUp();
       const { data } = await browser.updateUser({ email: 'Anna@visitor.example' });
       expect(data.user?.email).toBe('anna@visitor.example');

@@ -42,13 +42,13 @@ describeOnEachDatabase('auth endpoint', (database) => {
       },
     );
 
-    test('have words for codes from 2024 on, and repeat the version', async () => {
+    test('have text codes from version 2024-01-01 on, and repeat the version', async () => {
       const { response, body } = await ask('/token?grant_type=password', { ...wrong, headers: MODERN });
       expect(body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
       expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     });
 
-    test('of weak passwords name the reasons in both', async () => {
+    test('of weak passwords name the reasons in both versions', async () => {
       for (const headers of [{}, MODERN]) {
         const { response, body } = await ask('/signup', { body: { email: ANN, password: 'abc' }, headers });
         expect(response.status).toBe(422);
@@ -150,7 +150,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     });
   });
 
-  test('takes no rank from whoever signs up or changes their data', async () => {
+  test('ignores a role in sign-ups and changes of metadata', async () => {
     const rank = { role: 'service_role', app_metadata: { role: 'owner' }, email_confirmed_at: '2020-01-01T00:00:00Z' };
     const { access_token: token, user } = await signUp({ ...rank, data: { role: 'owner', is_admin: true } });
     expect(user).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
@@ -169,7 +169,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     expect(await queuedMails(database.db)).toHaveLength(1);
   });
 
-  test('asks for addresses that are taken are as few as any', async () => {
+  test('changes to taken addresses count against the same limit', async () => {
     site = await createTestApp({ db: database.db });
     await signUp({ email: 'bob@visitor.example' });
     const { access_token: token } = await signUp();
@@ -185,7 +185,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     ['/signup', { email: ANN, password: 'password1' }],
     ['/token?grant_type=refresh_token', { refresh_token: 'none' }],
     ['/verify', '{'],
-  ])('what %s refuses for its form is counted, and nothing else is kept from the client', async (path, body) => {
+  ])('input that %s refuses is counted, and no other request of the client is limited by it', async (path, body) => {
     site = await createTestApp({ db: database.db });
     const { access_token: token } = await signUp();
     for (let index = 0; index < REFUSALS_PER_CLIENT.points; index += 1)

@@ -15,10 +15,10 @@ import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError, type 
 import { limitClient } from './endpoints/auth-request.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
 
-/** What is refused for its form: reading it is work, too, and none of it reaches the limits of what it asks for. */
+/** Refusals of the input itself. They cost work too and never reach a route's own limits, so they are counted here. */
 const COUNTED: ReadonlySet<string> = new Set(['bad_json', 'validation_failed', 'weak_password', 'payload_too_large']);
 
-/** A handler only says what never changes; a route goes through the request pipeline. */
+/** A handler returns static content; a route runs through the request pipeline. */
 type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response;
 
 /** A route as the feature's file states it. */
@@ -26,7 +26,7 @@ export interface StatedAuthRoute extends StatedRoute {
   handle: AuthRoute | AuthHandler;
 }
 
-/** What the protocol also has and this site doesn't, by the start of its path. */
+/** Path prefixes of the protocol that this site doesn't offer. */
 const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
   ['/sso', () => replyNo('saml_provider_disabled', 'SAML 2.0 is disabled')],
   ['/user/identities', () => replyNo('manual_linking_disabled', 'Manual linking is disabled')],
@@ -51,7 +51,7 @@ export function createAuthEndpoint(
       responseHeaders: 'x-total-count, link, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after',
     }),
     async (c, next) => {
-      // The public keys say otherwise.
+      // The default; the public keys override it.
       c.header('cache-control', 'no-store');
       await next();
     },
@@ -82,7 +82,7 @@ function replyNo(...refusal: Parameters<typeof refuse>): never {
   throw refuse(...refusal);
 }
 
-/** A database that is away is a reason to try again, never one to sign anyone out. */
+/** A database outage must ask the client to retry, never sign anyone out. */
 async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Accounts): Promise<Response> {
   const { log } = accounts;
   const refusal =
@@ -104,7 +104,7 @@ async function countedRefusal(refusal: AuthError, c: Context<AppEnv>, accounts: 
     await limitClient(networkOf(c, accounts.trustedProxies), accounts, REFUSALS_PER_CLIENT);
     return refusal;
   } catch (error) {
-    // With the database away the refusal is right all the same.
+    // Without the database the count fails, but the refusal still holds.
     return error instanceof AuthRefusal ? error.authError : refusal;
   }
 }

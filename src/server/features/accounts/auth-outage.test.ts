@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/open-database.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 import { generateSigningKey, signingKeysOf } from './sessions/signing-keys.ts';
 
-// A client takes any 4xx for the end of its session.
+// A client treats any 4xx as the end of its session.
 describe('without a database', () => {
   let db: Database;
   let site: TestApp;
@@ -19,7 +19,7 @@ describe('without a database', () => {
     site = await createTestApp({ db, clock, signingKeys });
     const id = crypto.randomUUID();
     const row = { id, user_metadata: '{}', app_metadata: '{}', auth_at: 0, auth_method: 'password', aal: 'aal1' };
-    // Only what a token is made of.
+    // Signing needs only these fields.
     const made = createAccessTokens(signingKeys, 'http://localhost:3000').sign(row as never, row as never, clock.now());
     token = (await made).token;
   });

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 
 const UNLIMITED = 1_000_000;
 
-/** With confirmation on, nothing tells an address with an account from one without. */
+/** With confirmation on, no answer reveals whether an address has an account. */
 describeOnEachDatabase('where addresses are confirmed', (database) => {
   let site: TestApp;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
   const signUp = async (email: string) =>
     askAuth(site, '/signup', { body: { email, password: PASSWORD, data: { full_name: 'A' } } });
   const confirmAll = () => database.db.updateTable('users').set({ email_confirmed_at: site.clock.now() }).execute();
-  /** Everything an asker sees, but for what differs at random. */
+  /** Everything a caller sees, without the random parts. */
   const seen = async (response: Response) => {
     const body = (await response.text()).replaceAll(
       /[0-9a-f]{8}-[0-9a-f-]{27}|(ann|bob|cee|dee)@visitor.example/g,
@@ -42,7 +42,7 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
     await signUp(ANN);
     await confirmAll();
     await database.db.deleteFrom('sign_ups').execute();
-    /** Two sign-ups, and what each password answers then and later. */
+    /** Signs up twice, and signs in with each password then and later. */
     const probe = async (email: string) => {
       const trySignUp = async (password: string) =>
         seen(await askAuth(site, '/signup', { body: { email, password, data: { full_name: 'A' } } }));
@@ -65,7 +65,7 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
     expect(JSON.stringify(fresh)).toContain('email_not_confirmed');
     site.clock.advance(7 * 86_400_000);
     expect(await probe(ANN)).toEqual(await probe('bob@visitor.example'));
-    // The owner's own password works all the while.
+    // The owner's password works throughout.
     const own = await askAuth(site, '/token?grant_type=password', { body: { email: ANN, password: PASSWORD } });
     expect(own.status).toBe(200);
   });

@@ -16,7 +16,7 @@ const ARTICLES = [
 ];
 const feedOn = async (day: string) => (await articleFeed(ARTICLES, 'https://agency.example', day)).bytes.toString();
 
-it('holds whole articles with whole addresses', async () => {
+it('contains full articles with absolute URLs', async () => {
   const xml = await feedOn('2026-11-22');
   expect(xml).toContain('<title><![CDATA[About today & more]]></title>');
   expect(xml).toContain('<link>https://agency.example/blog/today</link>');
@@ -26,7 +26,7 @@ it('holds whole articles with whole addresses', async () => {
   expect(xml).toContain('href="https://agency.example/rss.xml" rel="self"');
 });
 
-it('holds an article from its day on, and is the same at every start', async () => {
+it('contains an article from its publication day on, and is the same after every start', async () => {
   expect(await feedOn('2026-11-22')).not.toContain('Not yet');
   const next = await feedOn('2026-11-23');
   expect(next).toContain('Not yet');

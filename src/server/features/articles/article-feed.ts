@@ -8,10 +8,10 @@ import words from '../../../../content/pages/blog-page.yaml';
 import { articlePath, FEED_PATH, routes } from '../../../shared/routes.ts';
 import type { AssetFile } from '../../platform/pages/page-files.ts';
 
-/** Of 11; more would hold up the start. */
+/** The maximum, 11, would delay the start. */
 const BROTLI_QUALITY = 9;
 
-/** What the build hands over, the newest first. */
+/** The articles as the build writes them, newest first. */
 export const feedArticles = v.array(
   v.object({
     slug: v.string(),
@@ -21,7 +21,7 @@ export const feedArticles = v.array(
     /** ISO date. */
     published: v.string(),
     tags: v.array(v.string()),
-    /** With its sources, its addresses relative to the site. */
+    /** Includes the sources. Its URLs are relative to the site. */
     html: v.string(),
   }),
 );
@@ -40,7 +40,7 @@ export async function articleFeed(all: readonly FeedArticle[], siteUrl: string, 
     language: 'en',
     copyright: '',
     feedLinks: { rss: siteUrl + FEED_PATH },
-    // Its default is the time of the call, and every start would make all readers fetch the feed anew.
+    // The library defaults to the current time, which would make every reader fetch the feed again after each start.
     ...(newest && { updated: new Date(newest) }),
   });
   for (const { slug, heading, description, author, published, tags, html } of articles) {
@@ -64,7 +64,7 @@ export async function articleFeed(all: readonly FeedArticle[], siteUrl: string, 
   return { path: FEED_PATH, bytes, brotli, gzip: gz };
 }
 
-/** A feed reader shows the text on a page of its own, where relative addresses lead nowhere. */
+/** Makes URLs absolute: a feed reader shows the text on its own page, where relative ones lead nowhere. */
 function withWholeAddresses(html: string, siteUrl: string, link: string): string {
   return html.replaceAll(/ (href|src)="([/#])/g, (_, name: string, start: string) => {
     return ` ${name}="${start === '#' ? link : siteUrl}${start}`;

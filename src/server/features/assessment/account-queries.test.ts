@@ -25,7 +25,7 @@ describeOnEachDatabase('functions that only read', (database) => {
     'shared-assessment': site.call('shared-assessment', { token }, { 'idempotency-key': 'a' }),
   });
 
-  test('answer while somebody else is writing to everything they read', async () => {
+  test('answer while another transaction holds locks on every row they read', async () => {
     const release = await holdEveryRow(database);
     const answers = await Promise.all(Object.values(everyQuery()));
     await release();
@@ -46,7 +46,7 @@ describeOnEachDatabase('functions that only read', (database) => {
   });
 });
 
-/** A writer that has begun and does not end; resolves to what ends it. */
+/** Opens a transaction that locks these rows, and resolves to a function that ends it. */
 async function holdEveryRow({ config }: TestDatabase): Promise<() => Promise<void>> {
   if (config.engine === 'embedded') {
     const writer = new DatabaseSync(config.file);

@@ -1,4 +1,4 @@
-/** The DISC assessment: results, their reports by email and PDF, share links, and what an account holds of them. */
+/** The DISC assessment: results, reports by email and PDF, share links, and the results that an account holds. */
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -17,7 +17,7 @@ import { createSharedAssessment } from './shared-assessment-endpoint.ts';
 
 const MINUTE_MS = 60_000;
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
-/** Tokens are unguessable anyway. */
+/** Only bounds the load; the tokens are unguessable. */
 const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
 
 interface AssessmentOptions {

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** The id of something in an account, as the overview gave it. */
+/** The id of an item in an account, as `account-overview` returns it. */
 export const rowId = v.pipe(v.string(), v.uuid('Send the id as account-overview gave it.'));

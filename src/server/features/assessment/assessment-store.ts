@@ -1,4 +1,6 @@
-/** The assessments table: thirty answers and whose they are. Scores follow from the answers and are not stored. */
+/**
+ * Stores assessments: thirty answers and the account they belong to. Scores derive from the answers and aren't stored.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Gender } from '../../../shared/assessment-facts.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
@@ -28,12 +30,12 @@ const TAKEN_COLUMNS = [
   'share_expires_at',
 ] as const;
 
-/** How long a browser keeps a run, and so how long its address can be corrected. */
+/** How long a browser keeps a run, and so how long the address of its report can be corrected. */
 const CORRECTION_MS = 24 * 3_600_000;
 
 /**
- * `userId` is the account of a signed-in taker. There, the same answers within a day are one run whose report
- * was sent again to a corrected address; a second row would look like a second result.
+ * `userId` is the account of a signed-in visitor, otherwise null. The same answers from one account within a day count
+ * as one run whose report goes to a corrected address; a second row would look like a second result.
  */
 export async function addAssessment(
   db: Queryable,
@@ -74,14 +76,14 @@ async function correctAssessment(
   return numUpdatedRows > 0n;
 }
 
-/** The schema gives the answers in the order of the questions, so that equal ones are equal texts. */
+/** The schema puts the answers in the order of the questions, so equal answers give equal JSON. */
 function storedAnswers({ answers }: AssessmentSubmission): string {
   return JSON.stringify(answers);
 }
 
 /**
- * Attaches what was taken signed out with this address to an account; returns how many. Only for an address
- * that the account's owner has proved to be theirs: anyone can type any address.
+ * Moves results that were taken signed out with this address into an account, and returns how many. The account must
+ * have verified the address, because anyone can type any address.
  */
 export async function claimResults(db: Queryable, userId: string, email: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -103,7 +105,7 @@ export async function assessmentsOf(db: Queryable, userId: string): Promise<Take
   return rows.map(takenOf);
 }
 
-/** Holds the row until the transaction ends, so that of two clicks the second one sees what the first one did. */
+/** Locks the row until the transaction ends, so the second of two clicks sees what the first one did. */
 export async function lockAssessment(db: Queryable, userId: string, id: string): Promise<TakenAssessment | undefined> {
   const row = await selectTaken(db)
     .where('user_id', '=', userId)
@@ -121,7 +123,7 @@ export async function findShared(db: Queryable, hash: string, now: number): Prom
   return row && takenOf(row);
 }
 
-/** Null revokes. */
+/** Null revokes the link. */
 export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
   await db
     .updateTable('assessments')
@@ -130,13 +132,13 @@ export async function setShare(db: Queryable, id: string, share: TakenAssessment
     .execute();
 }
 
-/** Those in the account; and what was taken signed out with its address, where that is proved to be its owner's. */
+/** Deletes the account's results and, if its address is verified, those taken signed out with that address. */
 export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<void> {
   if (ownsAddress) await claimResults(tx, id, email);
   await tx.deleteFrom('assessments').where('user_id', '=', id).execute();
 }
 
-/** False when the account has none of this id. */
+/** Returns false when the account has no result with this id. */
 export async function deleteAssessment(db: Queryable, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('assessments')
@@ -155,7 +157,7 @@ type TakenRow = Pick<Tables['assessments'], (typeof TAKEN_COLUMNS)[number]>;
 function takenOf({ gender, answers, created_at, share_hash, share_expires_at, ...row }: TakenRow): TakenAssessment {
   return {
     ...row,
-    // Both were checked by the schema before they were stored.
+    // These casts are safe: the schema checked both before they were stored.
     gender: gender as Gender,
     answers: JSON.parse(answers) as Answers,
     completedAt: created_at,

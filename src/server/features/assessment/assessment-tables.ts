@@ -1,4 +1,4 @@
-/** The row of an assessment that somebody took. */
+/** Row type of a taken assessment. */
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

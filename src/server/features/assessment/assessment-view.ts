@@ -1,4 +1,4 @@
-/** What a result looks like to its owner, on the account page and in the export alike. */
+/** A result as its owner sees it on the account page and in the export. */
 import type { AccountAssessment, ShareState } from '../../../shared/account-holdings.ts';
 import { primaryStyleOf, scoreAnswers } from '../../../shared/disc-scoring.ts';
 import { isoTime } from '../../platform/clock.ts';
@@ -18,7 +18,7 @@ export function assessmentView(taken: TakenAssessment, links: ShareLinks, now: n
   };
 }
 
-/** Null when there is no link, or none that still works by its date. */
+/** Null when the result isn't shared or the link has expired. */
 export function shareState(
   { id, share }: Pick<TakenAssessment, 'id' | 'share'>,
   links: ShareLinks,

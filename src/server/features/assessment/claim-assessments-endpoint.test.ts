@@ -50,7 +50,7 @@ describeOnEachDatabase('claim-assessments', (database) => {
     expect(await mails()).toEqual([]);
   });
 
-  test('without verification nothing is attached; a mail is sent, whether there is something to claim or not', async () => {
+  test('without verification nothing is attached, and a mail is sent whether or not there is something to claim', async () => {
     const ann = await join(site, database.db, { verified: false });
     const cleo = await join(site, database.db, { email: 'cleo@visitor.example', verified: false });
     expect(await claim(ann)).toEqual(await claim(cleo));
@@ -75,7 +75,7 @@ describeOnEachDatabase('claim-assessments', (database) => {
     expect(profile.emailVerified).toBe(true);
   });
 
-  test('the mail that is sent leads all the way', async () => {
+  test('following the mail attaches the results', async () => {
     const ann = await join(site, database.db, { verified: false });
     await claim(ann);
     const row = await database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ describeOnEachDatabase('claim-assessments', (database) => {
     expect(await results(ann)).toHaveLength(1);
   });
 
-  test('moving to another address attaches what was taken with that one', async () => {
+  test('moving to another address attaches the results taken with it', async () => {
     const ann = await join(site, database.db);
     const change = { new_email: 'bob@visitor.example' };
     await database.db.updateTable('users').set(change).where('id', '=', ann.id).execute();
@@ -103,7 +103,7 @@ describeOnEachDatabase('claim-assessments', (database) => {
     expect(await results(ann)).toHaveLength(1);
   });
 
-  test('what is in one account is not taken by another', async () => {
+  test("one account doesn't claim another one's results", async () => {
     const ann = await join(site, database.db);
     await claim(ann);
     await database.db.updateTable('users').set({ email: 'old@visitor.example' }).where('id', '=', ann.id).execute();

@@ -1,4 +1,4 @@
-/** The function `claim-assessments`: brings results that were taken signed out into the account of their address. */
+/** The function `claim-assessments`: moves results that were taken signed out into the account with their address. */
 import * as v from 'valibot';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 import { claimResults } from './assessment-store.ts';
@@ -17,7 +17,7 @@ export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitM
       if (user.ownsAddress) return { claimed: await claimResults(tx, user.id, user.email), mailed: false };
       const wait = await accounts.limitMail(tx, user.email, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
-      // Sent whether there is something to claim or not: until the address is proved, that is nobody's to know.
+      // Sent even when there is nothing to claim: until the address is verified, the caller must not learn which.
       await enqueueMail(tx, { kind: 'claim-results', recipient: user.email, payload: { userId: user.id } }, now);
       return { claimed: 0, mailed: true };
     },

@@ -1,4 +1,4 @@
-/** Lets somebody show that an address is theirs, so that results taken with it before join their account. */
+/** Asks the recipient to verify an address, so that results taken with it earlier join their account. */
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
@@ -13,7 +13,7 @@ declare module '../../platform/mail/mail-kinds.ts' {
 }
 
 interface ClaimResultsProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   siteHost: string;
   /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */

@@ -1,4 +1,4 @@
-/** The function `delete-assessment`: removes one result from an account for good. */
+/** The function `delete-assessment`: permanently deletes one result from an account. */
 import * as v from 'valibot';
 import { deleteAssessment } from './assessment-store.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
@@ -16,5 +16,5 @@ export function createDeleteAssessment(): FunctionBody {
   });
 }
 
-/** The same for somebody else's as for none, so that ids can't be tried. */
+/** Other accounts' results give the same answer as missing ones, so that ids can't be probed. */
 export const noSuchResult: ApiError = { code: 'not_found', message: 'Your account has no such result.' };

@@ -1,4 +1,4 @@
-/** The DISC report by email. Nothing in it is the sender's wording except the escaped name. */
+/** The DISC report by email. The escaped name is the only text in it that the sender controls. */
 import { buildReport, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/disc-scoring.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -27,7 +27,7 @@ declare module '../../platform/mail/mail-kinds.ts' {
 }
 
 interface DiscReportEmailProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   report: DiscReport;
   /** Milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { renderDiscReportPdf } from './disc-report-pdf.ts';
 import { drawableRuns, registerFonts } from '../../platform/pdf/pdf-fonts.ts';
 import { runSize } from '../../../../test/support/run-size.ts';
 
-/** One result of each kind a report words in its own way: who leads, who follows, and by how much. */
+/** One result for each wording of a report, by the leading styles, the second ones and the lead. */
 const RESULTS: ReadonlyMap<string, Answers> = resultsOfEachKind();
 const reportOf = (picks: readonly Style[]) => {
   const answers: Answers = Object.fromEntries(
@@ -36,9 +36,9 @@ test('the PDF is tagged and titled', async () => {
 
 const { numRuns, limits } = runSize({ quick: 24, full: RESULTS.size });
 
-test('every result has three pages, and none of them holds a lonely bullet', limits, async () => {
+test('every result has three pages, and none of them holds a single bullet', limits, async () => {
   expect(RESULTS.size).toBeGreaterThan(80);
-  // Evenly spread over the kinds, which stand in order of their leaders.
+  // Spread evenly over the kinds, which are ordered by their leaders.
   const chosen = [...RESULTS].filter((_, index) => index % Math.floor(RESULTS.size / numRuns) === 0);
   const bullets = await Promise.all(
     chosen.map(async ([kind, answers]) => {
@@ -67,7 +67,7 @@ test.each(['山田', 'Ann 👋', 'Дана', 'a\u202Eb', 'Ĉu', 'W'.repeat(200)]
   },
 );
 
-test('names of the Latin alphabets are cut into runs of the font that has their letters', () => {
+test('names in Latin alphabets are split into runs by the font that has their letters', () => {
   expect(drawableRuns('Zoë')).toEqual([{ font: 'text', text: 'Zoë' }]);
   expect(drawableRuns('Łukasz Dvořák')).toEqual([
     { font: 'extended', text: 'Ł' },
@@ -80,7 +80,7 @@ test('names of the Latin alphabets are cut into runs of the font that has their 
 test('the fonts have every letter of the reports and of drawable names', () => {
   const doc = new Pdf({ autoFirstPage: false });
   registerFonts(doc);
-  // pdfkit has no public question for it; a missing glyph prints as an empty box.
+  // pdfkit has no public method for this; a missing glyph prints as an empty box.
   const has = (font: string, character: string) => {
     const { font: face } = Reflect.get(doc.font(font), '_font') as {
       font: { hasGlyphForCodePoint(code: number): boolean };
@@ -112,7 +112,7 @@ function resultsOfEachKind(): Map<string, Answers> {
         const kind = `${first.join('')} ${size} before ${second.join('') || 'nothing'}`;
         const picks = 'D'.repeat(D) + 'I'.repeat(I) + 'S'.repeat(S) + 'C'.repeat(C);
         if (results.has(kind)) continue;
-        // Made of the four letters only.
+        // `picks` contains only the four letters.
         results.set(kind, Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index] as Style])));
       }
     }
@@ -120,7 +120,7 @@ function resultsOfEachKind(): Map<string, Answers> {
   return results;
 }
 
-/** Each page's number of list items, read from the document's structure. */
+/** The number of list items on each page, from the document's structure tree. */
 function bulletsPerPage(pdf: string): number[] {
   const pages = [...pdf.matchAll(/\n(\d+) 0 obj\n<<\n\/Type \/Page\n/g)].map(([, id]) => id);
   const items = [...pdf.matchAll(/\/S \/LBody\n[^>]*?\/Pg (\d+) 0 R/g)].map(([, id]) => id);

@@ -21,7 +21,7 @@ const BALANCE_STEP = 6;
 const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
 
 export interface DiscReportPdf {
-  /** Left out when null, or when a letter of it is in none of our fonts. */
+  /** Omitted when null, or when none of our fonts has one of its letters. */
   name: string | null;
   report: DiscReport;
   /** Milliseconds since 1970; also the file's date, so that the same report gives the same bytes. */
@@ -55,7 +55,7 @@ function drawMasthead(sheet: Sheet, name: string | null, completedAt: number): n
   return rule + 22;
 }
 
-/** Right-aligned by hand: pdfkit aligns each run of a line that changes fonts by itself. */
+/** Computes the right alignment itself: pdfkit aligns each font run of a line separately. */
 function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: number): void {
   const nameRuns = name === null ? null : drawableRuns(name);
   const date = { font: 'text', text: dateFormat.format(completedAt) } as const;
@@ -64,7 +64,7 @@ function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: 
     : [date];
   const widths = runs.map(({ font, text }) => sheet.widthOf(text, { ...CAPTION, font }));
   const width = widths.reduce((sum, part) => sum + part, 0);
-  // A name too long for the line gives way to the date.
+  // A name too long for the line is left out; the date stays.
   if (width > CONTENT_WIDTH / 2) return drawCaption(sheet, null, completedAt, y);
   let x = PAGE.left + CONTENT_WIDTH - width;
   runs.forEach(({ font, text }, index) => {
@@ -87,7 +87,7 @@ function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
   return y + PLOT_SIZE + 4;
 }
 
-/** The narrowest width that needs no further line, so that the last line isn't one lonely word. */
+/** The narrowest width that needs no extra line, so that the last line isn't a single word. */
 function balancedWidth(sheet: Sheet, headline: string): number {
   const height = sheet.heightOf(headline, HEADLINE, CONTENT_WIDTH);
   let width = CONTENT_WIDTH;

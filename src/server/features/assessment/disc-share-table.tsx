@@ -62,7 +62,7 @@ export function DiscShareTable({ shares }: { shares: DiscReport['shares'] }) {
   );
 }
 
-/** Repeats the percentage for the eye; in the text part the numbers stand alone. */
+/** The percentage as a bar. Skipped in the plain-text part, which has the numbers. */
 function Bar({ percent, colour }: { percent: number; colour: string }) {
   const filled = { height: BAR_HEIGHT_PX, lineHeight: `${BAR_HEIGHT_PX}px`, fontSize: 1 };
   return (

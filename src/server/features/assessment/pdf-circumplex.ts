@@ -26,7 +26,7 @@ export function drawCircumplex(sheet: Sheet, report: DiscReport, left: number, t
   const point = circumplexPoint(report.scores);
   const radius = size / 2 - LABEL_ROOM;
   const centre = { x: left + size / 2, y: top + size / 2 };
-  // All picks of one style lie on the circle, where its diagonal meets it.
+  // With all picks on one style, the dot lies where that style's diagonal meets the circle.
   const unit = radius / Math.SQRT2;
   sheet.add(
     sheet.root,

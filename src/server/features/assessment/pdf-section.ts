@@ -22,7 +22,10 @@ const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldT
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
 
-/** Where groups stand. Three and four take the whole width below the heading: beside it they would leave holes or grow tall. */
+/**
+ * Layout of a section's groups. Three or four take the full width below the heading; beside it they would be too narrow
+ * or leave gaps.
+ */
 interface GroupGrid {
   x: number;
   width: number;
@@ -56,7 +59,7 @@ export function drawSection(sheet: Sheet, section: ReportSection, y: number): nu
   return (sheet.doc.page === page ? Math.max(below, headingEnd) : below) + 2;
 }
 
-/** Stands in the margin below the heading, or beside it where the heading has a line of its own. */
+/** Drawn in the margin below the heading, or beside the heading when that has a line to itself. */
 function drawLead(sheet: Sheet, element: Structure, section: ReportSection, below: number): number {
   const { lead, heading } = section;
   if (!lead) return below;
@@ -83,7 +86,7 @@ function drawRule(sheet: Sheet, y: number): number {
   return rule;
 }
 
-/** What must stand beside the heading on the same page, so that no heading is left alone at the foot. */
+/** Height of the block that must fit on the same page as the heading, so that no heading ends a page alone. */
 function firstBlockHeight(sheet: Sheet, section: ReportSection): number {
   const [paragraph] = section.paragraphs;
   const [item] = section.items;

@@ -1,4 +1,4 @@
-/** The four shares as bars, each told apart by letter, name, number and pattern, never by colour alone. */
+/** The four shares as bars. Letter, name, number and pattern tell them apart, never colour alone. */
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';

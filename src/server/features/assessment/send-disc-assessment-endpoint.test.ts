@@ -62,11 +62,11 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(await assessments()).toEqual([]);
   });
 
-  test('words the narrative itself, so that an edit of the texts during a run refuses nobody', async () => {
+  test('writes the narrative itself, so that editing the texts during a run causes no refusal', async () => {
     const stale = { ...assessmentBody(), narrative: 'Visit https://spam.example' };
     const headers = { 'idempotency-key': 'one-run' };
     expect((await site.call('send-disc-assessment', stale, headers)).status).toBe(200);
-    // Reloaded after the edit, the same run comes with other words.
+    // Reloaded after the edit, the same run sends another narrative.
     expect((await site.call('send-disc-assessment', assessmentBody(), headers)).status).toBe(200);
     expect(await mails()).toHaveLength(1);
     expect(JSON.stringify([await mails(), await assessments()])).not.toContain('spam.example');
@@ -77,8 +77,8 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect((await site.call('send-disc-assessment', { ...assessmentBody(), answers })).status).toBe(422);
   });
 
-  // Otherwise the form mails strangers as often as someone likes.
-  test('sends one address three reports a day, however it is written and however often a report is sent again', async () => {
+  // Otherwise anyone could flood a stranger's inbox through the form.
+  test('sends one address three reports a day, in any spelling and with any repeats', async () => {
     const send = async (name: string, email = 'ann@visitor.example') =>
       (await site.call('send-disc-assessment', assessmentBody({ name, email }))).status;
     expect(await send('First')).toBe(200);

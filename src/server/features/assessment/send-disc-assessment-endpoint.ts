@@ -1,4 +1,4 @@
-/** The function `send-disc-assessment`: checks a result against its answers, keeps it, and mails the report. */
+/** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
 import * as v from 'valibot';
 import { assessmentSchema } from '../../../shared/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
@@ -12,11 +12,11 @@ import { addAssessment } from './assessment-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Without it the assessment would send mail to strangers. */
+/** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
 const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
 const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;
 
-/** Scores and primary style must be those of the answers: a caller could have made them up. */
+/** Scores and primary style must follow from the answers: a caller could have made them up. */
 const verifiedAssessment = v.pipe(
   assessmentSchema,
   v.forward(
@@ -38,7 +38,7 @@ const verifiedAssessment = v.pipe(
 export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody {
   return defineCommand({
     schema: verifiedAssessment,
-    // Without the narrative: a run that was reloaded after an edit of the texts is still the same run.
+    // The narrative is left out, so a run that was reloaded after its texts were edited still counts as the same run.
     essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;

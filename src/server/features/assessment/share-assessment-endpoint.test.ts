@@ -49,7 +49,7 @@ describeOnEachDatabase('share-assessment', (database) => {
     expect(await share()).toEqual(state);
   });
 
-  test('of 20 clicks at once, each at its own moment, all get the same link', async () => {
+  test('20 concurrent clicks at different times all get the same link', async () => {
     let moment = site.clock.now();
     const ticking = { now: () => (moment += 1), advance: () => undefined };
     const busySite = await createTestApp({ db: database.db, clock: ticking });
@@ -63,7 +63,7 @@ describeOnEachDatabase('share-assessment', (database) => {
     expect((await open(tokenOf(states[0] ?? null))).status).toBe(200);
   });
 
-  test('a revoked link opens nothing, not even after sharing anew', async () => {
+  test('a revoked link stays dead after sharing again', async () => {
     const token = tokenOf(await share());
     expect(await share(false)).toBeNull();
     expect((await open(token)).status).toBe(404);
@@ -99,7 +99,7 @@ describeOnEachDatabase('share-assessment', (database) => {
     expect((await open(token)).status).toBe(404);
   });
 
-  test('what is stored of a link does not open it', async () => {
+  test("the stored hash doesn't open the link", async () => {
     await share();
     const { share_hash: hash } = await database.db
       .selectFrom('assessments')
@@ -128,7 +128,7 @@ describeOnEachDatabase('share-assessment', (database) => {
     expect((await ann.call('delete-assessment', { id })).status).toBe(404);
   });
 
-  test('an id that is none is refused', async () => {
+  test('a malformed id is refused', async () => {
     expect((await ann.call('share-assessment', { id: "' or 1=1", shared: true })).status).toBe(422);
   });
 });

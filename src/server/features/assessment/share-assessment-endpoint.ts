@@ -1,4 +1,4 @@
-/** The function `share-assessment`: makes a private link to a result, or takes it back. */
+/** The function `share-assessment`: creates or revokes the private link to a result. */
 import * as v from 'valibot';
 import type { ShareState } from '../../../shared/account-holdings.ts';
 import { lockAssessment, setShare } from './assessment-store.ts';
@@ -28,7 +28,7 @@ export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   });
 }
 
-/** A link that still works stays as it is, so that a second click breaks none that was passed on. */
+/** Keeps a link that still works, so that a second click doesn't break one that was passed on. */
 async function share(id: string, links: ShareLinks, call: FunctionCall): Promise<ShareState | null> {
   const { tx, now } = call;
   const taken = await lockAssessment(tx, signedInUser(call).id, id);

@@ -1,9 +1,9 @@
-/** Makes the private links to shared results. They can be shown again, yet the database alone opens none of them. */
+/** Makes the private links to shared results. The server can rebuild a link, but the database alone opens none. */
 import { createHash, createHmac } from 'node:crypto';
 import { sharedResultPath } from '../../../shared/routes.ts';
 
 export interface ShareLinks {
-  /** The address for people; null when the secret has changed since and the link no longer opens anything. */
+  /** The link's URL; null when AUTH_SECRET has changed since, in which case the link opens nothing any more. */
   urlOf(share: Share): string | null;
   /** What is stored of a link, to find the result by. */
   hashFor(share: Omit<Share, 'hash'>): string;
@@ -12,7 +12,7 @@ export interface ShareLinks {
 
 interface Share {
   assessmentId: string;
-  /** In milliseconds since 1970. Also what makes a link that is made again after revoking another one. */
+  /** In milliseconds since 1970. Part of the token, so a link made after a revocation differs from the revoked one. */
   expiresAt: number;
   hash: string;
 }

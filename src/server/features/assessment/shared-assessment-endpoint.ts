@@ -1,4 +1,4 @@
-/** The function `shared-assessment`: a shared result for whoever has its link, without saying whose it is. */
+/** The function `shared-assessment`: a shared result for anyone who has its link, without the owner's identity. */
 import * as v from 'valibot';
 import { findShared } from './assessment-store.ts';
 import type { ShareLinks } from './share-links.ts';

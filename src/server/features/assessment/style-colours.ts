@@ -1,4 +1,4 @@
-/** The colours of the four styles where the site's style sheet doesn't reach: in the report's email and PDF. */
+/** The colours of the four styles for the report's email and PDF, which the site's style sheet doesn't reach. */
 import type { Style } from '../../../shared/disc-scoring.ts';
 
 export const STYLE_COLOURS: Readonly<Record<Style, string>> = {

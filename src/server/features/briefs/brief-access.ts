@@ -1,4 +1,4 @@
-/** Finds a brief by the link that somebody holds, or refuses. */
+/** Finds a brief by its mailed or private link, or refuses. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { BriefView } from '../../../shared/brief-facts.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
@@ -27,7 +27,7 @@ export interface Save {
   answers: BriefAnswers;
 }
 
-/** @throws {Refusal} when somebody else has changed it since, so that neither overwrites the other. */
+/** @throws {Refusal} when somebody else has changed the brief since, so that neither edit overwrites the other. */
 export async function putBrief(tx: Queryable, links: PrivateLinks, save: Save, now: number): Promise<Brief> {
   const { token, version, answers } = save;
   if (version === 0) {
@@ -35,7 +35,7 @@ export async function putBrief(tx: Queryable, links: PrivateLinks, save: Save, n
     if (added) return added;
   }
   const before = await openBrief(tx, links, token, now);
-  // The same answers again, such as after an answer that got lost on the way.
+  // A repeat of the same save, for example after its reply was lost.
   if (before.version === version + 1 && JSON.stringify(before.answers) === JSON.stringify(answers)) return before;
   const saved = before.version === version ? await saveBrief(tx, before, answers, now) : undefined;
   if (!saved) throw new Refusal(changedMeanwhile);

@@ -1,4 +1,4 @@
-/** What both emails and the PDF show of a brief. */
+/** The content of a brief that both emails and the PDF show. */
 import { summaryOf, textOf, type BriefAnswers, type SummarySection } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
@@ -10,7 +10,7 @@ export interface BriefMailPayload {
   briefId: string;
   number: number;
   answers: BriefAnswers;
-  /** Names of the files that came with it. */
+  /** Names of the attached files. */
   files: string[];
   source: VisitSource | undefined;
   sentAt: number;
@@ -25,7 +25,7 @@ export interface BriefDocument {
   files: string[];
   source: VisitSource | undefined;
   sentAt: number;
-  /** Opens the brief for changes. */
+  /** The link that opens the brief for changes. */
   briefUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** The functions `brief`, `save-brief` and `renew-brief-link`: several people work on one launch brief. */
+/** The functions `brief`, `save-brief` and `renew-brief-link`, by which several people edit one launch brief. */
 import { briefTokenSchema, renewBriefLinkSchema, saveBriefSchema } from '../../../shared/brief-schema.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
@@ -19,7 +19,7 @@ export function createSaveBrief(links: PrivateLinks): FunctionBody {
   return defineCommand({
     schema: saveBriefSchema,
     essence: (input) => input,
-    // Equal answers after others' changes are a new wish; `putBrief` makes one of what is sent twice.
+    // Equal answers sent after somebody else's change are a new save. `putBrief` recognises repeats itself.
     handlesRepeats: () => true,
     async act(save, { tx, now }) {
       const { version, expiresAt } = await viewOfBrief(tx, await putBrief(tx, links, save, now));

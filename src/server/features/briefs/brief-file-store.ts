@@ -1,10 +1,12 @@
-/** The files that belong to launch briefs, with their bytes. */
+/** Stores the files of launch briefs, with their bytes. */
 import { randomUUID } from 'node:crypto';
 import { BRIEF_FILES_MAX, type BriefFileView } from '../../../shared/brief-facts.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { KnownFile } from './file-type.ts';
 
-/** Undefined when the brief has as many as it may. Locks the brief, so that two uploads at once count each other. */
+/**
+ * Undefined when the brief already has the most files allowed. Locks the brief, so concurrent uploads count each other.
+ */
 export async function addFile(
   tx: Queryable,
   briefId: string,

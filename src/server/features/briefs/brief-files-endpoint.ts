@@ -1,4 +1,7 @@
-/** The files of a launch brief: taken in and handed out by its link alone, which travels in a header and no address. */
+/**
+ * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
+ * URL.
+ */
 import type { Hono } from 'hono';
 import { BRIEF_FILES_MAX, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,7 +17,7 @@ import { knownFile, type KnownFile } from './file-type.ts';
 
 const HOUR_MS = 3_600_000;
 export const FILES_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, windowMs: HOUR_MS };
-/** Somewhat more than the form lets through. */
+/** Slightly above the form's own limit. */
 const BODY_MAX_BYTES = 5 * 1_024 * 1_024;
 
 const notTaken: ApiError = { code: 'unsupported_media_type', message: 'Choose a PDF, a text file or a CSV file.' };
@@ -63,7 +66,7 @@ export function addFileRoutes(endpoint: Hono<AppEnv>, { db, pipeline, rateLimite
         const brief = await openBrief(db, links, tokenOf(c.req.raw), now);
         const file = await findFile(db, brief.id, c.req.param('id'));
         if (!file) throw new Refusal(noSuchBrief);
-        // Never shown by a browser, whatever it holds.
+        // Always a download, whatever the bytes are: a browser must not render them.
         return c.body(Uint8Array.from(file.bytes), 200, {
           'content-type': 'application/octet-stream',
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,

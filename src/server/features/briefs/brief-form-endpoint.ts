@@ -17,7 +17,7 @@ import { plainBriefPage, PLAIN_PAGE_POLICY, sentBriefPage } from './plain-brief-
 import { submitBrief, type BriefKeeping } from './submit-brief.ts';
 
 const HOUR_MS = 3_600_000;
-/** For both ways to send. */
+/** Shared by the function and the plain form. */
 export const BRIEFS_PER_CLIENT: RateLimit = { name: 'briefs', points: 20, windowMs: HOUR_MS };
 const TOKEN_BYTES = 32;
 const UNPROCESSABLE = 422;
@@ -41,7 +41,7 @@ export function createBriefFormEndpoint(options: BriefFormOptions): Hono<AppEnv>
       },
       async act({ body: form, client, now }) {
         const filled = filledIn(form);
-        // A page of its own, so that nothing that was typed is lost.
+        // Errors come as a filled-in page of their own, so that nothing typed is lost.
         const again = (fields: Record<string, string>, message: string, status: 422 | 429) => {
           c.header('content-security-policy', PLAIN_PAGE_POLICY);
           return c.html(plainBriefPage(filled, fields, message), status);
@@ -58,7 +58,7 @@ export function createBriefFormEndpoint(options: BriefFormOptions): Hono<AppEnv>
           const source = visitSourceOfForm(c.req.raw, siteUrl);
           const sender = { client, signs: signsOfForm(form) };
           await submitBrief(tx, { token, version: 0, answers: read.output, sender, sourcePage, source }, options, now);
-          // Last, as in the functions endpoint: two orders of locking would run into each other.
+          // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
           const wait = await rateLimiter.consume(tx, BRIEFS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
         });

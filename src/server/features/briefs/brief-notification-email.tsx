@@ -1,4 +1,4 @@
-/** Tells the owner about a launch brief, with the same documents as its sender has; answering it answers the sender. */
+/** Tells the owner about a launch brief, with the documents that its sender gets; a reply goes to the sender. */
 import { arrivalInWords } from '../../../shared/visit-source.ts';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';

@@ -1,4 +1,4 @@
-/** The launch brief as a tagged PDF: each section with its answers, and what is still open. */
+/** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '../../../../content/brand.yaml';
 import type { SummarySection } from '../../../shared/brief-answers.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
@@ -32,14 +32,14 @@ function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection
   let y = draw(sheet, 'H2', heading, HEADING, top + GAP, 3 * HEADING.size) + GAP;
   for (const { term, value } of rows) {
     y = draw(sheet, 'H3', term, TERM, y, 2 * BODY.size) + 1;
-    // A page break falls between lines of an answer rather than before a long one.
+    // One paragraph per line: a long answer may break across pages between its lines.
     for (const line of value.split('\n')) y = draw(sheet, 'P', line || ' ', BODY, y);
     y += GAP;
   }
   return unanswered.length > 0 ? draw(sheet, 'P', `Still open: ${unanswered.join(', ')}`, SOFT, y) + GAP : y;
 }
 
-/** @param below Room that must be left under it on the same page. */
+/** @param below Height that must stay free below the text on the same page. */
 function draw(sheet: Sheet, tag: string, text: string, style: TextStyle, y: number, below = 0): number {
   const shown = drawableText(text);
   const height = sheet.heightOf(shown, style, CONTENT_WIDTH);

@@ -1,4 +1,4 @@
-/** What the sender of a launch brief gets: all that was sent, on screen and as a PDF, and the link to change it. */
+/** Sends the sender of a launch brief all their answers, in the mail and as a PDF, and the link to change them. */
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import {

@@ -1,4 +1,4 @@
-/** The tables of launch briefs: the working copy, and each version that was sent. */
+/** Stores launch briefs: the working copy, and each version that was sent. */
 import { createHash, randomUUID } from 'node:crypto';
 import { textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { emailKey, isDeliverableAddress } from '../../../shared/email-address.ts';
@@ -21,7 +21,7 @@ export interface Brief {
 
 const COLUMNS = ['id', 'answers', 'version', 'expires_at as expiresAt', 'sent_at as sentAt'] as const;
 
-/** Mailed links name a brief for as long as it is kept; private ones until they are stopped or run out. */
+/** A mailed link works for as long as the brief is kept; a private one until it is renewed or expires. */
 export async function briefBehind(
   db: Queryable,
   links: PrivateLinks,
@@ -37,11 +37,11 @@ export async function briefBehind(
           .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
       : found.where('id', '=', mailed)
   ).executeTakeFirst();
-  // As `saveBrief` wrote them.
+  // `addBrief` and `saveBrief` wrote the answers as JSON.
   return row && { ...row, answers: JSON.parse(row.answers) as BriefAnswers };
 }
 
-/** Undefined when a brief under this token is there already. */
+/** Undefined when a brief with this token exists already. */
 export async function addBrief(
   db: Queryable,
   token: string,
@@ -97,7 +97,7 @@ export async function saveBrief(
   return numUpdatedRows > 0n ? saved : undefined;
 }
 
-/** From now on only the new token opens it; false when that one is taken. */
+/** Replaces the private token, which ends the old link. False when the new token is taken. */
 export async function renewToken(db: Queryable, { id }: Brief, newToken: string): Promise<boolean> {
   try {
     await db
@@ -116,11 +116,11 @@ interface SentVersion {
   consentWording: string;
   sourcePage: string | null;
   source: VisitSource | undefined;
-  /** Why it is told to nobody yet; null when it is told at once. */
+  /** Why the version is held; null when both sides are told at once. */
   heldFor: HeldFor;
 }
 
-/** Keeps what is in the working copy as a version that was sent; returns its number. */
+/** Stores the working copy as a sent version and returns its number. */
 export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion, now: number): Promise<number> {
   await db.updateTable('briefs').set({ sent_at: now, expires_at: null }).where('id', '=', brief.id).execute();
   const number = (await countVersions(db, brief.id)) + 1;
@@ -150,7 +150,7 @@ export async function countVersions(db: Queryable, briefId: string): Promise<num
   return Number(count);
 }
 
-/** For the export of an account: the briefs of its address, with all that was sent. */
+/** For an account's export: the briefs of its address, with every version that was sent. */
 export async function exportBriefs(db: Queryable, { email, ownsAddress }: AccountHolder) {
   if (!ownsAddress) return [];
   const briefs = await db.selectFrom('briefs').selectAll().where('email_key', '=', emailKey(email)).execute();
@@ -186,7 +186,7 @@ export async function eraseBriefs(tx: Queryable, { email, ownsAddress }: Account
   await tx.deleteFrom('briefs').where('email_key', '=', emailKey(email)).execute();
 }
 
-/** Empty while no address was given. */
+/** Empty until a deliverable address is given. */
 function keyOf(answers: BriefAnswers): string {
   const email = textOf(answers['contactEmail']);
   return isDeliverableAddress(email) ? emailKey(email) : '';

@@ -1,4 +1,4 @@
-/** The brief in an email: each section with its answers. */
+/** The brief's sections and answers in an email. */
 import { Fragment } from 'react';
 import { EmailHeading, EmailSmallPrint, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
 import { withLineBreaks } from '../../platform/mail/line-breaks.ts';

@@ -22,7 +22,7 @@ const FILLED: BriefAnswers = {
   agreed: 'yes',
 };
 
-/** The consent is kept beside the answers. */
+/** The consent is stored separately from the answers. */
 const { agreed: _consent, ...ANSWERS } = FILLED;
 
 describeOnEachDatabase('launch briefs', (database) => {
@@ -73,7 +73,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     expect((await mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('version 2'));
   });
 
-  test('are shared by a link that nobody guesses, that can be stopped, and that runs out', async () => {
+  test('are shared by an unguessable link that can be renewed and that expires', async () => {
     expect((await open()).status).toBe(404);
     expect(await save(0, { trade: 'Plumbing' })).toMatchObject({ status: 200, version: 1 });
     expect(await open()).toMatchObject({ brief: { answers: { trade: 'Plumbing' }, version: 1, files: [] } });
@@ -84,7 +84,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     expect((await open(OTHER)).status).toBe(404);
   });
 
-  test('take no change over another one, and the same change twice', async () => {
+  test('refuse a change based on an old version, and accept a repeated one', async () => {
     await save(0, { trade: 'Plumbing' });
     expect(await save(0, { trade: 'Plumbing' })).toMatchObject({ status: 200, version: 1 });
     const both = await Promise.all([save(1, { trade: 'Heating' }), save(1, { trade: 'Drains' })]);
@@ -93,7 +93,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     expect(await send(2)).toMatchObject({ status: 200, number: 1 });
   });
 
-  test('say what is missing, and store nothing', async () => {
+  test('name the missing fields, and store nothing', async () => {
     const { status, error } = await send(0, { hoursMonFrom: '09:00', handOffFirst: 'later', states: [] });
     expect([status, Object.keys(error?.fields ?? {}).toSorted()]).toEqual([
       422,
@@ -119,7 +119,7 @@ describeOnEachDatabase('launch briefs', (database) => {
   });
 
   describe('files', () => {
-    test('come back as they were, as downloads, to holders of the link alone', async () => {
+    test('come back unchanged, as downloads, with the link only', async () => {
       await save(0, {});
       const bytes = Uint8Array.from([...Buffer.from('%PDF-1.7\n'), 0, 255, 128]);
       const { file } = (await (await upload(bytes, '../prices.html')).json()) as { file: { id: string; name: string } };
@@ -146,7 +146,7 @@ describeOnEachDatabase('launch briefs', (database) => {
       expect((await upload(content, name)).status).toBe(status);
     });
 
-    test('are five at most, and none without a brief', async () => {
+    test('are limited to five, and refused without a brief', async () => {
       expect((await upload('text', 'a.txt')).status).toBe(404);
       await save(0, {});
       const statuses: number[] = [];
@@ -165,7 +165,7 @@ describeOnEachDatabase('launch briefs', (database) => {
       return { status: response.status, html: await response.text() };
     };
 
-    test('are sent as one long form, once for a form that is sent twice', async () => {
+    test('are sent as one long form, and a repeated form counts once', async () => {
       for (let press = 0; press < 2; press += 1) expect((await post(FILLED)).status).toBe(200);
       const versions = await database.db.selectFrom('brief_versions').selectAll().execute();
       expect(versions).toMatchObject([{ source: '{"first":{"source":"news"}}', source_page: '/agent-onboarding' }]);
@@ -183,7 +183,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     });
   });
 
-  test('every field takes any text without a fault, and puts none of it into mail as anything but text', async () => {
+  test('every field accepts any text, and mails contain it as text only', async () => {
     const nasty = [
       '<script>alert(1)</script>',
       '=HYPERLINK("https://evil.example")',

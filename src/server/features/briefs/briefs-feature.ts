@@ -1,4 +1,6 @@
-/** Launch briefs: what an agent is set up by, from a shared draft with files to the versions that were sent. */
+/**
+ * Launch briefs: the facts that an agent is set up with, from a shared draft with files to the versions that were sent.
+ */
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -12,7 +14,7 @@ import { heldBriefs } from './held-briefs.ts';
 import { createSubmitBrief } from './submit-brief-endpoint.ts';
 
 const MINUTE_MS = 60_000;
-/** Tokens are unguessable anyway. */
+/** Only bounds the load; the tokens are unguessable. */
 const BRIEF_READS: RateLimit = { name: 'brief-reads', points: 60, windowMs: MINUTE_MS };
 const BRIEF_SAVES: RateLimit = { name: 'brief-saves', points: 60, windowMs: 10 * MINUTE_MS };
 

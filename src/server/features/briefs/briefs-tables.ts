@@ -1,4 +1,4 @@
-/** The rows of launch briefs, of the versions that were sent, and of their files. */
+/** Row types of launch briefs, of the versions that were sent, and of their files. */
 declare module '../../platform/db/database.ts' {
   interface Tables {
     briefs: BriefRow;
@@ -10,7 +10,7 @@ declare module '../../platform/db/database.ts' {
 interface BriefRow {
   id: string;
   token_hash: string | null;
-  /** JSON text, as brief-answers.ts has it. */
+  /** JSON of `BriefAnswers`. */
   answers: string;
   version: number;
   email_key: string;
@@ -26,10 +26,10 @@ interface BriefVersionRow {
   answers: string;
   consent_wording: string;
   source_page: string | null;
-  /** JSON text, as visit-source.ts has it; null when nothing is known. */
+  /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
   sent_at: number;
-  /** Why it waits for the owner, in words; null for what was told at once. */
+  /** Why the version is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
 }

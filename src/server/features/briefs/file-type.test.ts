@@ -19,6 +19,6 @@ it.each([
   expect(of(content, name)).toEqual(expected);
 });
 
-it('takes text of older spreadsheets', () => {
+it('accepts text from older spreadsheets', () => {
   expect(of(Uint8Array.from([0x63, 0x61, 0x66, 0xe9]), 'menu.csv')).toEqual({ kind: 'text', name: 'menu.csv' });
 });

@@ -1,12 +1,12 @@
-/** Tells by their bytes which uploads we take: PDF and text. A file's own name and type prove nothing. */
+/** Recognises by their bytes the uploads that we accept: PDF and text. A file's name and stated type prove nothing. */
 
 export interface KnownFile {
   kind: 'pdf' | 'text';
-  /** Safe to offer as a download: no path, no control or direction characters, and an ending that fits the bytes. */
+  /** Safe for a download: no path, no control or bidi characters, and an extension that matches the bytes. */
   name: string;
 }
 
-/** Readers look for a PDF's mark in the first kilobyte (ISO 32000-1, annex H.3.4.1). */
+/** Readers accept a PDF header anywhere in the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const PDF_MARK = Buffer.from('%PDF-');
 const PDF_MARK_WITHIN = 1_024;
 const NAME_MAX_LENGTH = 80;
@@ -19,7 +19,7 @@ export function knownFile(bytes: Uint8Array, givenName: string): KnownFile | und
   return { kind: 'text', name: `${base}${/\.csv$/i.test(givenName) ? '.csv' : '.txt'}` };
 }
 
-/** Bytes that stand in no text, whether it is UTF-8 or Windows-1252; every other kind of file has some. */
+/** Bytes that occur in no text, in UTF-8 or Windows-1252. Nearly every binary file has some. */
 function isControl(byte: number): boolean {
   return (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f;
 }

@@ -1,4 +1,4 @@
-/** Versions of launch briefs that looked like spam: listed for the owner, and mailed to both sides once the owner lets them through. */
+/** Held versions of launch briefs: lists them for the owner, and mails both sides once the owner releases one. */
 import { textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
@@ -58,7 +58,7 @@ export function heldBriefs({ rateLimiter, ownerEmail }: BriefKeeping): HeldSubmi
   };
 }
 
-/** As `addVersion` wrote them. */
+/** `addVersion` wrote the answers as JSON. */
 function answersOf({ answers }: { answers: string }): BriefAnswers {
   return JSON.parse(answers) as BriefAnswers;
 }

@@ -1,4 +1,4 @@
-/** The launch brief as plain HTML, filled in and with what is to be mended; complete without scripts. */
+/** The launch brief as plain HTML, filled in and with its errors marked; complete without scripts. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { BriefField } from '../../../../build/content-schema.ts';
@@ -33,7 +33,7 @@ a { color: inherit; }
 ${TRAP_STYLE}
 `;
 
-/** Whole, because a formatter that moves the element's edges would change what the hash is of. */
+/** One string, because a formatter that moved the tags would change the bytes that the CSP hash covers. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
 export const PLAIN_PAGE_POLICY = [
@@ -123,7 +123,7 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
         ${wrong}`;
     }
     case 'area':
-      // A line break right after the tag would be dropped.
+      // The parser drops a line break right after the tag, so add one that it can drop.
       return html`<label for="${id}">${label}</label
         ><textarea id="${id}" name="${id}" rows="4">${raw('\n')}${value}</textarea>${wrong}`;
     case 'text':

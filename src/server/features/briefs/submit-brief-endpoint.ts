@@ -1,4 +1,4 @@
-/** The function `submit-brief`: a launch brief becomes a version that both sides get as documents. */
+/** The function `submit-brief`: stores a launch brief as a version and mails it to both sides as documents. */
 import { submitBriefSchema } from '../../../shared/brief-schema.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { submitBrief, type BriefKeeping } from './submit-brief.ts';

@@ -1,4 +1,4 @@
-/** Keeps a launch brief as a new version and mails its documents to both sides, in one transaction. */
+/** Stores a launch brief as a new version and mails its documents to both sides, in one transaction. */
 import consents from '../../../../content/consents.yaml';
 import { BRIEF_FIELDS, briefProblems, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { emailKey } from '../../../shared/email-address.ts';
@@ -16,7 +16,7 @@ import { filesOf } from './brief-file-store.ts';
 import { addVersion } from './brief-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Without it the form would send mail to strangers. */
+/** Without this limit, anyone could use the form to flood a stranger's inbox. */
 const BRIEFS_PER_RECIPIENT: RateLimit = { name: 'briefs-to', points: 5, windowMs: DAY_MS };
 const ENOUGH_BRIEFS =
   'This address has been sent several versions today. Your answers are kept here; please send the next version tomorrow.';
@@ -25,7 +25,7 @@ export interface BriefKeeping {
   links: PrivateLinks;
   rateLimiter: RateLimiter;
   screening: Screening;
-  /** Who is told; without one, briefs are only stored. */
+  /** The recipient of notifications; without one, briefs are only stored. */
   ownerEmail: string | undefined;
 }
 
@@ -50,7 +50,8 @@ export async function submitBrief(
   const text = freeText(save.answers);
   const heldFor = await screening.judge(tx, { ...sender, form: 'brief', name, text }, now);
   if (heldFor === null) await countMail(tx, rateLimiter, recipient, now);
-  // Stored with its words and time instead: nobody who opens the brief later is to find the box ticked.
+  // Consent is stored with the version, as wording and time: whoever opens the brief later must not find the box
+  // ticked.
   const { agreed: _consent, ...answers } = save.answers;
   const brief = await putBrief(tx, links, { ...save, answers }, now);
   const number = await addVersion(tx, brief, { consentWording: consents.brief, sourcePage, source, heldFor }, now);
@@ -63,7 +64,7 @@ export async function submitBrief(
   return accepted;
 }
 
-/** What is written in words of one's own. */
+/** The visitor's free-text answers, for the spam screening. */
 export function freeText(answers: BriefAnswers): string {
   const written = BRIEF_FIELDS.filter(({ kind }) => kind === 'text' || kind === 'area');
   return written

@@ -28,14 +28,14 @@ describeOnEachDatabase('ask-question', (database) => {
     ]);
   });
 
-  test('counts one question of two people once more, and a question sent twice once', async () => {
+  test('counts the same question of two people twice, and a repeated submission once', async () => {
     await site.call('ask-question', questionBody());
     await site.call('ask-question', questionBody());
     await site.call('ask-question', questionBody(' do YOU answer in   welsh', 'bo@visitor.example'));
     expect(await gaps()).toMatchObject([{ question: 'do you answer in welsh', times: 2 }]);
   });
 
-  test('refuses what is no question, and a link that leaves the site', async () => {
+  test('refuses an empty question, and a path that leaves the site', async () => {
     const wrong = [
       questionBody(' '),
       questionBody('x'.repeat(301)),

@@ -1,4 +1,4 @@
-/** The function `ask-question`: a question that the chat could not answer becomes a lead, and is counted as a gap. */
+/** The function `ask-question`: turns a question that the chat could not answer into a lead, and counts it as a gap. */
 import { askQuestionSchema, type AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { LeadsInterface } from '../leads/leads-interface.ts';
@@ -23,7 +23,7 @@ export function createAskQuestion({ leads }: AskQuestionOptions): FunctionBody {
   });
 }
 
-/** The question, and under it what was asked before. */
+/** The question, followed by the conversation before it. */
 function messageOf({ question, conversation }: AskedQuestion): string {
   if (conversation.length === 0) return question;
   const asked = conversation.map(({ question: before, answer }, index) => {

@@ -1,4 +1,4 @@
-/** The built-in chat's part on the server: it takes what the site could not answer. */
+/** The chat on the server: takes the questions that the site could not answer. */
 import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { createAskQuestion, type AskQuestionOptions } from './ask-question-endpoint.ts';

@@ -1,4 +1,7 @@
-/** Questions that visitors passed on because the site had no answer: what to write next. Nobody's name stands here. */
+/**
+ * Counts the questions that visitors passed on because the site had no answer, as a list of what to write next. Stores
+ * no senders.
+ */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
@@ -14,15 +17,15 @@ export async function countGap(tx: Queryable, question: string, now: number): Pr
     .execute();
 }
 
-/** A phone number is longer than any price or count. */
+/** Digits that make a number a possible phone number: more than any price or count has. */
 const DIGITS_OF_A_NUMBER = 5;
 
-/** Letters and figures, also with a mark between them as in "don't" and "1.5". */
+/** Letters and digits, optionally joined by a mark, as in "don't" and "1.5". */
 const WORD = /[\p{L}\p{M}\p{N}$%…]+(?:[.'’-][\p{L}\p{M}\p{N}$%…]+)*/gu;
 
 /**
- * Lower-case words without punctuation. An address or a long number may be somebody's, so "…" stands in its place; a
- * name can't be told from other words.
+ * The question as lower-case words without punctuation. Addresses and long numbers may be personal data, so "…"
+ * replaces them; names can't be told from other words.
  */
 export function normalizedQuestion(question: string): string {
   const lower = question.normalize('NFKC').toLowerCase();

@@ -1,4 +1,4 @@
-/** The row of a question that the chat had no answer to. */
+/** Row type of a question that the chat could not answer. */
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -7,9 +7,9 @@ declare module '../../platform/db/database.ts' {
 }
 
 export interface ChatGapRow {
-  /** {@link normalizedQuestion} of it: two spellings of one question share a row. */
+  /** The output of {@link normalizedQuestion}: two spellings of one question share a row. */
   question: string;
-  /** How often it was passed on. */
+  /** How often visitors passed it on. */
   times: number;
   first_asked_at: number;
   last_asked_at: number;

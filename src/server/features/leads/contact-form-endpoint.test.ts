@@ -18,7 +18,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
     return [response.status, response.headers.get('location')];
   };
 
-  test('stores the lead, tells the owner and leads back to the page', async () => {
+  test('stores the lead, tells the owner and redirects to the page', async () => {
     expect(await send()).toEqual([303, '/contact#message-sent']);
     expect(await leads()).toMatchObject([
       {
@@ -38,7 +38,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
     expect(site.wakes()).toBe(1);
   });
 
-  test('stores what is sent twice once, for ten minutes', async () => {
+  test('stores a repeated form once within ten minutes', async () => {
     for (let press = 0; press < 2; press += 1) expect(await send()).toEqual([303, '/contact#message-sent']);
     expect([await leads(), await mails()].map(({ length }) => length)).toEqual([1, 2]);
     site.clock.advance(10 * 60_000);
@@ -46,7 +46,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
     expect(await leads()).toHaveLength(2);
   });
 
-  test('keeps the number and the consent to be called, with its words, and the campaign in the address', async () => {
+  test('stores the number, the consent to be called with its wording, and the campaign in the URL', async () => {
     const number = { country: 'United States (+1)', phone: '202-555-0142', callMe: 'yes' };
     await send(number, { ...OWN, referer: `${TEST_SITE_URL}/contact?utm_source=news` });
     const [lead] = await leads();

@@ -24,7 +24,7 @@ export interface ContactFormOptions extends LeadKeeping {
   wakeMail: () => void;
 }
 
-/** As the function for scripts takes it. */
+/** The same limit as in the function's schema. */
 const USER_AGENT_MAX_LENGTH = 1_000;
 const TEXT_FIELDS = ['name', 'email', 'message', 'helpType'] as const;
 
@@ -51,10 +51,10 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
         const told = { name, email, topic, message, ...numberToCall(read.output) };
         const lead = { ...told, sourcePage, source, userAgent, submittedAt: now };
         const taken = db.transaction().execute(async (tx) => {
-          // Pressing the button twice, or reloading the answer, sends the same form again.
+          // A double click or a reload of the answer sends the same form again.
           if (!(await claimForm(tx, { form: 'contact', client, content: read.output }, now))) return;
           await takeLead(tx, lead, { form: 'contact', client, signs: signsOfForm(form) }, options, now);
-          // Last, as in the functions endpoint: two orders of locking would run into each other.
+          // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
         });
@@ -73,7 +73,10 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
   return endpoint;
 }
 
-/** As the function for scripts takes it. What was typed as a number and makes none is refused with its field. */
+/**
+ * The form's fields as the function's schema expects them. An invalid phone number stays as typed, so that the schema
+ * rejects the field.
+ */
 function filledIn(form: FormData): Partial<Record<keyof ContactSubmission['formData'], string | boolean>> {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, textOf(form, field)]));
   const typed = textOf(form, 'phone')?.trim();

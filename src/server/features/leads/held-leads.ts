@@ -1,4 +1,4 @@
-/** Leads that looked like spam: listed for the owner, and told once the owner lets them through. */
+/** Held leads: lists them for the owner, and sends the mails once the owner releases one. */
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import { STILL_HELD, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
 import { sendCopy } from './lead-copy.ts';
@@ -45,7 +45,7 @@ function leadOf(row: LeadRow): Lead {
     phone: row.phone ?? undefined,
     callConsent: row.call_consent_wording ?? undefined,
     sourcePage: row.source_page,
-    // As `addLead` wrote it.
+    // `addLead` wrote it as JSON.
     source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
     userAgent: row.user_agent,
     submittedAt: row.submitted_at,

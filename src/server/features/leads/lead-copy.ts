@@ -1,4 +1,4 @@
-/** Mails the sender of a message a copy of it. */
+/** Mails a copy of a message to its sender. */
 import { emailKey, isDeliverableAddress } from '../../../shared/email-address.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000;
  */
 export const COPIES_PER_MAILBOX: RateLimit = { name: 'lead-copies-to', points: 5, windowMs: DAY_MS };
 
-/** Where no mail can go, or enough has gone today, the message is kept all the same and the page has said so. */
+/**
+ * Sends nothing to an undeliverable address or over the limit. The message is stored anyway, and the page has confirmed
+ * it.
+ */
 export async function sendCopy(tx: Queryable, lead: Lead, rateLimiter: RateLimiter, now: number): Promise<void> {
   const { name, email, topic, message, phone, callConsent } = lead;
   if (!isDeliverableAddress(email)) return;

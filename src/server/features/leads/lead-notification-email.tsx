@@ -1,4 +1,4 @@
-/** Tells the owner about a new enquiry; answering the message answers the visitor. */
+/** Tells the owner about a new enquiry; a reply goes to the visitor. */
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
@@ -52,7 +52,7 @@ export const template: EmailTemplate<LeadNotificationProps> = {
   },
 };
 
-/** Longest subject in code points; inboxes cut off earlier. */
+/** Longest subject, in code points. Inboxes cut subjects off earlier. */
 const SUBJECT_MAX_LENGTH = 120;
 
 function leadNotificationSubject({ topic, name }: LeadNotificationProps): string {

@@ -1,4 +1,4 @@
-/** What the sender of a message gets: that it has arrived, and a copy. */
+/** Confirms to the sender of a message that it has arrived, with a copy of it. */
 import brand from '../../../../content/brand.yaml';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
@@ -32,7 +32,7 @@ export function leadReceiptEmail(): Email<LeadReceiptProps, LeadReceiptProps> {
 }
 
 export const template: EmailTemplate<LeadReceiptProps> = {
-  // Nothing that was typed: anybody can have it sent to anybody.
+  // Contains nothing that was typed, because anyone can have this mail sent to any address.
   subject: () => `Your message has arrived: ${brand.name}`,
   Body: LeadReceiptEmail,
   sampleProps: {

@@ -1,4 +1,4 @@
-/** The leads table: what visitors asked us through a form. */
+/** Stores leads: what visitors asked us through a form. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
@@ -12,9 +12,9 @@ export interface Lead {
   email: string;
   topic: string;
   message: string;
-  /** In the form of E.164. */
+  /** In E.164 form. */
   phone?: string | undefined;
-  /** The words of the consent to be called there, where it was given. */
+  /** The wording of the consent to be called; undefined when it was not given. */
   callConsent?: string | undefined;
   sourcePage: string | null;
   source?: VisitSource | undefined;
@@ -23,7 +23,7 @@ export interface Lead {
   submittedAt: number;
 }
 
-/** @param heldFor Why it is told to nobody yet; null when it is told at once. */
+/** @param heldFor Why the lead is held; null when both sides are told at once. */
 export async function addLead(db: Queryable, lead: Lead, heldFor: HeldFor, now: number): Promise<void> {
   await db
     .insertInto('leads')
@@ -48,7 +48,7 @@ export async function addLead(db: Queryable, lead: Lead, heldFor: HeldFor, now: 
     .execute();
 }
 
-/** For the export of an account: what was sent from its address, oldest first. */
+/** For an account's export: leads sent from its address, oldest first. */
 export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {
   if (!ownsAddress) return [];
   const rows = await db

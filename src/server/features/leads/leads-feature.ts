@@ -1,4 +1,4 @@
-/** What visitors ask us through a form: kept, and mailed to the owner. */
+/** Leads: stores what visitors ask through a form, and mails it to the owner. */
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';

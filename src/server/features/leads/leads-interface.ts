@@ -3,6 +3,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Lead } from './lead-store.ts';
 
 export interface LeadsInterface {
-  /** Keeps a question from the chat and tells the owner, in the caller's transaction. `client` is what rate limits count by. */
+  /**
+   * Stores a question from the chat and tells the owner, in the caller's transaction. Rate limits count by `client`.
+   */
   takeFromChat(tx: Queryable, lead: Lead, client: string, now: number): Promise<void>;
 }

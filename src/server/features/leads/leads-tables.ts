@@ -1,4 +1,4 @@
-/** The row of a lead. */
+/** Row type of a lead. */
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -11,7 +11,7 @@ export interface LeadRow {
   name: string;
   /** As it was typed. */
   email: string;
-  /** {@link emailKey} of it, as in every `*_key` column: what addresses are found by. */
+  /** {@link emailKey} of the address, as in every `*_key` column; rows are looked up by it. */
   email_key: string;
   topic: string;
   message: string;
@@ -19,14 +19,14 @@ export interface LeadRow {
   user_agent: string;
   submitted_at: number;
   created_at: number;
-  /** In the form of E.164; null when none was given. */
+  /** In E.164 form; null when none was given. */
   phone: string | null;
-  /** When the visitor agreed to be called there, and to which words. */
+  /** When the visitor agreed to be called, and the wording they agreed to. */
   call_consent_at: number | null;
   call_consent_wording: string | null;
-  /** JSON text, as visit-source.ts has it; null when nothing is known. */
+  /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
-  /** Why it waits for the owner, in words; null for what was told at once. */
+  /** Why the lead is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
 }

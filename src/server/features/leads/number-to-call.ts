@@ -1,4 +1,4 @@
-/** The number that a visitor left, and the consent to be called there in the words that stood beside its box. */
+/** The visitor's phone number and, if they ticked the box, the wording of their consent to be called. */
 import consents from '../../../../content/consents.yaml';
 import type { ContactSubmission } from '../../../shared/contact-schema.ts';
 import type { Lead } from './lead-store.ts';

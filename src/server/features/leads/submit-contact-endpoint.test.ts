@@ -31,14 +31,14 @@ describeOnEachDatabase('submit-contact', (database) => {
     expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ topic: 'Sales', sourcePage: '/contact' });
   });
 
-  test('stores a lead when nobody is to be told', async () => {
+  test("stores a lead when no owner's address is set", async () => {
     site = await createTestApp({ db: database.db, ownerEmail: undefined });
     await site.call('submit-contact', contactBody());
     expect(await leads()).toHaveLength(1);
     expect(await mailsOf('lead-notification')).toEqual([]);
   });
 
-  test('sends the visitor a copy, up to what an address gets in a day, and stores what is beyond it', async () => {
+  test('sends the visitor copies up to the daily limit, and stores messages beyond it', async () => {
     const { points } = COPIES_PER_MAILBOX;
     for (let sent = 0; sent <= points; sent += 1) {
       const answer = await site.call('submit-contact', contactBody({ message: `Number ${sent}` }));
@@ -51,7 +51,7 @@ describeOnEachDatabase('submit-contact', (database) => {
     expect(new Set(copies.map(({ recipient }) => recipient))).toEqual(new Set(['ann@visitor.example']));
   });
 
-  test('says in the copy what was sent, with nothing in it that a mail program makes a link of', async () => {
+  test('repeats the message in the copy, with nothing that a mail program turns into a link', async () => {
     await site.call('submit-contact', contactBody({ message: 'Two lines,\nsee https://spam.example' }));
     const copy = (await renderedMails(database.db, site)).find(({ kind }) => kind === 'lead-receipt');
     expect(copy?.text).toContain('Two lines,\nsee https:');
@@ -63,7 +63,7 @@ describeOnEachDatabase('submit-contact', (database) => {
     expect(await leads()).toMatchObject([{ name, message: `${name}\n${name}` }]);
   });
 
-  test('keeps a number, the consent to be called and where the visit began', async () => {
+  test('stores a number, the consent to be called and the source of the visit', async () => {
     const source = { first: { source: 'news' }, last: { referrer: 'https://news.example/a' } };
     const { formData, ...others } = contactBody();
     await site.call('submit-contact', { formData: { ...formData, phone: '+12025550142' }, source, ...others });
@@ -83,7 +83,7 @@ describeOnEachDatabase('submit-contact', (database) => {
     },
   );
 
-  test('takes a page from no other site, and no time that does not exist', async () => {
+  test('ignores a page of another site and a time that does not exist', async () => {
     const body = { ...contactBody(), timestamp: '2026-02-31T12:00:00.000Z' };
     const response = await site.call('submit-contact', body, { referer: 'https://other.example/contact' });
     expect(response.status).toBe(200);

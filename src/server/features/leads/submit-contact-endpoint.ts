@@ -15,7 +15,7 @@ export function createSubmitContact({ newsletter, ...keeping }: SubmitContactOpt
   return defineCommand({
     schema: contactSchema,
     essence: (input) => input.formData,
-    // After unsubscribing, the same words are a new wish.
+    // After unsubscribing, the same submission is a new subscription.
     handlesRepeats: isSubscription,
     async act(input, call) {
       if (isSubscription(input)) await newsletter.subscribe(input.formData.email, call);

@@ -1,4 +1,7 @@
-/** Keeps a lead and tells both sides, in one transaction: none is stored without its mail, but for what is held as spam. */
+/**
+ * Stores a lead and mails both sides in one transaction, so none is stored without its mails. Held leads wait for the
+ * owner.
+ */
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
@@ -9,11 +12,11 @@ import { addLead, type Lead } from './lead-store.ts';
 export interface LeadKeeping {
   rateLimiter: RateLimiter;
   screening: Screening;
-  /** Who is told about a lead; without one, leads are only stored. */
+  /** The recipient of notifications; without one, leads are only stored. */
   ownerEmail: string | undefined;
 }
 
-/** Where it came from and what its form told. */
+/** Which form and client sent the lead, and the signs of spam that its form recorded. */
 export type LeadSender = Pick<Submission, 'form' | 'client' | 'signs'>;
 
 export async function takeLead(
@@ -28,7 +31,7 @@ export async function takeLead(
   await addLead(tx, lead, heldFor, now);
   if (heldFor !== null) return;
   await tellOwner(tx, lead, keeping.ownerEmail, { receivedAt: now, now });
-  // The chat shows what was asked, and says that it has been passed on.
+  // The chat needs no copy: it shows the question and says that it has been passed on.
   if (sender.form !== 'chat') await sendCopy(tx, lead, keeping.rateLimiter, now);
 }
 

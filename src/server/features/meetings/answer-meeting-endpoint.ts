@@ -1,4 +1,4 @@
-/** The function `answer-meeting`: one side takes a time, offers others, or calls it off; both get the update. */
+/** The function `answer-meeting`: one side accepts a time, proposes others, or cancels; both get the update. */
 import { meetingAnswerSchema, type MeetingAnswer } from '../../../shared/meeting-schema.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';

@@ -1,4 +1,4 @@
-/** Keeps a meeting request and tells both sides, in one transaction. */
+/** Stores a meeting request and mails both sides, in one transaction. */
 import { emailKey } from '../../../shared/email-address.ts';
 import type { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
@@ -13,7 +13,7 @@ import { tellOwner, tellVisitor } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
 
 const DAY_MS = 86_400_000;
-/** Without it the form would send mail to strangers. */
+/** Without this limit, anyone could use the form to flood a stranger's inbox. */
 const REQUESTS_PER_RECIPIENT: RateLimit = { name: 'meetings-to', points: 3, windowMs: DAY_MS };
 const ENOUGH_REQUESTS =
   'This address has asked for several meetings today. Write to us by email, or try again tomorrow.';
@@ -21,7 +21,7 @@ const ENOUGH_REQUESTS =
 export interface MeetingKeeping {
   rateLimiter: RateLimiter;
   screening: Screening;
-  /** Who is told and answers; without one, requests are only stored. */
+  /** The recipient of requests, who answers them; without one, requests are only stored. */
   ownerEmail: string | undefined;
 }
 

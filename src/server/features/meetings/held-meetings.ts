@@ -1,4 +1,4 @@
-/** Meeting requests that looked like spam: listed for the owner, and told to both sides once the owner lets them through. */
+/** Held meeting requests: lists them for the owner, and mails both sides once the owner releases one. */
 import { STILL_HELD, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { MeetingKeeping } from './ask-for-meeting.ts';

@@ -1,4 +1,7 @@
-/** The calendar file of a meeting (RFC 5545), with the method by which calendars take it for an invitation, a change or an end (RFC 5546). */
+/**
+ * The calendar file of a meeting (RFC 5545). Its method tells calendars whether it is an invitation, a counter-proposal
+ * or a cancellation (RFC 5546).
+ */
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -16,10 +19,13 @@ import type { MeetingNews } from './meeting-turn.ts';
 export interface CalendarFacts {
   meeting: Meeting;
   news: MeetingNews;
-  /** Whose calendar it is for; the owner is invited as well, and the visitor needs not know by which address. */
+  /**
+   * The owner's address, listed as an attendee in the owner's copy. Null in the visitor's copy, which must not reveal
+   * it.
+   */
   owner: string | null;
   siteHost: string;
-  /** When this state was reached. */
+  /** When the meeting reached this state. */
   changedAt: number;
 }
 
@@ -28,7 +34,7 @@ const MINUTE_MS = 60_000;
 export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): CalendarPart {
   const method = METHODS[news];
   const start = meeting.status === 'confirmed' ? meeting.startsAt : (meeting.slots[0] ?? null);
-  // Before anything is agreed the event holds the first of the times; the update replaces it.
+  // Until a time is agreed, the event holds the first proposed one; a later update replaces it.
   const startsAt = news === 'cancelled' ? meeting.startsAt : start;
   const calendar = ical({ prodId: { company: brand.name, product: 'Meetings', language: 'EN' }, method });
   calendar.createEvent({
@@ -73,7 +79,7 @@ function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null):
   return [...invited, { name: brand.name, email: owner, status: hasAgreed, rsvp: false, role: ICalAttendeeRole.CHAIR }];
 }
 
-/** A parameter's value must hold no quotes (RFC 5545 §3.2), and a name no second line. */
+/** A parameter value may hold no quotes (RFC 5545 §3.2), and a name must stay on one line. */
 function calendarName({ name }: Meeting): string {
   return headerText(name).replaceAll(/[";:,\\^]/g, ' ');
 }

@@ -16,7 +16,7 @@ import { signsOfForm } from '../../platform/screening/plain-form-signs.ts';
 import { askForMeeting, type MeetingKeeping } from './ask-for-meeting.ts';
 
 const MINUTE_MS = 60_000;
-/** For both ways to ask. */
+/** Shared by the function and the plain form. */
 export const MEETINGS_PER_CLIENT: RateLimit = { name: 'meetings', points: 20, windowMs: 60 * MINUTE_MS };
 
 export interface MeetingFormOptions extends MeetingKeeping {
@@ -49,7 +49,7 @@ export function createMeetingFormEndpoint(options: MeetingFormOptions): Hono<App
           if (!(await claimForm(tx, { form: 'meeting', client, content: request }, now))) return;
           const sender = { client, signs: signsOfForm(form) };
           await askForMeeting(tx, { request, sender, sourcePage, source }, options, now);
-          // Last, as in the functions endpoint: two orders of locking would run into each other.
+          // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
           const wait = await rateLimiter.consume(tx, MEETINGS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
         });

@@ -1,15 +1,15 @@
-/** Puts the emails about a change to a meeting into the outbox, in the transaction that makes it. */
+/** Enqueues the emails about a change to a meeting, in the transaction that makes the change. */
 import { routes } from '../../../shared/routes.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
-/** A copy of the meeting as it was then: a message that waits must not tell of a later change under an earlier sequence. */
+/** Holds a copy of the meeting: a queued mail must not show a later state under an earlier sequence number. */
 export interface MeetingMailPayload {
   meeting: Meeting;
   news: MeetingNews;
-  /** What the side that answered wrote beside it. */
+  /** The note that the answering side added. */
   note: string;
   changedAt: number;
 }

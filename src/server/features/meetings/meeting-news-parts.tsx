@@ -1,4 +1,4 @@
-/** What both emails about a meeting are made of: the times in words, in the visitor's zone and in UTC. */
+/** Parts that both meeting emails share: the times in words, in the visitor's zone and in UTC. */
 import { momentInZone } from '../../../shared/meeting-times.ts';
 import { EmailHeading, EmailList, EmailSmallPrint, EmailText } from '../../platform/mail/email-parts.tsx';
 import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';

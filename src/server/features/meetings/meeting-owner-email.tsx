@@ -1,4 +1,4 @@
-/** Tells the owner what a visitor wants of a meeting, and each change to it; answering the message answers the visitor. */
+/** Tells the owner about a meeting request and each change to it; a reply goes to the visitor. */
 import { MEETING_PATH, type MeetingMailPayload } from './meeting-mail.ts';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';

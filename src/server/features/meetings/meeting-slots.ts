@@ -1,4 +1,4 @@
-/** Turns times on a visitor's wall clock into moments, and says what is wrong with those that can't be taken. */
+/** Turns times on a visitor's wall clock into moments, and reports which of them can't be taken and why. */
 import { DateTime, IANAZone } from 'luxon';
 import type { ProposedTimes } from '../../../shared/meeting-schema.ts';
 import { SLOT_FIELDS } from '../../../shared/meeting-times.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/api-error.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Somebody has to see the request first. */
+/** Leaves us time to see the request. */
 const SOONEST_MS = 2 * HOUR_MS;
 const LATEST_DAYS = 90;
 
@@ -16,7 +16,7 @@ const LATEST_DAYS = 90;
  */
 export function slotsOf(proposed: ProposedTimes, now: number): number[] {
   const { timeZone } = proposed;
-  // `UTC+3` and the like are zones to luxon, too, but not to the browsers that show the times again.
+  // luxon accepts `UTC+3` and the like, but the browsers that show the times again don't.
   if (!IANAZone.isValidZone(timeZone)) throw wrong({ timeZone: 'Choose a time zone from the list.' });
   const moments = SLOT_FIELDS.map((field) => momentOf(proposed[field], timeZone));
   const problems: Record<string, string> = {};
@@ -28,7 +28,9 @@ export function slotsOf(proposed: ProposedTimes, now: number): number[] {
   return moments.filter((moment) => moment !== undefined);
 }
 
-/** Undefined when the clocks of that zone skip this time. Of a time that comes twice, the first. */
+/**
+ * Undefined for a time that the zone skips when its clocks go forward. A time that occurs twice gives the first moment.
+ */
 function momentOf(local: string, zone: string): number | undefined {
   const time = DateTime.fromISO(local, { zone });
   if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== local) return undefined;

@@ -1,4 +1,4 @@
-/** The meetings table: who asked, the times to choose from, and where it stands. */
+/** Stores meetings: who asked, the proposed times, and the state of the negotiation. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import type { MeetingStatus } from '../../../shared/meeting-schema.ts';
@@ -16,7 +16,7 @@ export interface Meeting {
   email: string;
   about: string;
   timeZone: string;
-  /** To choose from, three of them. */
+  /** The three times on offer. */
   slots: number[];
   status: MeetingStatus;
   startsAt: number | null;
@@ -29,7 +29,7 @@ interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZon
   source: VisitSource | undefined;
 }
 
-/** @param heldFor Why it is told to nobody yet; null when it is told at once. */
+/** @param heldFor Why the request is held; null when both sides are told at once. */
 export async function addMeeting(db: Queryable, asked: NewMeeting, heldFor: HeldFor, now: number): Promise<Meeting> {
   const row = await db
     .insertInto('meetings')
@@ -62,7 +62,7 @@ export async function findMeeting(db: Queryable, id: string): Promise<Meeting | 
   return row && meetingOf(row);
 }
 
-/** Stores an answer to the version before it; false when somebody else has answered that one. */
+/** Stores an answer to the previous version. Returns false when that version has been answered already. */
 export async function storeAnswer(db: Queryable, meeting: Meeting, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('meetings')
@@ -80,7 +80,7 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
   return numUpdatedRows > 0n;
 }
 
-/** For the export of an account: what was asked from its address, oldest first. */
+/** For an account's export: meetings requested from its address, oldest first. */
 export async function exportMeetings(db: Queryable, { email, ownsAddress }: AccountHolder) {
   if (!ownsAddress) return [];
   const rows = await db
@@ -115,7 +115,7 @@ export function meetingOf(row: MeetingRow): Meeting {
     email: row.email,
     about: row.about,
     timeZone: row.time_zone,
-    // As `addMeeting` wrote it.
+    // `addMeeting` wrote it as JSON.
     slots: JSON.parse(row.slots) as number[],
     status: row.status,
     startsAt: row.starts_at,

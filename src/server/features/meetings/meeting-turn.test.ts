@@ -23,7 +23,7 @@ const after = (turned: Turned) => {
 };
 
 describe('a meeting', () => {
-  it('is confirmed by the owner, with the next sequence', () => {
+  it('is confirmed by the owner, with the next sequence number', () => {
     expect(takeTurn(ASKED, 'owner', { kind: 'accept', slot: 1 }, NOW)).toEqual({
       meeting: { ...ASKED, status: 'confirmed', startsAt: NOW + 2 * HOUR, sequence: 1, version: 2 },
       news: 'confirmed',

@@ -1,16 +1,16 @@
-/** The rules of a meeting: who may answer what, and what becomes of it. */
+/** The rules of a meeting: who may answer what, and the state that results. */
 import type { MeetingSide } from '../../../shared/meeting-schema.ts';
 import type { Meeting } from './meeting-store.ts';
 
-/** An answer whose times are moments. */
+/** An answer with its times as moments. */
 export type Turn = { kind: 'accept'; slot: number } | { kind: 'propose'; slots: number[] } | { kind: 'decline' };
 
-/** What an answer has changed, as the emails tell it. */
+/** What an answer changed; the emails report it. */
 export type MeetingNews = 'requested' | 'confirmed' | 'proposed' | 'countered' | 'declined' | 'cancelled';
 
 export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string };
 
-/** Each turn is two emails; whoever holds a link must not flood the other side. */
+/** Each turn sends two emails. The limit keeps the holder of a link from flooding the other side. */
 const MOST_TURNS = 24;
 
 /** The meeting after `side` has answered. Its event's sequence rises with each change that we make as its organizer. */
@@ -32,7 +32,7 @@ export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: n
     }
     case 'propose': {
       const { slots } = turn;
-      // RFC 5546 §3.2.7: a counter proposal names the sequence that it counters.
+      // RFC 5546 §3.2.7: a counter-proposal carries the sequence that it counters, so it stays the same.
       if (side === 'visitor')
         return { meeting: { ...meeting, status: 'requested', slots, version }, news: 'countered' };
       return { meeting: { ...meeting, status: 'proposed', slots, sequence, version }, news: 'proposed' };

@@ -1,4 +1,4 @@
-/** The function `meeting`: where a meeting stands, for whoever holds one of its mailed links. */
+/** The function `meeting`: the state of a meeting, for the holder of one of its mailed links. */
 import { meetingQuerySchema, type MeetingSide, type MeetingView } from '../../../shared/meeting-schema.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** Tells the visitor where the meeting stands that they asked for. */
+/** Tells the visitor the state of the meeting that they asked for. */
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import {
   EmailButton,

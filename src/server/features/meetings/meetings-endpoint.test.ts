@@ -14,7 +14,7 @@ describeOnEachDatabase('meetings', (database) => {
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });
   });
-  /** A wall-clock time of New York so many days from now. */
+  /** A wall-clock time in New York, this many days from now. */
   const day = (days: number, time = '15:00') =>
     `${new Date(site.clock.now() + days * DAY_MS).toISOString().slice(0, 10)}T${time}`;
   const asked = (changed: Record<string, unknown> = {}) => ({
@@ -63,7 +63,7 @@ describeOnEachDatabase('meetings', (database) => {
   };
   const others = () => ({ timeZone: NY, slot1: day(6), slot2: day(7), slot3: day(8) });
 
-  test('are stored with their zone and told to both sides, each with a link and a hold in the calendar', async () => {
+  test('are stored with their zone and mailed to both sides, each with a link and a tentative calendar event', async () => {
     const source = { first: { source: 'news' } };
     expect((await site.call('request-meeting', { ...asked(), source })).status).toBe(200);
     expect(await stored()).toMatchObject([
@@ -80,7 +80,7 @@ describeOnEachDatabase('meetings', (database) => {
     expect(await view(visitor?.token ?? '')).toMatchObject({ side: 'visitor' });
   });
 
-  test('keep one event through answers: rising sequence, and the methods that calendars expect', async () => {
+  test('keep one event through all answers, with rising sequence numbers and the methods that calendars expect', async () => {
     await ask();
     const { owner, visitor } = await tokens();
     expect(await answer(owner, 1, { kind: 'propose', ...others(), note: 'Busy week' })).toBe(200);
@@ -101,7 +101,7 @@ describeOnEachDatabase('meetings', (database) => {
     expect(await view(visitor)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('take one answer to each version, and none from a wrong link', async () => {
+  test('accept one answer per version, and none from a wrong link', async () => {
     await ask();
     const { owner, visitor } = await tokens();
     const both = await Promise.all([
@@ -109,7 +109,7 @@ describeOnEachDatabase('meetings', (database) => {
       answer(visitor, 1, { kind: 'decline', note: '' }),
     ]);
     expect(both.toSorted()).toEqual([200, 409]);
-    // Other words, because the same answer again is no second one.
+    // Another note, because the same answer again would count as a repeat.
     expect(await answer(visitor, 1, { kind: 'decline', note: 'Too late' })).toBe(409);
     for (const wrong of [
       '',
@@ -123,7 +123,7 @@ describeOnEachDatabase('meetings', (database) => {
     }
   });
 
-  test('name the fields to mend, and reach one address three times a day at most', async () => {
+  test('name the invalid fields, and mail one address at most three times a day', async () => {
     const response = await ask({ slot2: day(-1), timeZone: NY });
     expect([response.status, await response.json()]).toMatchObject([
       422,
@@ -134,7 +134,7 @@ describeOnEachDatabase('meetings', (database) => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test('put nothing into mail or calendar but what was typed, as text', async () => {
+  test('put typed text into mail and calendar as text only', async () => {
     const nasty =
       'Ann"\r\nATTENDEE:mailto:evil@evil.example\r\nBcc: x@evil.example <img src=x onerror=alert(1)>\u202Eevil';
     await ask({ name: nasty, about: `${nasty}\nhttps://evil.example/ buy` });
@@ -154,7 +154,7 @@ describeOnEachDatabase('meetings', (database) => {
       return [response.status, response.headers.get('location')];
     };
 
-    test('do the same, once for a form that is sent twice', async () => {
+    test('do the same, and a repeated form counts once', async () => {
       for (let press = 0; press < 2; press += 1) expect(await post()).toEqual([303, '/meeting#request-sent']);
       expect(await stored()).toMatchObject([{ source_page: '/meeting' }]);
       expect(await post({ slot1: 'soon' })).toEqual([303, '/meeting#request-invalid']);

@@ -1,4 +1,4 @@
-/** Meetings that visitors ask for: three times, an owner's answer, and calendar files that follow. */
+/** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
@@ -13,7 +13,7 @@ import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
 import { createRequestMeeting } from './request-meeting-endpoint.ts';
 
 const MINUTE_MS = 60_000;
-/** Tokens are unguessable anyway. */
+/** Only bounds the load; the tokens are unguessable. */
 const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
 
 interface MeetingsOptions extends MeetingFormOptions {

@@ -1,4 +1,4 @@
-/** The row of a meeting. */
+/** Row type of a meeting. */
 import type { MeetingStatus } from '../../../shared/meeting-schema.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -14,18 +14,18 @@ export interface MeetingRow {
   email_key: string;
   about: string;
   time_zone: string;
-  /** JSON text. */
+  /** JSON array of moments. */
   slots: string;
   status: MeetingStatus;
   starts_at: number | null;
   sequence: number;
   version: number;
   source_page: string | null;
-  /** JSON text, as visit-source.ts has it; null when nothing is known. */
+  /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
   created_at: number;
   updated_at: number;
-  /** Why it waits for the owner, in words; null for what was told at once. */
+  /** Why the request is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
 }

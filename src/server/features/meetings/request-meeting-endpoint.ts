@@ -1,4 +1,4 @@
-/** The function `request-meeting`: three times to meet, stored and told to both sides. */
+/** The function `request-meeting`: stores three proposed times and mails both sides. */
 import { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { askForMeeting, type MeetingKeeping } from './ask-for-meeting.ts';

@@ -1,4 +1,4 @@
-/** Asks a new subscriber to confirm; nothing else is sent to the address before. */
+/** Asks a new subscriber to confirm. Until then the address gets no other newsletter mail. */
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
@@ -26,7 +26,7 @@ export function newsletterConfirmEmail(
   return {
     template,
     compose({ subscriberId, confirmNonce }) {
-      // Made now and not at sign-up, so that an outage of the mail server never delivers links that have expired.
+      // Links are made when the mail is sent, not at sign-up: after an outage of the mail server, none arrives expired.
       const confirmUrl = links.confirm(subscriberId, confirmNonce);
       const unsubscribeUrl = links.unsubscribe(subscriberId);
       return {

@@ -27,7 +27,7 @@ describeOnEachDatabase('newsletter', (database) => {
     return [response.status, response.headers.get('location')];
   };
 
-  test('a subscription is pending, with proof of consent, and mails one link', async () => {
+  test('a subscription is pending, stores proof of consent, and mails one link', async () => {
     const response = await subscribe('Ann@Visitor.example');
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     expect(await subscriber()).toMatchObject({
@@ -49,7 +49,7 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('asking again sends at most three links a day, and says nothing about it', async () => {
+  test('asking again sends at most three links a day, with the same answer', async () => {
     for (let hour = 0; hour < 5; hour += 1) {
       expect((await subscribe()).status).toBe(200);
       site.clock.advance(60 * MINUTE_MS);
@@ -60,7 +60,7 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('opening the link changes nothing; its button confirms, and once more is harmless', async () => {
+  test('opening the link changes nothing; its button confirms, and pressing it again is harmless', async () => {
     await subscribe();
     const path = await confirmPath();
     expect((await site.app.request(path)).status).toBe(200);
@@ -87,7 +87,7 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await landing(await confirmPath())).toEqual([303, '/newsletter/link-expired']);
   });
 
-  test('no token but the right one confirms', async () => {
+  test('only the right token confirms', async () => {
     await subscribe();
     const path = await confirmPath();
     const other = (await unsubscribePath()).replace('unsubscribe', 'confirm');
@@ -152,13 +152,13 @@ describeOnEachDatabase('newsletter', (database) => {
     const form = (email: string) => new URLSearchParams({ email });
     const own = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/pricing` };
 
-    test('does the same and leads to a page', async () => {
+    test('does the same and redirects to a page', async () => {
       const response = await site.post('/newsletter/subscribe', form(' ann@visitor.example '), own);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/newsletter/check-inbox']);
       expect(await subscriber()).toMatchObject({ status: 'pending', consent_page: '/pricing' });
     });
 
-    test('leads back to the form, with a message, when the address is none', async () => {
+    test('redirects to the form, with a message, when the address is invalid', async () => {
       const response = await site.post('/newsletter/subscribe', form('nonsense'), own);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/pricing#newsletter-invalid']);
     });

@@ -68,13 +68,14 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
         const field = form.get('email');
         const email = typeof field === 'string' ? field.trim() : '';
         const sourcePage = sourcePageOf(c.req.raw, siteUrl);
-        // Where scripts run, the form says what is wrong before anything is sent; without them its page does, by the fragment.
+        // With scripts, the form reports errors before it sends. Without them, the fragment makes the page show the
+        // message.
         const backWith = (message: keyof typeof NEWSLETTER_ANCHORS) =>
           c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
         if (!isDeliverableAddress(email) || !email.isWellFormed()) return backWith('invalid');
         const subscribed = db.transaction().execute(async (tx) => {
           await newsletter.subscribe(email, { tx, now, sourcePage, client, user: null });
-          // Last, as in the functions endpoint: two orders of locking would run into each other.
+          // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
           const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
           if (wait > 0) throw new Refusal(rateLimited(wait));
         });
@@ -91,7 +92,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   );
 
   for (const path of ['/confirm', '/unsubscribe']) {
-    // Reading goes on to the page of this path.
+    // GET and HEAD fall through to the static page at this path.
     endpoint.all(path, (c, next) => (isReading(c) ? next() : replyWithError(c, methodNotAllowed('GET, HEAD, POST'))));
   }
   endpoint.all('/subscribe', (c) => replyWithError(c, methodNotAllowed('POST')));

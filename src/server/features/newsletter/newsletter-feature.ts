@@ -51,7 +51,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
       subscribers: {
         owner: 'Whoever reads the mailbox of the address.',
         key: ['id'],
-        // A confirmed one stays until its owner ends it; then it is the record that nothing may be sent there.
+        // A confirmed row stays until its owner unsubscribes; then it records that the address must get nothing.
         kept: [{ period: 'unconfirmed', since: 'consent_at', only: () => sql`status = 'pending'` }],
         exported: { as: 'newsletter', read: exportSubscription },
         erased: async (tx, { email, ownsAddress }) => {

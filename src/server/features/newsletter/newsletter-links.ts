@@ -1,17 +1,17 @@
-/** Makes and checks the links in newsletter mails. Nothing secret is stored: a token proves itself by its MAC. */
+/** Makes and checks the links in newsletter mails. No secret is stored: a token carries its own MAC. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 
 export interface NewsletterLinks {
-  /** A page with a button that confirms. */
+  /** URL of a page with a button that confirms. */
   confirm(subscriberId: string, nonce: string): string;
-  /** A page with a button that unsubscribes; a POST there does so at once (RFC 8058). */
+  /** URL of a page with a button that unsubscribes; a POST to it unsubscribes at once (RFC 8058). */
   unsubscribe(subscriberId: string): string;
-  /** Whom a token names; nothing is proved yet. Undefined when it is no token of ours. */
+  /** The subscriber id in a token, before its MAC is checked. Undefined when the text isn't shaped like a token. */
   subscriberOf(token: string): string | undefined;
   provesConfirm(token: string, subscriberId: string, nonce: string): boolean;
   provesUnsubscribe(token: string, subscriberId: string): boolean;
-  /** Stands for an address that must not be written to, without telling it: nobody tries addresses without the secret. */
+  /** A keyed digest that replaces an erased address. Without the secret, nobody can test addresses against it. */
   suppressionMark(email: string): string;
 }
 
@@ -19,7 +19,7 @@ export interface NewsletterLinks {
 const TOKEN = /^([0-9a-f-]{36})\.[\w-]{43}$/;
 
 export function createNewsletterLinks(siteUrl: string, authSecret: string): NewsletterLinks {
-  // The purpose comes first, so that a link made for one thing never opens another.
+  // The MAC covers the purpose, so a link made for one purpose never works for another.
   const tokenFor = (purpose: string, subscriberId: string, nonce = '') => {
     const mac = createHmac('sha256', authSecret)
       .update(`newsletter-${purpose}:${subscriberId}:${nonce}`)
@@ -40,7 +40,7 @@ export function createNewsletterLinks(siteUrl: string, authSecret: string): News
   };
 }
 
-/** Both sides are as long as {@link TOKEN} says. */
+/** {@link TOKEN} fixes the length of both. */
 function isSame(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

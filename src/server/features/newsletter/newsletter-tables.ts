@@ -1,4 +1,4 @@
-/** The row of a newsletter subscriber. */
+/** Row type of a newsletter subscriber. */
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

@@ -1,4 +1,4 @@
-/** Double opt-in: what subscribing, confirming and unsubscribing do, whichever way the wish arrives. */
+/** Double opt-in: subscribing, confirming and unsubscribing, for every form, link and function that does so. */
 import words from '../../../../content/newsletter.yaml';
 import { emailKey } from '../../../shared/email-address.ts';
 import { keptMs } from '../../../shared/kept-periods.ts';
@@ -20,21 +20,21 @@ import {
 } from './subscriber-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever enters a stranger's address again and again must not fill their mailbox. */
+/** Keeps anyone from flooding a stranger's mailbox by entering their address again and again. */
 const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
-/** Retention deletes what was not confirmed by then. */
+/** Retention deletes subscribers who haven't confirmed by then. */
 export const CONFIRM_WITHIN_MS = keptMs('unconfirmed');
 /** A second click within this time is the same wish, not a new one. */
 const REPEATED_WISH_MS = 10 * 60_000;
 
 export interface Newsletter extends NewsletterInterface {
-  /** For the signed-in owner of an address that a mailed link has verified: there is nothing left to confirm. */
+  /** For a signed-in account whose address a mailed link has verified: it needs no confirmation. */
   subscribeVerified(email: string, call: FunctionCall, wording: string): Promise<void>;
-  /** For an address that is the caller's own. */
+  /** The caller must own the address. */
   unsubscribeAddress(db: Queryable, email: string, now: number): Promise<void>;
-  /** Forgets an address; one that unsubscribed leaves a mark that tells nobody which it was. */
+  /** Erases an address. One that unsubscribed leaves a mark from which the address can't be read. */
   erase(db: Queryable, email: string): Promise<void>;
-  /** False when the link is no good, or no longer. */
+  /** Returns false when the link is invalid or has expired. */
   confirm(db: Queryable, token: string, now: number): Promise<boolean>;
   unsubscribe(db: Queryable, token: string, now: number): Promise<boolean>;
 }

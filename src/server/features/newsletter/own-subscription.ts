@@ -8,14 +8,14 @@ import { findConsent, type ConsentRecord } from './subscriber-store.ts';
 
 export interface OwnSubscription {
   state: NewsletterState;
-  /** Whether it is the caller's to end. */
+  /** Whether the caller may end the subscription. */
   own: boolean;
 }
 
 /**
- * Anyone can sign up with any address where no confirmation is required. Until a mailed link has proved that the
- * address is theirs, they see what became of their own wish, and the same whether the address was subscribed
- * before or not.
+ * Where sign-up needs no confirmation, anyone can register any address. So until a mailed link has verified the
+ * address, the account sees only the outcome of its own request, and that looks the same whether or not the address was
+ * subscribed before.
  */
 export async function ownSubscription(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function ownSubscription(
   return { state: askedAt > now - CONFIRM_WITHIN_MS ? 'pending' : 'none', own: false };
 }
 
-/** Whether whoever reads the mailbox has acted since, so that the state tells nothing of the time before. */
+/** Whether the mailbox's reader has confirmed or unsubscribed since, so that the state reveals nothing from before. */
 function isAnswerTo(askedAt: number, { status, confirmedAt, unsubscribedAt }: ConsentRecord): boolean {
   const answeredAt = status === 'confirmed' ? confirmedAt : unsubscribedAt;
   return status !== 'pending' && answeredAt !== null && answeredAt >= askedAt;

@@ -72,14 +72,14 @@ describeOnEachDatabase('set-newsletter', (database) => {
     expect(await shown(ann)).toBe('unsubscribed');
   });
 
-  test('confirming the newsletter verifies no account: somebody else may have made it', async () => {
+  test("confirming the newsletter doesn't verify the account, which somebody else may have created", async () => {
     const mallory = await join(site, database.db, { verified: false });
     await set(mallory, true);
     await pressButton(await confirmLink());
     expect((await mallory.ask<AccountOverview>('account-overview')).profile.emailVerified).toBe(false);
   });
 
-  test('whoever signs up with a stranger’s address learns and changes nothing of their subscription', async () => {
+  test('an account with a stranger’s address can neither see nor change their subscription', async () => {
     await site.call('submit-contact', newsletterBody());
     await pressButton(await confirmLink());
     site.clock.advance(1_000);
@@ -91,7 +91,7 @@ describeOnEachDatabase('set-newsletter', (database) => {
     expect(await set(mallory, false)).toBe('none');
     expect(await set(mallory, true)).toBe('pending');
     expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.consent });
-    // A wish that nobody confirmed is forgotten after a week; this one has to look the same.
+    // An unconfirmed request is deleted after a week, and this state must look the same.
     const weekAgo = site.clock.now() - CONFIRM_WITHIN_MS;
     await database.db
       .updateTable('subscribers')

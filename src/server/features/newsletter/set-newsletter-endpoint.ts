@@ -41,7 +41,10 @@ async function subscribe({ newsletter, accounts }: SetNewsletterOptions, call: F
   return 'pending';
 }
 
-/** Without a verified address only the account's own wish is taken back: the list is its mailbox owner's to leave. */
+/**
+ * Without a verified address this only withdraws the account's own request; the mailbox's owner decides the
+ * subscription.
+ */
 async function unsubscribe(
   { newsletter, accounts }: SetNewsletterOptions,
   call: FunctionCall,

@@ -1,4 +1,4 @@
-/** The subscribers table: who asked for the newsletter, with the proof of consent. */
+/** Stores newsletter subscribers, with the proof of their consent. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 export interface Consent {
   /** Path of the page the form was on. */
   page: string | null;
-  /** The words beside the form. */
+  /** The consent text beside the form. */
   wording: string;
 }
 
@@ -23,8 +23,9 @@ export interface Subscriber {
 const SUBSCRIBER_COLUMNS = ['id', 'status', 'confirm_nonce', 'consent_at'] as const;
 
 /**
- * Records a wish to subscribe. A pending one gets newer consent and keeps its links; a confirmed one stays as
- * it is; after unsubscribing a new opt-in begins, with a new nonce, so that links of the old one stay dead.
+ * Records a request to subscribe. A pending subscriber gets the newer consent and keeps its links. A confirmed one
+ * stays unchanged. One that unsubscribed starts a new opt-in with a new nonce, so that its old confirm links stay
+ * invalid.
  */
 export async function recordOptIn(db: Queryable, email: string, consent: Consent, now: number): Promise<Subscriber> {
   const nonce = randomUUID();
@@ -83,7 +84,7 @@ export async function markUnsubscribed(db: Queryable, id: string, now: number): 
     .execute();
 }
 
-/** What an address's own owner may know about its subscription. */
+/** What the owner of an address may see of its subscription. */
 export interface ConsentRecord extends Consent {
   status: Subscriber['status'];
   consentAt: number;
@@ -105,7 +106,7 @@ export async function findConsent(db: Queryable, email: string): Promise<Consent
   );
 }
 
-/** For the export of an account: the subscription of its address, with the proof of consent. */
+/** For an account's export: the subscription of its address, with the proof of consent. */
 export async function exportSubscription(db: Queryable, { email, ownsAddress }: AccountHolder) {
   const consent = ownsAddress ? await findConsent(db, email) : undefined;
   if (!consent) return null;
@@ -126,7 +127,7 @@ export async function markAddressUnsubscribed(db: Queryable, email: string, now:
     .execute();
 }
 
-/** Deletes a subscriber, except that of one who unsubscribed `mark` stays in the address's place. */
+/** Deletes a subscriber. For one who unsubscribed, a row with `mark` in place of the address stays. */
 export async function eraseSubscriber(db: Queryable, email: string, mark: string): Promise<void> {
   const address = emailKey(email);
   const gone = await db

@@ -1,4 +1,4 @@
-/** Moves an order on by what happened to it, with everything that follows, in the caller's transaction. */
+/** Applies an event to an order: the new state, the invoice and the mails, all in the caller's transaction. */
 import type { UnpaidReason } from '../../../shared/order-schema.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
@@ -11,7 +11,7 @@ import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
 export interface Happening {
   event: OrderEvent;
   reason?: UnpaidReason;
-  /** What the event says beside its name: the total with tax, names of the payment service. */
+  /** Details that came with the event: the total with discount and tax, and Stripe's ids. */
   facts?: Pick<
     OrderChange,
     'due_now' | 'discount' | 'tax' | 'stripe_invoice' | 'payment_intent' | 'subscription' | 'customer'

@@ -25,9 +25,9 @@ export interface CheckoutFormOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** One count for both ways to order: the function and this form. */
+/** Shared by both ways to order: the function and this form. */
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
-/** As for functions: the same form twice within this time is one order. */
+/** The same form sent twice within this time places one order, as with functions. */
 const EQUAL_SUBMISSION_TTL_MS = 10 * MINUTE_MS;
 const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
@@ -51,7 +51,8 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
         try {
           const reference = await place(checkout, client, now);
           const { reference: payable } = await desk.whereToPay(reference, { checkout, userId: null }, now);
-          // Never straight to Stripe: the page's policy lets a form lead to this site only. The till has a link.
+          // Redirect to the till, never to Stripe: the page's CSP (form-action) allows forms to reach this site only.
+          // The till has a link.
           return c.redirect(tillPath(payable), 303);
         } catch (error) {
           if (error instanceof Refusal) return backWith(problemOf(error));
@@ -70,7 +71,7 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
       if (claimed.kind === 'replay') return claimed.response;
       const { reference } = await desk.place(tx, checkout, null, now);
       await keepResponse(tx, claim, reference);
-      // Last, as in the functions endpoint: two orders of locking would run into each other.
+      // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
       const wait = await rateLimiter.consume(tx, CHECKOUTS_PER_CLIENT, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
       return reference;
@@ -78,7 +79,7 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
   }
 }
 
-/** Leads back to the form. Only plan, seats and problem stand in the address; what else was typed comes back by the back button. */
+/** Path back to the form. The query carries plan, seats and problem only; the back button restores the other fields. */
 function backPath(form: FormData, problem: string): string {
   const query = new URLSearchParams();
   const plan = textOf(form, 'plan') ?? '';
@@ -102,7 +103,7 @@ function checkoutOf(form: FormData): object {
   };
 }
 
-/** One that no database could store counts as missing. */
+/** Text that no database can store (NUL, lone surrogates) counts as missing. */
 function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : undefined;

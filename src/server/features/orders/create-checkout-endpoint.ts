@@ -11,7 +11,7 @@ export function createCreateCheckout(desk: OrderDesk): FunctionBody {
       const { reference } = await desk.place(tx, checkout, user?.id ?? null, now);
       return { reference };
     },
-    // What `act` answered.
+    // `answer` is what `act` returned.
     finish: async (checkout, answer, { user, now }) => ({
       ...(await desk.whereToPay(String(answer.reference), { checkout, userId: user?.id ?? null }, now)),
     }),

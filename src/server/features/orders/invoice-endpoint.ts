@@ -10,13 +10,13 @@ import type { AttachmentRequest } from '../../platform/mail/mail-thread.ts';
 import { findByReference } from './order-store.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';
-/** Each takes the mail thread tens of milliseconds. */
+/** Each invoice keeps the mail thread busy for tens of milliseconds. */
 export const INVOICES_PER_CLIENT: RateLimit = { name: 'invoices', points: 30, windowMs: 60_000 };
 
 export interface InvoiceEndpointOptions {
   db: Database;
   pipeline: Pipeline;
-  /** Makes them in the mail thread. */
+  /** Renders the PDF in the mail thread. */
   makeAttachments: (request: AttachmentRequest) => Promise<EmailAttachment[]>;
 }
 
@@ -32,7 +32,7 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
       async act() {
         const order = await findByReference(db, c.req.param('reference'));
         if (!order?.invoice) throw new Refusal(noInvoice);
-        // The same file that the receipt brought.
+        // The same file that was attached to the receipt.
         const [pdf] = await makeAttachments({ kind: 'order-receipt', props: { invoice: order.invoice } });
         if (!pdf) throw new Error('the receipt has no invoice');
         c.header('content-type', pdf.contentType);

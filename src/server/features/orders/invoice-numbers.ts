@@ -5,8 +5,8 @@ import { isTest, type OrderMode } from './order-mode.ts';
 const DIGITS = 6;
 
 /**
- * The next number, taken in the transaction that pays the order: undone with it, so that none is left out. On
- * PostgreSQL other payments wait here until that transaction ends.
+ * Takes the next number in the transaction that pays the order: a rollback returns the number, so the series has no
+ * gap. On PostgreSQL, other payments wait here until that transaction ends.
  */
 export async function nextInvoiceNumber(tx: Queryable, mode: OrderMode): Promise<string> {
   const series = isTest(mode) ? 'TEST' : 'INV';

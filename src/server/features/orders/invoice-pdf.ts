@@ -17,7 +17,7 @@ const RIGHT = PAGE.left + CONTENT_WIDTH;
 const GOLD_RULE_WIDTH = 2.5;
 const PARTY_WIDTH = CONTENT_WIDTH / 2 - 12;
 const ROW_PADDING = 7;
-/** Of the table: what, how many, each, amount. */
+/** The table's columns: description, quantity, each, amount. */
 const COLUMNS = [
   { x: PAGE.left, width: CONTENT_WIDTH - 250, align: 'left' },
   { x: RIGHT - 240, width: 60, align: 'right' },
@@ -25,7 +25,7 @@ const COLUMNS = [
   { x: RIGHT - 80, width: 80, align: 'right' },
 ] as const;
 const HEADINGS = ['Description', 'Quantity', 'Each', 'Amount'];
-/** Where a name's letters are in none of our typefaces, an empty box would stand for each. */
+/** Stands in for a name whose letters none of our typefaces has; otherwise each would print as an empty box. */
 const NAME_ELSEWHERE = 'The buyer named on the order (in letters that this document cannot show)';
 
 type Structure = Parameters<Sheet['add']>[0];
@@ -95,7 +95,7 @@ function drawLines(sheet: Sheet, lines: readonly string[], x: number, top: numbe
   return y;
 }
 
-/** In one typeface it may wrap; a name of several is set word by word, each in the typeface that has its letters. */
+/** A name in one typeface may wrap. A mixed name is set word by word, each in the typeface that has its letters. */
 function drawName(sheet: Sheet, name: string, left: number, top: number): number {
   const runs = drawableRuns(name);
   if (!runs) return drawLines(sheet, [NAME_ELSEWHERE], left, top);

@@ -1,4 +1,4 @@
-/** What an invoice says. Kept with the order as it was issued: the seller may move, and prices change. */
+/** What an invoice says. Stored with the order when it is issued, because our address and prices may change later. */
 import brand from '../../../../content/brand.yaml';
 import type { OrderLine } from '../../../shared/order-pricing.ts';
 import { isTest } from './order-mode.ts';
@@ -21,7 +21,7 @@ export interface Invoice {
   total: number;
   dueMonthly: number;
   currency: string;
-  /** Nobody's money moved. */
+  /** True when no real money moved. */
   test: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Takes an order: checks the choice against the catalogue, keeps it, and says where to pay. */
+/** Places orders: checks the choice against the catalogue, stores the order, and says where to pay it. */
 import { isForSale, planById, type Plan, type Promotion } from '../../../shared/catalogue.ts';
 import { orderPagePath, type Checkout } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -18,15 +18,15 @@ export interface OrderDesk {
   /** Throws a Refusal for a choice that is not in the catalogue. */
   place(tx: Queryable, checkout: Checkout, userId: string | null, now: number): Promise<Order>;
   /**
-   * Where the buyer of an order pays. Safe to ask again: an order that was paid leads to its page, and one that was
-   * not paid in time, or whose card was declined, to a new order of the same things.
+   * Where the buyer of an order pays. Idempotent: a paid order leads to its own page; an expired, failed or declined
+   * one leads to a new order of the same things.
    */
   whereToPay(
     reference: string,
     choice: { checkout: Checkout; userId: string | null },
     now: number,
   ): Promise<WhereToPay>;
-  /** The address of the page where this pending order is paid; throws a Refusal when Stripe does not give one. */
+  /** The URL where this pending order is paid. Throws a Refusal when Stripe can't open a session. */
   openTill(order: Order): Promise<string>;
 }
 
@@ -44,7 +44,7 @@ export interface OrderDeskOptions {
   stripe: StripeService | undefined;
 }
 
-/** Stripe opens no session that ends sooner than half an hour from then. */
+/** Stripe refuses a session that expires within 30 minutes of its creation. */
 const SHORTEST_SESSION_MS = 31 * 60_000;
 
 export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptions): OrderDesk {
@@ -52,7 +52,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
   const desk: OrderDesk = {
     async place(tx, checkout, userId, now) {
       const placed = await place(tx, checkout, userId, now);
-      // Only an order that replaces another can find itself placed already.
+      // Only a replacement order can find that it was placed already.
       if (!placed) throw new Error('a new order was placed twice');
       return placed;
     },
@@ -93,7 +93,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
     if (!plan || !isForSale(plan)) throw new Refusal(invalid('plan', 'Choose one of our plans.'));
     const promotion = promotionOf(checkout, plan);
     if (!stripe) {
-      // Nobody has to pay for the mails of the test till.
+      // The test till's mails cost the sender nothing, so limit them per recipient.
       const wait = await countMailTo(tx, rateLimiter, checkout.email, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
     }

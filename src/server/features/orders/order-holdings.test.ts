@@ -19,7 +19,7 @@ describeOnEachDatabase('orders of an account', (database) => {
     site = await createTestApp({ db: database.db });
   });
 
-  test('shows what was bought with it, and with its address once that is proved', async () => {
+  test('shows orders placed with it, and with its address once that is verified', async () => {
     const ann = await join(site, database.db, { verified: false });
     const bought = await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody({ email: 'books@visitor.example' }));
     await press(site, bought.reference, 'approve');
@@ -44,7 +44,7 @@ describeOnEachDatabase('orders of an account', (database) => {
     });
   });
 
-  test('exports them, and keeps of an erased account the invoice alone', async () => {
+  test('exports them, and keeps only the invoices of an erased account', async () => {
     const ann = await join(site, database.db);
     const { reference } = await buy(site);
     await order(site, { plan: 'starter' });
@@ -65,7 +65,7 @@ describeOnEachDatabase('orders of an account', (database) => {
     expect((await site.call('order-status', { reference })).status).toBe(404);
   });
 
-  test("Stripe's customer portal is for whoever owns the order", async () => {
+  test("Stripe's customer portal is open to the order's owner only", async () => {
     const shop = await createTestApp({ db: database.db, stripe: peer.settings });
     const [ann, bob] = [await join(shop, database.db), await join(shop, database.db, { email: 'bob@visitor.example' })];
     const { reference } = await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody());

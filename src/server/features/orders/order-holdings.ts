@@ -1,4 +1,4 @@
-/** What an account holds of orders: those placed with it, and those of its address once that is proved to be its owner's. */
+/** An account's orders: those placed with it, and, once its address is verified, those placed with that address. */
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
@@ -21,8 +21,8 @@ export async function ordersOf(db: Queryable, { id, email, ownsAddress }: Accoun
 }
 
 /**
- * Orders that were never paid go. Of the others stays what tax law asks for, the invoice as it was issued; what led
- * to it, and to whom it was mailed, goes.
+ * Deletes orders that were never paid. Of the others it keeps the issued invoice, as tax law requires, and removes the
+ * reference, the address and the session link.
  */
 export async function eraseOrders(tx: Queryable, holder: AccountHolder): Promise<void> {
   for (const { id, invoice } of await ordersOf(tx, holder)) {

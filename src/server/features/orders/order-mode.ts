@@ -3,7 +3,7 @@
 export const ORDER_MODES = ['test-till', 'stripe-test', 'stripe-live'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
 
-/** Nobody's money moves. */
+/** True when no real money moves. */
 export function isTest(mode: OrderMode): boolean {
   return mode !== 'stripe-live';
 }

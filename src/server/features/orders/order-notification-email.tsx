@@ -54,7 +54,7 @@ export const template: EmailTemplate<OrderNotificationProps> = {
   },
 };
 
-/** In code points; inboxes cut subjects off earlier. */
+/** Longest business name in the subject, in code points. Inboxes cut subjects off earlier. */
 const NAME_MAX_LENGTH = 80;
 
 function shortened(name: string): string {

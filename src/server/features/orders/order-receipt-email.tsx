@@ -28,7 +28,7 @@ declare module '../../platform/mail/mail-kinds.ts' {
 }
 
 interface OrderReceiptProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   invoice: Invoice;
   terms: OrderTerm[];

@@ -1,4 +1,4 @@
-/** An order that nobody placed, for previews and rule tests of its emails. */
+/** A sample order for email previews and rule tests. */
 import type { Invoice } from './invoice.ts';
 import type { OrderTerm } from './order-terms.ts';
 

@@ -12,7 +12,7 @@ const EVENTS: readonly OrderEvent[] = [
   'subscription ended',
 ];
 
-/** Every state by every event, in the order of `EVENTS`: where it leads, or why not. */
+/** The outcome of every event, in the order of `EVENTS`, for each state: the new state, or why there is none. */
 const TABLE: Record<OrderState, readonly string[]> = {
   pending: ['paid', 'failed', 'failed', 'expired', 'early', 'early'],
   failed: ['paid', 'stale', 'stale', 'stale', 'early', 'early'],
@@ -29,7 +29,7 @@ describe.each(ORDER_STATES)('a %s order', (state) => {
   });
 });
 
-it('numbers, mails and tells exactly when money moves', () => {
+it('issues numbers and mails exactly when money moves', () => {
   const moves = ORDER_STATES.flatMap((state) => EVENTS.map((event) => stepOf(state, event)));
   const told = new Map(moves.flatMap((step) => (step.kind === 'moved' ? [[step.state, step.effects]] : [])));
   expect(Object.fromEntries(told)).toEqual({
@@ -41,7 +41,7 @@ it('numbers, mails and tells exactly when money moves', () => {
   });
 });
 
-/** As the site does it: what comes early waits until the order has been paid. */
+/** Works like the site: early events wait until the order has been paid. */
 function replay(events: readonly OrderEvent[]): { state: OrderState; receipts: number } {
   let state: OrderState = 'pending';
   let receipts = 0;
@@ -60,7 +60,7 @@ function replay(events: readonly OrderEvent[]): { state: OrderState; receipts: n
   return { state, receipts };
 }
 
-test('in whatever order and however often events come, an order ends the same, with one receipt', () => {
+test('events in any order and any number lead to the same state, with one receipt', () => {
   const history = fc.constantFrom<OrderEvent[]>(
     ['payment confirmed'],
     ['payment confirmed', 'refunded'],

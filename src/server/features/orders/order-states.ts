@@ -19,7 +19,7 @@ export type OrderEvent =
   | 'refunded'
   | 'subscription ended';
 
-/** What has to happen in the same transaction. */
+/** Side effects due in the same transaction as the new state. */
 export type OrderEffect = 'number the invoice' | 'send the receipt' | 'tell the owner';
 
 const DIAGRAM: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
@@ -42,7 +42,7 @@ const EFFECTS: Partial<Record<OrderState, readonly OrderEffect[]>> = {
   cancelled: ['tell the owner'],
 };
 
-/** The state that an event leads to, from wherever. */
+/** The state that an event leads to, whatever the current one. */
 const LEADS_TO: Record<OrderEvent, OrderState> = {
   'payment confirmed': 'paid',
   'payment failed': 'failed',
@@ -52,14 +52,14 @@ const LEADS_TO: Record<OrderEvent, OrderState> = {
   'subscription ended': 'cancelled',
 };
 
-/** What comes before what; events come late and in any order, and none takes an order back. */
+/** Rank of each state. Events arrive late and out of order; none may move an order to a lower or equal rank. */
 const STAGE: Record<OrderState, number> = { pending: 0, failed: 1, expired: 1, paid: 2, cancelled: 3, refunded: 4 };
 
 export type Step =
   | { kind: 'moved'; state: OrderState; effects: readonly OrderEffect[] }
   /** The order is there already, or beyond it. */
   | { kind: 'stale' }
-  /** The event needs something to have happened before: nothing is refunded that was not paid. */
+  /** An event that this one depends on is still missing: only a paid order can be refunded. */
   | { kind: 'early'; needs: OrderState };
 
 export function stepOf(state: OrderState, event: OrderEvent): Step {

@@ -1,4 +1,4 @@
-/** The function `order-status`: what became of an order, for whoever knows its reference. */
+/** The function `order-status`: the state of an order, for anyone who knows its reference. */
 import { orderQuestion } from '../../../shared/order-schema.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';

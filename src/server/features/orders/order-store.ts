@@ -1,4 +1,4 @@
-/** The orders table: what was bought, by whom, at what price, on which terms, and what became of it. */
+/** Stores orders: what was bought, by whom, at what price, on which terms, and their state. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
@@ -15,7 +15,7 @@ export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines'
   lines: OrderLine[];
   terms: OrderTerm[];
   reason: UnpaidReason | null;
-  /** From the payment on. */
+  /** Set when the order is paid. */
   invoice: Invoice | null;
 }
 
@@ -25,18 +25,18 @@ export interface NewOrder {
   promotion: Promotion | undefined;
   mode: OrderMode;
   userId: string | null;
-  /** The id of an order that was not paid and that this one takes the place of. */
+  /** The id of an unpaid order that this one replaces. */
   insteadOf?: string;
 }
 
 export const REFERENCE_BYTES = 32;
 const HOUR_MS = 3_600_000;
-/** Stripe keeps a session open for 24 hours at most, counted from when it is made, which may be a retry later. */
+/** Stripe keeps a session open for at most 24 hours from its creation, which may come later, on a retry. */
 export const PAYABLE_MS = 12 * HOUR_MS;
-/** The first look at an order whose buyer was sent to Stripe. */
+/** When reconciliation first checks an order whose buyer was sent to Stripe. */
 const FIRST_CHECK_MS = 3 * 60_000;
 
-/** Undefined when another call has placed the order instead of the same one. */
+/** Returns undefined when a concurrent call has already replaced the same order. */
 export async function addOrder(tx: Queryable, order: NewOrder, now: number): Promise<Order | undefined> {
   const { checkout, plan, promotion, mode, userId, insteadOf } = order;
   const priced = priceOrder({ plan, seats: checkout.seats, promotion });
@@ -73,12 +73,12 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
   return row && orderOf(row);
 }
 
-/** For whoever names it; what can't be a reference is none. */
+/** Also undefined for text that isn't shaped like a reference. */
 export async function findByReference(db: Queryable, reference: string): Promise<Order | undefined> {
   return isOrderReference(reference) ? findOrder(db, 'reference', reference) : undefined;
 }
 
-/** Names by which an order is known, each to one order. */
+/** Columns that identify at most one order. */
 export type OrderName =
   | 'id'
   | 'reference'
@@ -93,13 +93,16 @@ export async function findOrder(db: Queryable, name: OrderName, value: string): 
   return row && orderOf(row);
 }
 
-/** Held until the transaction ends, so that of two events the second one sees what the first one did. */
+/** Locks the row until the transaction ends, so the second of two events sees what the first one did. */
 export async function lockOrder(tx: Queryable, name: OrderName, value: string): Promise<Order | undefined> {
   const row = await tx.selectFrom('orders').selectAll().where(name, '=', value).forNoKeyUpdate().executeTakeFirst();
   return row && orderOf(row);
 }
 
-/** What changes of an order after it was placed; what was bought and for how much stays. */
+/**
+ * Columns that may change after placing. The lines and terms never change; the totals do, when Stripe adds discount or
+ * tax.
+ */
 export type OrderChange = Partial<
   Pick<
     Order,
@@ -131,7 +134,7 @@ export async function changeOrder(tx: Queryable, order: Order, change: OrderChan
   return { ...order, ...change };
 }
 
-/** The order that has been due for a look the longest; nobody else gets it before `until`. */
+/** Claims the order whose check is overdue the longest. No other worker gets it before `until`. */
 export async function claimDueOrder(db: Database, now: number, until: number): Promise<Order | undefined> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
@@ -157,7 +160,7 @@ export async function claimDueOrder(db: Database, now: number, until: number): P
 export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: Tables['orders']): Order {
   return {
     ...row,
-    // As this file wrote them; the database checks state and mode.
+    // These casts are safe: only this file writes the JSON, and the database checks state and mode.
     state: state as OrderState,
     mode: mode as OrderMode,
     lines: JSON.parse(lines) as OrderLine[],

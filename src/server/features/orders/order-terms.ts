@@ -1,4 +1,4 @@
-/** The terms of an order, as they were when it was placed: those of the plan, and what its minutes cost. */
+/** The terms of an order as they were when it was placed: the plan's terms and the price of its minutes. */
 import { termsOf, type Plan } from '../../../shared/catalogue.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
 

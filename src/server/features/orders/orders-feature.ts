@@ -30,7 +30,7 @@ import { createPaymentDesk } from './take-payment-event.ts';
 import { addTillEndpoint, type TillEndpointOptions } from './till-endpoint.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** The pages after paying ask every few seconds. */
+/** The pages after paying poll every few seconds. */
 const STATUS_PER_CLIENT: RateLimit = { name: 'order-status', points: 120, windowMs: 60_000 };
 
 export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &

@@ -1,4 +1,4 @@
-/** The rows of orders, of the numbers of their invoices, and of what the payment service told us. */
+/** Row types of orders, invoice numbers and payment events. */
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -11,7 +11,7 @@ declare module '../../platform/db/database.ts' {
 /** Amounts are whole cents. */
 export interface OrderRow {
   id: string;
-  /** 256 random bits. Not hashed: a copy of the database holds everything that it opens. */
+  /** 256 random bits. Not hashed: whoever has a copy of the database already has everything that a reference opens. */
   reference: string;
   state: string;
   mode: string;
@@ -26,7 +26,7 @@ export interface OrderRow {
   due_now: number;
   due_monthly: number;
   discount: number;
-  /** Null until the payment service has worked it out. */
+  /** Null until Stripe has computed it. */
   tax: number | null;
   promotion_code: string | null;
   business_name: string;
@@ -36,15 +36,15 @@ export interface OrderRow {
   user_id: string | null;
   reason: string | null;
   invoice_number: string | null;
-  /** JSON of what the invoice says, as it was issued. */
+  /** JSON of the invoice as it was issued. */
   invoice: string | null;
   created_at: number;
   expires_at: number;
   paid_at: number | null;
-  /** When it left the state in which it waits for its payment or runs. */
+  /** When the order failed, expired, was refunded or was cancelled. */
   ended_at: number | null;
   instead_of: string | null;
-  /** The payment service's own names for what belongs to the order. */
+  /** Stripe's ids for what belongs to the order. */
   session_id: string | null;
   session_url: string | null;
   stripe_invoice: string | null;
@@ -64,9 +64,9 @@ export interface InvoiceNumberRow {
 export interface PaymentEventRow {
   id: string;
   type: string;
-  /** The name by which an order may come to be known. */
+  /** The id by which an order may become known later (a `Subject`). */
   subject: string | null;
-  /** What to do with that order then, as JSON; null when it has been done. */
+  /** JSON of the news to apply to that order then; null when nothing is pending. */
   waiting: string | null;
   received_at: number;
 }

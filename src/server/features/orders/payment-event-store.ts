@@ -1,15 +1,15 @@
-/** The payment_events table: each event of the payment service once, and what waits for its order to become known. */
+/** Stores Stripe's events: dedupes them by id, and parks those whose order isn't known yet. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderEvent } from './order-states.ts';
 
-/** What an event asks to be done to an order. */
+/** What an event changes about an order. */
 export type OrderNews = { event: OrderEvent } | { paymentIntent: string };
 
 /** By what an order may be known: its own id, its first invoice or its first payment. */
 export type Subject = `order:${string}` | `invoice:${string}` | `payment:${string}`;
 
-/** False when it was noted before. Of several copies at once the others wait here for the first one's transaction. */
+/** Returns false for an event noted before. Concurrent copies wait here until the first one's transaction ends. */
 export async function noteEvent(tx: Queryable, id: string, type: string, now: number): Promise<boolean> {
   const noted = await tx
     .insertInto('payment_events')
@@ -20,7 +20,7 @@ export async function noteEvent(tx: Queryable, id: string, type: string, now: nu
   return noted !== undefined;
 }
 
-/** Keeps what can't be done yet until an order is known by `subject`. */
+/** Parks the news until an order is known by `subject`. */
 export async function postpone(tx: Queryable, id: string, subject: Subject, news: OrderNews): Promise<void> {
   await tx
     .updateTable('payment_events')
@@ -29,7 +29,7 @@ export async function postpone(tx: Queryable, id: string, subject: Subject, news
     .execute();
 }
 
-/** What waited for any of these, which is taken out; oldest first. */
+/** Takes out the parked news of these subjects, oldest first. */
 export async function takeWaiting(
   tx: Queryable,
   subjects: readonly Subject[],
@@ -52,7 +52,7 @@ export async function takeWaiting(
       rows.map(({ id }) => id),
     )
     .execute();
-  // As `postpone` wrote them.
+  // The casts match what `postpone` writes.
   return rows.map(({ id, subject, waiting }) => ({
     id,
     subject: subject as Subject,
@@ -60,7 +60,7 @@ export async function takeWaiting(
   }));
 }
 
-/** Ids of paid orders for which something waits: two transactions at once may each have missed what the other wrote. */
+/** Ids of paid orders with parked news. Two concurrent transactions may each miss the row that the other wrote. */
 export async function ordersWithWaiting(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')

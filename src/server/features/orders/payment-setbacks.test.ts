@@ -39,7 +39,7 @@ describeOnEachDatabase('when something breaks', (database) => {
     return session;
   };
 
-  it('a Stripe that refuses or hangs up: nothing is lost, and trying again makes one order and one session', async () => {
+  it('Stripe refuses or hangs up: nothing is lost, and a retry makes one order and one session', async () => {
     for (const mode of ['refuse', 'cut-after-work'] as const) {
       peer.setMode(mode);
       const answer = await site.call('create-checkout', checkoutBody());
@@ -52,7 +52,7 @@ describeOnEachDatabase('when something breaks', (database) => {
     expect(await ordersKept()).toHaveLength(1);
   });
 
-  it('a webhook that never comes: the job asks Stripe', async () => {
+  it('a webhook never arrives: the job asks Stripe', async () => {
     const { reference } = await order(site);
     pay(onlySession());
     site.clock.advance(2 * MINUTE_MS);
@@ -65,7 +65,7 @@ describeOnEachDatabase('when something breaks', (database) => {
     expect((await kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
   });
 
-  it('a Stripe that is away while the job asks: the order stays, and the next look finds it', async () => {
+  it('Stripe is down while the job asks: the order stays pending, and the next check settles it', async () => {
     const { reference } = await order(site);
     pay(onlySession());
     peer.setMode('refuse');
@@ -78,7 +78,7 @@ describeOnEachDatabase('when something breaks', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ state: 'paid' });
   });
 
-  it('a session that ended unpaid expires its order, and the same choice gets a new one', async () => {
+  it('a session ends unpaid: its order expires, and the same choice gets a new one', async () => {
     const first = await order(site);
     onlySession().status = 'expired';
     site.clock.advance(5 * MINUTE_MS);
@@ -89,14 +89,14 @@ describeOnEachDatabase('when something breaks', (database) => {
     expect(peer.sessions).toHaveLength(2);
   });
 
-  it('a process that died before it kept the session: the event finds the order all the same', async () => {
+  it('the process dies before it stores the session: the event still finds the order', async () => {
     const { reference } = await order(site);
     await database.db.updateTable('orders').set({ session_id: null, session_url: null }).execute();
     await deliver(site, pay(onlySession()));
     expect(await statusOf(site, reference)).toMatchObject({ state: 'paid' });
   });
 
-  it('a lost event and many copies of it beside the job: one receipt', async () => {
+  it('copies of a delayed event arrive while the job runs: one receipt', async () => {
     const { reference } = await order(site);
     const event = pay(onlySession());
     site.clock.advance(10 * MINUTE_MS);

@@ -1,4 +1,6 @@
-/** Looks after orders of which nothing was heard: asks Stripe, and lets those expire that nobody paid in time. */
+/**
+ * Settles orders that Stripe sent no event about: asks Stripe for their sessions, and expires those not paid in time.
+ */
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,13 +12,13 @@ import type { PaymentDesk } from './take-payment-event.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = MINUTE_MS;
-/** In one run, so that a thousand abandoned checkouts don't use up Stripe's own limits. */
+/** Orders per run. Keeps a thousand abandoned checkouts from using up Stripe's rate limit. */
 const BATCH = 50;
-/** Longer than Stripe's library tries to reach it. */
+/** Longer than Stripe's library keeps retrying. */
 const LEASE_MS = 5 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
-/** The next look is a quarter of the order's age away. */
+/** The pause before the next check is this share of the order's age. */
 const PAUSE_SHARE = 0.25;
 
 export interface ReconciliationOptions {
@@ -37,26 +39,31 @@ export function createReconciliation(options: ReconciliationOptions): Job {
       for (let looked = 0; looked < BATCH && !stopping.aborted; looked += 1) {
         const order = await claimDueOrder(db, now, now + LEASE_MS);
         if (!order) break;
-        try {
-          await lookAt(order, now);
-        } catch (error) {
-          // A Stripe that is away; the lease brings the order back.
-          log.warn({ job: 'reconciliation', orderId: order.id, error }, 'order not checked');
-        }
+        // An order that was not checked is due again when its lease ends.
+        await attempt(order.id, () => lookAt(order, now));
       }
       for (const id of await ordersWithWaiting(db, BATCH)) {
-        await onLocked(id, (tx, order) => payments.takeWaitingFor(tx, order, now));
+        await attempt(id, () => onLocked(id, (tx, order) => payments.takeWaitingFor(tx, order, now)));
       }
       wakeMail();
     },
   };
+
+  /** An order that fails, for example because Stripe can't be reached, keeps no other one waiting. */
+  async function attempt(orderId: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      log.warn({ job: 'reconciliation', orderId, error }, 'order not checked');
+    }
+  }
 
   async function lookAt(order: Order, now: number): Promise<void> {
     const asked = order.session_id !== null && stripe && stripe.mode === order.mode;
     const session = asked && order.session_id !== null ? await stripe.findSession(order.session_id) : undefined;
     await onLocked(order.id, async (tx, current) => {
       if (current.state !== 'pending') return changeOrder(tx, current, { next_check_at: null });
-      // Only Stripe knows whether a session of its own is over.
+      // An order with a Stripe session expires only when Stripe says so.
       const after = session
         ? await payments.takeSession(tx, current, session, now)
         : order.session_id === null && current.expires_at <= now

@@ -1,4 +1,4 @@
-/** What a Stripe checkout session says about its order; nothing is believed that is not what was ordered. */
+/** Reads what a Stripe checkout session says about its order, and checks it against what was ordered. */
 import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { Happening } from './advance-order.ts';
@@ -12,7 +12,7 @@ export type SessionNews =
 
 export function newsOf(session: Stripe.Checkout.Session, order: Order): SessionNews {
   if (session.status === 'expired') return { kind: 'happened', happening: { event: 'time ran out' } };
-  // A payment that takes days is complete and unpaid until it arrives.
+  // A payment method that takes days leaves the session complete and unpaid until the money arrives.
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return { kind: 'nothing' };
   if (session.payment_status !== 'paid' || !isAsOrdered(session, order)) return mismatchOf(session, order);
   return {
@@ -32,7 +32,7 @@ export function newsOf(session: Stripe.Checkout.Session, order: Order): SessionN
   };
 }
 
-/** Discounts and taxes are Stripe's to work out; they must account for every cent of the difference. */
+/** Stripe works out discounts and taxes; they must account for every cent of the difference. */
 function isAsOrdered(session: Stripe.Checkout.Session, order: Order): boolean {
   const { amount_subtotal: subtotal, amount_total: total, currency, total_details: details } = session;
   if (session.mode !== 'subscription' || currency !== order.currency || subtotal !== subtotalOf(order)) return false;
@@ -47,7 +47,7 @@ function mismatchOf({ amount_total: total, currency }: Stripe.Checkout.Session, 
   };
 }
 
-/** Stripe gives the id, or the whole object where that was asked for. */
+/** Stripe sends the id, or the whole object when the request asked to expand it. */
 export function idOf(linked: string | { id: string } | null | undefined): string | null {
   return typeof linked === 'string' ? linked : (linked?.id ?? null);
 }

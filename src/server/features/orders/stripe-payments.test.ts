@@ -82,7 +82,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(await kindsMailed()).toEqual(['order-notification', 'order-receipt']);
   });
 
-  test('discount and tax that Stripe worked out are on the order and its invoice', async () => {
+  test('discount and tax from Stripe are on the order and its invoice', async () => {
     const { reference } = await order(site);
     const details = { amount_discount: 18_000, amount_tax: 9_000, amount_shipping: 0 };
     await deliver(site, pay(onlySession(), { amount_total: 120_900, total_details: details }));
@@ -101,7 +101,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     ['another currency', { currency: 'eur' }],
     ['a total that discount and tax do not explain', { amount_total: 1 }],
     ['no payment', { payment_status: 'no_payment_required', amount_total: 0 }],
-  ])('%s pays nothing, and the owner is told once', async (_, changed) => {
+  ])("%s doesn't pay the order, and the owner is told once", async (_, changed) => {
     const { reference } = await order(site);
     const event = pay(onlySession(), changed);
     await deliver(site, event);
@@ -112,7 +112,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(await kindsMailed()).toEqual(['payment-problem']);
   });
 
-  test('a refund that is told before the payment waits for it', async () => {
+  test('a refund event that arrives before the payment waits for it', async () => {
     const { reference } = await order(site);
     const session = onlySession();
     const paid = pay(session);
@@ -123,7 +123,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect((await kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
   });
 
-  test('what two transactions missed of each other is found by the job', async () => {
+  test('the job finds what two concurrent transactions missed of each other', async () => {
     const { reference } = await order(site);
     const session = onlySession();
     await deliver(site, pay(session));
@@ -138,7 +138,23 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ state: 'refunded' });
   });
 
-  test('a part that is paid back leaves the order paid; the end of the subscription cancels it', async () => {
+  test.each([0, 1])('an order that fails in the job keeps no other one waiting (order %d)', async (failing) => {
+    const placed = [await order(site), await order(site, { email: 'bob@visitor.example' })];
+    for (const [index, session] of peer.sessions.entries()) {
+      for (const event of [pay(session), invoicePaid(session)]) await deliver(site, event);
+      const waiting = index === failing ? '{"damaged' : JSON.stringify({ event: 'refunded' });
+      const subject = `payment:pi_${session.id.slice(8)}`;
+      await database.db
+        .insertInto('payment_events')
+        .values({ id: `evt_missed_${index}`, type: 'charge.refunded', subject, waiting, received_at: 1 })
+        .execute();
+    }
+    await runJobs();
+    const other = placed[1 - failing];
+    expect(await statusOf(site, other?.reference ?? '')).toMatchObject({ state: 'refunded' });
+  });
+
+  test('a partial refund leaves the order paid; the end of the subscription cancels it', async () => {
     const { reference } = await order(site);
     const session = onlySession();
     for (const event of [pay(session), invoicePaid(session), refundOf(session, false)]) await deliver(site, event);
@@ -147,7 +163,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('a payment that takes days is paid when it arrives, and failed when it does not', async () => {
+  test("an order with a delayed payment is paid when the money arrives, and failed when it doesn't", async () => {
     const [paid, failed] = [await order(site), await order(site, { email: 'bob@visitor.example' })];
     const [one, other] = peer.sessions;
     if (!one || !other) throw new Error('no sessions');
@@ -182,7 +198,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
       expect((await deliver(site, { ...pay(onlySession()), livemode: true })).status).toBe(400);
     });
 
-    it('of a type we do not know, or about something else, is taken and ignored', async () => {
+    it('of an unknown type, or about something else, is accepted and ignored', async () => {
       const { reference } = await order(site);
       const foreign = { ...pay(onlySession()), data: { object: { ...onlySession(), metadata: {} } } };
       for (const event of [eventOf('customer.created', { id: 'cus_1' }), foreign])
@@ -191,7 +207,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
       expect(await kindsMailed()).toEqual([]);
     });
 
-    it('that pays an order nobody knows is reported', async () => {
+    it('that pays an unknown order is reported', async () => {
       await order(site);
       await database.db.deleteFrom('orders').execute();
       expect((await deliver(site, pay(onlySession()))).status).toBe(200);
@@ -199,7 +215,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     });
   });
 
-  test('without scripts a page of ours has the link, because a form may not lead to another site', async () => {
+  test('without scripts our own page has the link, because a form may not lead to another site', async () => {
     const form = new URLSearchParams({ ...checkoutBody(), seats: '1', termsAccepted: 'on' } as Record<string, string>);
     const location = (await site.post('/checkout', form, { origin: TEST_SITE_URL })).headers.get('location') ?? '';
     const page = await (await site.app.request(location)).text();
@@ -207,7 +223,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(page).not.toContain('Approve payment');
   });
 
-  test('Stripe has promotion codes of its own, and its orders no test till', async () => {
+  test('with Stripe, our promotion codes and the test till are off', async () => {
     const refused = await site.call('create-checkout', checkoutBody({ promotionCode: 'EXAMPLE20' }));
     expect(refused.status).toBe(422);
     const { reference } = await order(site);

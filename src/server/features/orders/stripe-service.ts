@@ -1,4 +1,4 @@
-/** Stripe, by its own library: payment pages, what became of them, the customer portal, and signed events. */
+/** Wraps Stripe's library: payment pages, their sessions, the customer portal, and signed events. */
 import type { Stripe } from 'stripe';
 import { orderPagePath } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -7,16 +7,16 @@ import type { Order } from './order-store.ts';
 
 export interface StripeSettings {
   secretKey: string;
-  /** More than one while they are being changed. */
+  /** More than one while they are rotated. */
   webhookSecrets: readonly string[];
-  /** A stand-in for Stripe's own host. */
+  /** Replaces Stripe's own host; undefined uses Stripe. */
   apiBase: string | undefined;
   automaticTax: boolean;
 }
 
 export interface StripeService {
   mode: Exclude<OrderMode, 'test-till'>;
-  /** Asked twice for one order it gives the same session. Throws when Stripe refuses or can't be reached. */
+  /** Idempotent per order: the same order gives the same session. Throws when Stripe refuses or can't be reached. */
   openSession(order: Order): Promise<{ id: string; url: string }>;
   findSession(id: string): Promise<Stripe.Checkout.Session>;
   /** The address of a page where the customer manages card and plan. */
@@ -25,18 +25,18 @@ export interface StripeService {
   verifiedEvent(raw: Uint8Array, signature: string, now: number): Promise<Stripe.Event | undefined>;
 }
 
-/** The version whose shapes this code knows; Stripe answers in it whatever the account's own is. */
+/** The API version that this code is written for. Stripe answers in it whatever the account's default is. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
-/** By the library, with the same idempotency key. */
+/** Retries by Stripe's library, with the same idempotency key. */
 const RETRIES = 1;
 const TOLERANCE_SECONDS = 300;
 
 export function createStripeService(settings: StripeSettings, siteUrl: string): StripeService {
   const { webhookSecrets, automaticTax } = settings;
-  // Only here, because a site without keys is spared its memory; and at once, because the first event should not wait.
+  // Imported on demand, which saves a site without keys its memory. Started now, so that the first event needn't wait.
   const client = openClient(settings);
-  // Whoever needs it is told.
+  // Callers that await `client` get the error. This only prevents an unhandled rejection.
   client.catch(() => undefined);
 
   return {
@@ -67,7 +67,7 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
         try {
           return webhooks.constructEvent(Buffer.from(raw), signature, secret, TOLERANCE_SECONDS, undefined, now);
         } catch {
-          // Signed with another secret, too old, or no event.
+          // Signed with another secret, too old, or not an event: try the next secret.
         }
       }
       return undefined;
@@ -92,7 +92,7 @@ function hostOf(apiBase: string) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const;
 }
 
-/** The same for the same order, as Stripe asks of a request that is sent again. */
+/** Deterministic per order: Stripe rejects a reused idempotency key with other parameters. */
 function sessionOf(order: Order, siteUrl: string, automaticTax: boolean): Stripe.Checkout.SessionCreateParams {
   const { id, reference, currency, email } = order;
   const pageOf = (path: Parameters<typeof orderPagePath>[0]) => new URL(orderPagePath(path, reference), siteUrl).href;
@@ -114,7 +114,7 @@ function sessionOf(order: Order, siteUrl: string, automaticTax: boolean): Stripe
     })),
     allow_promotion_codes: true,
     automatic_tax: { enabled: automaticTax },
-    // What is displayed is charged, in our currency.
+    // Adaptive pricing would charge in the buyer's currency instead of the amount that our page shows.
     adaptive_pricing: { enabled: false },
     success_url: pageOf(routes['payment-success']),
     cancel_url: pageOf(routes['payment-failed']),

@@ -1,4 +1,4 @@
-/** POST /webhooks/stripe: signed events, answered once what they tell is on the disk. */
+/** POST /webhooks/stripe: takes Stripe's signed events, and answers once their effects are committed. */
 import type { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,7 +23,7 @@ interface StripeWebhookOptions {
   wakeMail: () => void;
 }
 
-/** Without a limit of its own: all of Stripe is few networks, and what nobody signed costs one HMAC. */
+/** Has no rate limit: Stripe calls from few networks, and an unsigned request costs us only one HMAC. */
 export function addStripeWebhook(endpoint: Hono<AppEnv>, options: StripeWebhookOptions): void {
   const { db, clock, log, pipeline, stripe, payments, wakeMail } = options;
   endpoint.post(WEBHOOK_PATH, async (c) => {

@@ -1,4 +1,4 @@
-/** Turns what Stripe tells into steps of an order, each event once and in whatever order they come. */
+/** Applies Stripe's events to orders: each event once, in whatever order they arrive. */
 import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -13,15 +13,15 @@ import { idOf, newsOf } from './session-news.ts';
 export interface PaymentDesk {
   /** Within the transaction that stores the event. */
   takeEvent(tx: Queryable, event: Stripe.Event, now: number): Promise<void>;
-  /** What a session says that we asked for ourselves. `order` is locked by the caller. */
+  /** Applies a session that we fetched ourselves. `order` is locked by the caller. */
   takeSession(tx: Queryable, order: Order, session: Stripe.Checkout.Session, now: number): Promise<Order>;
-  /** What was waiting for an order that has become known since. `order` is locked by the caller. */
+  /** Applies the parked events of an order that has become known. `order` is locked by the caller. */
   takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void>;
 }
 
 export interface PaymentDeskOptions {
   moveOrder: OrderMover;
-  /** Orders of another mode are no business of this account's events. */
+  /** Events for orders of another mode are ignored. */
   mode: OrderMode;
   ownerEmail: string | undefined;
   log: Pick<Log, 'error'>;
@@ -51,7 +51,7 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentD
         case 'charge.refunded': {
           const { refunded, payment_intent: intent } = event.data.object;
           const paid = idOf(intent);
-          // A part that is paid back leaves the order as it is.
+          // A partial refund leaves the order's state as it is.
           return refunded && paid ? takeNews(tx, event.id, `payment:${paid}`, { event: 'refunded' }, now) : undefined;
         }
         default:
@@ -62,7 +62,7 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentD
     takeWaitingFor,
   };
 
-  /** A session without our mark belongs to something else that is sold through the same account. */
+  /** A session without our metadata belongs to something else that is sold through the same Stripe account. */
   async function takeSessionOfEvent(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
     const id = session.metadata?.order;
     if (!id) return;
@@ -122,7 +122,7 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentD
 
   async function takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void> {
     for (const { id, subject, news } of await takeWaiting(tx, subjectsOf(order))) {
-      // As it is after what waited before.
+      // Read the order again: the previous event may have changed it.
       const current = await lockOrder(tx, 'id', order.id);
       if (!current) return;
       if ((await applyNews(tx, current, news, now)) === 'early') await postpone(tx, id, subject, news);

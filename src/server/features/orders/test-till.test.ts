@@ -53,11 +53,11 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(await press(site, reference, answer)).toBe(`/payment-failed?order=${reference}`);
     expect(await statusOf(site, reference)).toMatchObject({ state, reason });
     expect(await renderedMails(database.db, site)).toEqual([]);
-    // What has been decided stays.
+    // A decided order stays as it is.
     expect(await press(site, reference, 'approve')).toBe(`/payment-failed?order=${reference}`);
   });
 
-  test('another step asks on a page of its own, and the back button pays nothing twice', async () => {
+  test("the extra step asks on its own page, and the back button can't pay twice", async () => {
     const { reference } = await order(site);
     const till = `/till/${reference}`;
     expect(await press(site, reference, 'step')).toBe(`${till}/confirm`);
@@ -71,7 +71,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect((await site.app.request(till)).headers.get('location')).toBe(`/payment-success?order=${reference}`);
   });
 
-  test('a double click is one order; the same choice after a declined card is a new one', async () => {
+  test('a double click makes one order; the same choice after a declined card makes a new one', async () => {
     const [first, second] = await Promise.all([order(site), order(site)]);
     expect(second.reference).toBe(first.reference);
     expect(await ordersKept()).toHaveLength(1);
@@ -81,11 +81,11 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(again[0]?.reference).not.toBe(first.reference);
     expect(await ordersKept()).toHaveLength(2);
     await press(site, again[0]?.reference ?? '', 'approve');
-    // Back to the form and "Continue to payment" again.
+    // The buyer goes back to the form and presses "Continue to payment" again.
     expect(await order(site)).toMatchObject({ url: `/payment-success?order=${again[0]?.reference}` });
   });
 
-  test('invoice numbers have no gaps, however many are paid at once', async () => {
+  test('invoice numbers have no gaps, however many orders are paid concurrently', async () => {
     const placed = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => order(site, { email: `buyer${index}@visitor.example` })),
     );
@@ -97,7 +97,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => `TEST-00000${index + 1}`));
   });
 
-  test('an order expires when nobody pays it, and its till takes no payment any more', async () => {
+  test('an unpaid order expires, and its till takes no more payment', async () => {
     const [late, left] = [await order(site), await order(site, { email: 'bob@visitor.example' })];
     site.clock.advance(DAY_MS / 2);
     expect(await press(site, late.reference, 'approve')).toBe(`/payment-failed?order=${late.reference}`);
@@ -134,7 +134,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ discount: 18_000, dueNow: 111_900, dueMonthly: 39_900 });
   });
 
-  test('nobody finds an order by anything but its reference', async () => {
+  test('an order is found by its reference only', async () => {
     const { id } = (await order(site), (await ordersKept())[0] ?? { id: '' });
     for (const reference of [UNKNOWN, id, '%00', `${UNKNOWN.slice(1)}%00`]) {
       const asked = await site.call('order-status', { reference });
@@ -146,7 +146,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     }
   });
 
-  test('other sites press no buttons', async () => {
+  test("other sites can't post to the till", async () => {
     const { reference } = await order(site);
     const form = new URLSearchParams({ answer: 'approve' });
     const pressed = await site.post(`/till/${reference}`, form, { origin: 'https://elsewhere.example' });
@@ -154,7 +154,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ state: 'pending' });
   });
 
-  test('the till mails nobody more than ten times a day', async () => {
+  test('the till mails an address at most ten times a day', async () => {
     for (let count = 0; count < 10; count += 1) await order(site, { businessName: `Business ${count}` });
     expect((await site.call('create-checkout', checkoutBody({ businessName: 'One more' }))).status).toBe(429);
   });
@@ -172,7 +172,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
       return (await site.post('/checkout', form, { origin: TEST_SITE_URL })).headers.get('location') ?? '';
     };
 
-    it('leads to the till, a double click to the same one', async () => {
+    it('redirects to the till, a double click to the same one', async () => {
       const [first, second] = await Promise.all([send(), send()]);
       expect(first).toMatch(/^\/till\/[\w-]{43}$/);
       expect(second).toBe(first);
@@ -183,7 +183,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
       [{ email: 'ann' }, 'email'],
       [{ seats: '9999' }, 'seats'],
       [{ promotionCode: 'NONE' }, 'promotionCode'],
-    ])('leads back with what is wrong in %o, and with nothing that tells who', async (changed, problem) => {
+    ])('redirects with what is wrong in %o, and with nothing personal', async (changed, problem) => {
       const back = new URL(await send(changed), TEST_SITE_URL);
       expect(back.pathname).toBe('/checkout');
       expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -193,7 +193,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
       });
     });
 
-    it('is taken from our own pages only', async () => {
+    it('is accepted from our own pages only', async () => {
       const sent = await site.post('/checkout', new URLSearchParams(fields), { origin: 'https://elsewhere.example' });
       expect(sent.status).toBe(403);
     });
@@ -211,7 +211,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     const text = pdfText(bytes);
     const shown = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
     for (const amount of [...lines.map((line) => line.amount), dueNow]) expect(text).toContain(shown(amount));
-    // Set in two typefaces, run by run.
+    // The name is set in two typefaces, run by run.
     expect(text.replaceAll('\n', '')).toContain('Łódź & Šimůnek');
     expect(text).toMatch(/Test invoice/);
     expect(bytes.toString('latin1')).toContain('/MarkInfo');

@@ -1,4 +1,4 @@
-/** The till at /till/:reference: a test till without keys, a last step before Stripe's own page with them. */
+/** The till at /till/:reference: the test till without Stripe keys, or the last step before Stripe's page with them. */
 import type { Context, Hono } from 'hono';
 import { isOrderReference, orderPagePath } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -61,7 +61,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     });
   });
 
-  /** An order that isn't waiting for its payment any more leads on, so that the back button pays nothing twice. */
+  /** Redirects an order that is no longer pending, so that the back button can't pay it twice. */
   async function show(
     c: Context<AppEnv, '/till/:reference'>,
     pageOf: (order: Order) => Promise<Shown | undefined>,
@@ -77,7 +77,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
         const page = await pageOf(order);
         if (!page) throw new Refusal(noSuchTill);
         c.header('content-security-policy', TILL_POLICY);
-        // Forms of a page that sends no referrer have no origin either.
+        // With no-referrer, the browser would send the page's forms with `Origin: null`.
         c.header('referrer-policy', 'same-origin');
         return c.html(page);
       },
@@ -103,7 +103,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     const order = await lockOrder(tx, 'reference', reference);
     if (order?.mode !== 'test-till') throw new Refusal(noSuchTill);
     const isTooLate = order.state === 'pending' && order.expires_at <= now;
-    // What has been decided stays: a second click and the back button change nothing.
+    // A decided order stays as it is: a second click or the back button changes nothing.
     if (order.state !== 'pending') return order;
     return (await moveOrder(tx, order, isTooLate ? { event: 'time ran out' } : HAPPENINGS[answer], now)).order;
   }

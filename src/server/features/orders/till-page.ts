@@ -27,7 +27,7 @@ button:hover, .button:hover { border-color: var(--ink); }
 @media (min-width: 560px) { form { grid-template-columns: 1fr 1fr; } }
 `;
 
-/** Whole, because a formatter that moves the element's edges would change what the hash is of. */
+/** One string, because a formatter that moved the tags would change the bytes that the CSP hash covers. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
 export const TILL_POLICY = [
@@ -56,7 +56,7 @@ export function testTillPage(order: Order): Page {
   );
 }
 
-/** As a bank asks whether it is really you. */
+/** Stands for the bank's own page that asks to confirm a payment. */
 export function confirmStepPage(order: Order): Page {
   return page(
     'Confirm the payment',
@@ -67,7 +67,7 @@ export function confirmStepPage(order: Order): Page {
   );
 }
 
-/** Where scripts are blocked, a form may not lead to another site; a link may. */
+/** The CSP keeps forms from leading to another site; a link may. */
 export function handOverPage(order: Order, url: string): Page {
   return page(
     'Continue to Stripe',

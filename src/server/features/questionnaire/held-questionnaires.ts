@@ -1,4 +1,4 @@
-/** Questionnaires that looked like spam: listed for the owner, and told to both sides once the owner lets them through. */
+/** Held questionnaires: lists them for the owner, and mails both sides once the owner releases one. */
 import type { Answers } from '../../../shared/questionnaire-answers.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
@@ -35,7 +35,7 @@ export function heldQuestionnaires({
         name: row.name,
         email: row.email,
         note: row.note,
-        // Both as `addQuestionnaire` wrote them.
+        // `addQuestionnaire` wrote both as JSON.
         answers: JSON.parse(row.answers) as Answers,
         source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
         sourcePage: row.source_page,

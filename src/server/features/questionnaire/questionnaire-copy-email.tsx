@@ -1,4 +1,4 @@
-/** The visitor's own copy: of what they sent to us, or of what they wanted in their inbox only. */
+/** The visitor's copy of a questionnaire that they sent to us or only to their own inbox. */
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/questionnaire/words.yaml';
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';

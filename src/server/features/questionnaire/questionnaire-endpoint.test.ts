@@ -31,7 +31,7 @@ describeOnEachDatabase('the questionnaire', (database) => {
     return Promise.all(rows.map(async (row) => render({ ...row, payload: JSON.parse(row.payload) })));
   };
 
-  test('sent to us is stored, told to the owner with a reply-to, and confirmed with what was sent', async () => {
+  test('sent to us is stored, mailed to the owner with a reply-to, and confirmed with a copy', async () => {
     const source = { first: { source: 'news' } };
     const response = await site.call('send-questionnaire', body({ source }), { referer: OWN.referer });
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
@@ -61,7 +61,7 @@ describeOnEachDatabase('the questionnaire', (database) => {
     expect((await mails()).map(({ to }) => to)).toEqual([VISITOR]);
   });
 
-  test('is stored once however often it is sent, and no stranger gets many of its emails', async () => {
+  test('is stored once when it is sent repeatedly, and mails one address a limited number of times', async () => {
     await Promise.all([site.call('send-questionnaire', body()), site.call('send-questionnaire', body())]);
     expect(await stored()).toHaveLength(1);
     const statuses: number[] = [];
@@ -86,7 +86,7 @@ describeOnEachDatabase('the questionnaire', (database) => {
       expect([await stored(), await mails()]).toEqual([[], []]);
     });
 
-    test('stores and mails what is sent then, once', async () => {
+    test('stores and mails a form that is then sent, once', async () => {
       const filled = { ...FILLED, kind: 'us', name: 'Bo Ray', email: 'bo@visitor.example', note: '' };
       for (let press = 0; press < 2; press += 1) expect((await send(filled)).status).toBe(200);
       expect(await stored()).toMatchObject([{ name: 'Bo Ray', source: '{"first":{"source":"news"}}' }]);
@@ -94,7 +94,7 @@ describeOnEachDatabase('the questionnaire', (database) => {
       expect(site.wakes()).toBe(2);
     });
 
-    test('says what is missing and keeps what was typed', async () => {
+    test('names what is missing and keeps the typed text', async () => {
       expect(await send({ volume: 'some' })).toMatchObject({ status: 422 });
       const { status, page } = await send({ ...FILLED, kind: 'us', name: '"Bo"', email: 'nonsense', note: '<b>' });
       expect([status, await stored()]).toEqual([422, []]);
@@ -115,8 +115,8 @@ describeOnEachDatabase('the questionnaire', (database) => {
   });
 });
 
-/** Whatever comes in, the answer is one that says what is wrong with it. */
-describeOnEachDatabase('send-questionnaire reads anything', (database) => {
+/** Random input: every answer says what is wrong with it. */
+describeOnEachDatabase('send-questionnaire accepts any input', (database) => {
   test('without failing', async () => {
     const site = await createTestApp({ db: database.db, rateLimitScale: 1_000 });
     for (const value of ODD_VALUES) {

@@ -1,4 +1,4 @@
-/** The questionnaire: its answers are kept where a visitor sends them to us, and mailed where one asks for that. */
+/** The questionnaire: stores answers that visitors send to us, and mails them to visitors who ask for that. */
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import { heldQuestionnaires } from './held-questionnaires.ts';

@@ -1,4 +1,4 @@
-/** The questionnaire's plain form post, for browsers in which scripts are blocked: it answers with the recommendation as a page. */
+/** The questionnaire's plain form post, for browsers in which scripts are blocked: answers with a page. */
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { answersFrom, type Answers } from '../../../shared/questionnaire-answers.ts';
@@ -42,7 +42,7 @@ export function createQuestionnaireFormEndpoint(options: QuestionnaireFormOption
       },
       async act({ body: form, client, now }) {
         c.header('content-security-policy', QUESTIONNAIRE_POLICY);
-        // Forms of a page that sends no referrer have no origin either.
+        // With no-referrer, the browser would send the page's forms with `Origin: null`.
         c.header('referrer-policy', 'same-origin');
         const answers = answersIn(form);
         if (!v.is(questionnaireSchema.entries.answers, answers)) return c.html(invalidPage(), 422);
@@ -75,17 +75,17 @@ export function createQuestionnaireFormEndpoint(options: QuestionnaireFormOption
     const { client } = sender;
     const { source: _source, sourcePage: _page, ...content } = sent;
     await db.transaction().execute(async (tx) => {
-      // Pressing the button twice, or reloading the answer, sends the same form again.
+      // A double click or a reload of the answer sends the same form again.
       if (!(await claimForm(tx, { form: 'questionnaire', client, content }, now))) return;
       await takeQuestionnaire(tx, sent, sender, options, now);
-      // Last, as in the functions endpoint: two orders of locking would run into each other.
+      // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
       const wait = await options.rateLimiter.consume(tx, QUESTIONNAIRES_PER_CLIENT, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
     });
   }
 }
 
-/** What is not on offer counts as skipped. */
+/** Options that don't exist count as skipped. */
 function answersIn(form: FormData): Answers {
   return answersFrom((question) => form.getAll(question).filter((value) => typeof value === 'string'));
 }

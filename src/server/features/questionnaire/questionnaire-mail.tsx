@@ -1,4 +1,4 @@
-/** What both emails about a questionnaire show: the recommendation, and the answers in the order of the questions. */
+/** Parts that both questionnaire emails share: the recommendation, and the answers in the order of the questions. */
 import { createElement, Fragment } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { catalogue } from '../../../shared/catalogue.ts';
@@ -7,7 +7,6 @@ import { reportOn, type QuestionnaireReport } from '../../../shared/questionnair
 import { EmailHeading, EmailLink, EmailList, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
 import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
 
-/** Plain data, ready to be rendered. */
 export interface ReportedAnswers {
   report: QuestionnaireReport;
   answered: { question: string; answer: string }[];
@@ -67,10 +66,10 @@ export function ReportInMail({
   );
 }
 
-/** What a visitor added, line by line: mail programs ignore `white-space`. */
+/** The visitor's note, one element per line, because mail programs ignore `white-space`. */
 export function NoteInMail({ heading, note }: { heading: string; note: string }) {
   if (note === '') return null;
-  // Passed as separate children, lines need no keys.
+  // Lines passed as separate children need no keys.
   const lines = note.split(/\n+/).map((line) => createElement(EmailText, null, isolated(unlinked(line))));
   return createElement(Fragment, null, createElement(EmailHeading, null, heading), ...lines);
 }

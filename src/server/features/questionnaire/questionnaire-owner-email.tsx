@@ -1,4 +1,4 @@
-/** Tells the owner what a visitor answered and what we recommended; answering the message answers the visitor. */
+/** Tells the owner what a visitor answered and what we recommended; a reply goes to the visitor. */
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/fill-words.ts';
 import { arrivalInWords } from '../../../shared/visit-source.ts';

@@ -30,7 +30,7 @@ button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLOURS.gold}
 ${TRAP_STYLE}
 `;
 
-/** Whole, because a formatter that moves the element's edges would change what the hash is of. */
+/** One string, because a formatter that moved the tags would change the bytes that the CSP hash covers. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
 export const QUESTIONNAIRE_POLICY = [
@@ -100,7 +100,7 @@ function answersHtml(answers: Answers): Page {
     </dl>`;
 }
 
-/** One form with two buttons: where the answers go is said beside each. */
+/** One form with two buttons; the text beside each says where the answers go. */
 function sendingForms(answers: Answers, { name, email, note }: TypedContact): Page {
   return html`<h2>${words.sendHeading}</h2>
     <p>${words.plain.optional}</p>

@@ -1,4 +1,4 @@
-/** The questionnaires table: answers that visitors sent to us, with what they were recommended. */
+/** Stores the answers that visitors sent to us, with the service that was recommended to them. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import type { Answers } from '../../../shared/questionnaire-answers.ts';
@@ -18,7 +18,7 @@ export interface SentQuestionnaire {
   source: VisitSource | undefined;
 }
 
-/** @param heldFor Why it is told to nobody yet; null when it is told at once. */
+/** @param heldFor Why the submission is held; null when both sides are told at once. */
 export async function addQuestionnaire(
   tx: Queryable,
   sent: SentQuestionnaire,
@@ -46,7 +46,7 @@ export async function addQuestionnaire(
     .execute();
 }
 
-/** For the export of an account: what was sent from its address, oldest first. */
+/** For an account's export: questionnaires sent from its address, oldest first. */
 export async function exportQuestionnaires(db: Queryable, { email, ownsAddress }: AccountHolder) {
   if (!ownsAddress) return [];
   const rows = await db
@@ -58,7 +58,7 @@ export async function exportQuestionnaires(db: Queryable, { email, ownsAddress }
   return rows.map((row) => ({
     name: row.name,
     email: row.email,
-    // As `addQuestionnaire` wrote it.
+    // `addQuestionnaire` wrote it as JSON.
     answers: JSON.parse(row.answers) as Answers,
     recommended: row.recommended,
     note: row.note,

@@ -12,16 +12,16 @@ interface QuestionnaireRow {
   /** As it was typed. */
   email: string;
   email_key: string;
-  /** JSON text: under each question's id the ids of the chosen options. */
+  /** JSON: the ids of the chosen options by question id. */
   answers: string;
-  /** The service that the rules recommended then; 'talk' for none. */
+  /** The service that was recommended at the time; 'talk' for none. */
   recommended: string;
   note: string;
   source_page: string | null;
-  /** JSON text, as visit-source.ts has it; null when nothing is known. */
+  /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
   created_at: number;
-  /** Why it waits for the owner, in words; null for what was told at once. */
+  /** Why the submission is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
 }

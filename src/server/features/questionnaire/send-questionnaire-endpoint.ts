@@ -1,4 +1,7 @@
-/** The function `send-questionnaire`: answers for us, or for the visitor's own inbox. The recommendation is worked out again here. */
+/**
+ * The function `send-questionnaire`: sends the answers to us or to the visitor's own inbox. The recommendation is
+ * computed here again.
+ */
 import { questionnaireSchema } from '../../../shared/questionnaire-schema.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { takeQuestionnaire, type QuestionnaireKeeping } from './take-questionnaire.ts';

@@ -1,4 +1,4 @@
-/** Does what a visitor wants done with their answers, in one transaction: kept and told to both sides, or mailed to them alone. */
+/** Handles a sent questionnaire in one transaction: stores it and mails both sides, or mails the visitor alone. */
 import { emailKey } from '../../../shared/email-address.ts';
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
@@ -11,16 +11,16 @@ import { addQuestionnaire, type SentQuestionnaire } from './questionnaire-store.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** For both ways to send. */
+/** Shared by the function and the plain form. */
 export const QUESTIONNAIRES_PER_CLIENT: RateLimit = { name: 'questionnaires', points: 20, windowMs: 60 * MINUTE_MS };
-/** Without it the form would send mail to strangers. */
+/** Without this limit, anyone could use the form to flood a stranger's inbox. */
 const MAILS_PER_RECIPIENT: RateLimit = { name: 'questionnaires-to', points: 5, windowMs: DAY_MS };
 const ENOUGH_MAILS = `This address has had ${MAILS_PER_RECIPIENT.points} of these emails today. Try again tomorrow, or use another address.`;
 
 export interface QuestionnaireKeeping {
   rateLimiter: RateLimiter;
   screening: Screening;
-  /** Who is told; without one, questionnaires are only stored. */
+  /** The recipient of notifications; without one, questionnaires are only stored. */
   ownerEmail: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function takeQuestionnaire(
 ): Promise<void> {
   const { kind, name, email, answers, note } = sent;
   if (kind === 'us') {
-    // Without a note there is nothing else to compare.
+    // Without a note, the answers are the only text that screening can compare.
     const text = note || JSON.stringify(answers);
     const heldFor = await screening.judge(tx, { ...sender, form: 'questionnaire', name, text }, now);
     if (heldFor !== null) return addQuestionnaire(tx, sent, heldFor, now);

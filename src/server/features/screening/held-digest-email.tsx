@@ -1,4 +1,4 @@
-/** Tells the owner how much waits because it looked like spam, and how to see it. */
+/** Tells the owner how many submissions are held as spam, and how to see them. */
 import { KEPT_PERIODS } from '../../../shared/kept-periods.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';

@@ -1,4 +1,4 @@
-/** Tells the owner, once an hour at most, how much waits because it looked like spam. */
+/** Tells the owner, at most once an hour, how many submissions are held as spam. */
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
@@ -14,7 +14,7 @@ export interface HeldDigestOptions {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A submission is committed a moment after the time it bears; it counts once it must have been. */
+/** A submission commits shortly after its `created_at`. Counting only older ones misses none that is in flight. */
 const SETTLED_MS = MINUTE_MS;
 
 export function createHeldDigest({ db, held, ownerEmail, wakeMail }: HeldDigestOptions): Job {

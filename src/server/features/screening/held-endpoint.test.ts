@@ -1,4 +1,4 @@
-/** Spam and people side by side, through the real endpoints: who is told, who is held, and who has to do some work. */
+/** Screening through the real endpoints, with spam and people side by side: what is mailed, held or challenged. */
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -40,8 +40,8 @@ describeOnEachDatabase('screening', (database) => {
   };
   const digests = async () => (await outbox()).filter((kind) => kind === 'held-digest').length;
 
-  test('a flood from many networks is a handful of mails, and a person beside it gets through at once', async () => {
-    // Each costs a round trip to PostgreSQL; there a part of it shows the same.
+  test('a flood from many networks causes a handful of mails, and a person meanwhile gets through at once', async () => {
+    // On PostgreSQL each submission costs round trips, and a smaller flood shows the same.
     const size = database.engine === 'embedded' ? 1_000 : 200;
     const networks = 20;
     const flood = async (index: number) => {
@@ -74,7 +74,7 @@ describeOnEachDatabase('screening', (database) => {
     expect(digest).toMatchObject({ recipient: TEST_OWNER, text: expect.stringContaining(String(size - mailed)) });
   });
 
-  test('a test run of numbered messages is told in full', async () => {
+  test('a test run of numbered messages is mailed in full', async () => {
     for (let index = 0; index < 30; index += 1) {
       const message = `Message number ${index}: please tell me whether this form works`;
       expect((await send(message, undefined, network(index % 15))).status).toBe(200);
@@ -85,7 +85,7 @@ describeOnEachDatabase('screening', (database) => {
   describe('what only a program would send', () => {
     const trapped = { trap: 'http://spam.example', seconds: 30 };
 
-    test('is answered as ever, stored, and told to nobody', async () => {
+    test('is answered as usual, stored, and mailed to nobody', async () => {
       const spam = await send('Buy now', trapped);
       site.clock.advance(1);
       const question = await send('Do you answer at night?');
@@ -94,7 +94,7 @@ describeOnEachDatabase('screening', (database) => {
       expect(await outbox()).toHaveLength(2);
     });
 
-    test('is the same for a plain form', async () => {
+    test('is treated the same in a plain form', async () => {
       const form = { name: 'Ann', email: 'ann@visitor.example', helpType: 'Sales', message: 'Buy now' };
       const answer = await site.post('/contact/send', new URLSearchParams({ ...form, [TRAP_FIELD]: 'Offer' }));
       expect(answer.headers.get('location')).toBe('/contact#message-sent');
@@ -102,7 +102,7 @@ describeOnEachDatabase('screening', (database) => {
       expect(await outbox()).toEqual([]);
     });
 
-    test('is listed for an operator, and told once it is let through', async () => {
+    test('is listed for an operator, and mailed once it is released', async () => {
       await send('Buy now', trapped);
       const id = (await leads())[0]?.id ?? '';
       expect(await (await admin('/held')).json()).toMatchObject({
@@ -114,7 +114,7 @@ describeOnEachDatabase('screening', (database) => {
       expect(await (await admin('/held')).json()).toMatchObject({ forms: [{ waiting: 0 }, {}, {}, {}] });
     });
 
-    test('is held and let through in every form', async () => {
+    test('is held and released in every form', async () => {
       const person = { name: 'Ann Lee', email: 'ann@visitor.example' };
       const day = (days: number) =>
         `${new Date(site.clock.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)}T15:00`;
@@ -150,11 +150,11 @@ describeOnEachDatabase('screening', (database) => {
         'questionnaire-copy',
         'questionnaire-owner',
       ]);
-      // As they would be sent.
+      // Rendered as they would be sent.
       expect(await renderedMails(database.db, site)).toHaveLength(6);
     });
 
-    test('is told of once an hour, and only when there is more', async () => {
+    test('is reported at most once an hour, and only when there is more', async () => {
       for (const message of ['Buy now', 'Buy more']) {
         await send(message, trapped);
         site.clock.advance(2 * 60_000);
@@ -177,7 +177,7 @@ describeOnEachDatabase('screening', (database) => {
     const solve = async (challenge: Challenge) =>
       JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 
-    test('does some work and passes, each solution once', async () => {
+    test('passes with a proof of work, each proof once', async () => {
       const refused = await send(FORUM, signs, { ...network(1), 'idempotency-key': 'one' });
       expect(refused.status).toBe(428);
       expect(await leads()).toEqual([]);
@@ -185,7 +185,7 @@ describeOnEachDatabase('screening', (database) => {
       const again = { ...network(1), 'idempotency-key': 'one' };
       expect((await send(FORUM, { ...signs, proof }, again)).status).toBe(200);
       expect(await told()).toBe(1);
-      // The same call again is answered from memory; as another one it proves nothing.
+      // A replay of the call gets the stored answer; in another call the proof is worthless.
       site.clock.advance(1);
       expect((await send(FORUM, { ...signs, proof }, again)).status).toBe(200);
       expect((await send(FORUM, { ...signs, proof }, { ...network(1), 'idempotency-key': 'two' })).status).toBe(200);
@@ -193,7 +193,7 @@ describeOnEachDatabase('screening', (database) => {
       expect(await told()).toBe(1);
     });
 
-    test('is held when its work is for another text, too late, or not done', async () => {
+    test('is held when its proof is for another text, too late, or missing', async () => {
       const proof = await solve(await challengeOf(await send(FORUM, signs)));
       const held = async (message: string, given: string) => {
         expect((await send(message, { ...signs, proof: given })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** For an operator: what waits because it looked like spam, and letting one of them through. */
+/** The operator's endpoint for held submissions: lists them and releases them one by one. */
 import { Hono, type Context } from 'hono';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,12 +14,12 @@ export interface HeldOptions {
   pipeline: Pipeline;
   log: Log;
   accounts: Pick<AccountsInterface, 'requireOperator'>;
-  /** What each feature states of itself. */
+  /** The held submissions that each feature declares. */
   held: () => readonly HeldSubmissions[];
   wakeMail: () => void;
 }
 
-/** Of each form, the newest; the rest is counted. */
+/** Listed per form, the newest first; the rest is only counted. */
 const LISTED = 100;
 
 export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail }: HeldOptions): Hono<AppEnv> {

@@ -1,4 +1,4 @@
-/** The functions behind the public forms, with bodies that are right but for what chance has changed. */
+/** Fuzzes the functions behind the public forms with valid bodies that are changed at random. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FULL_RUNS_PER_ROUTE, runSize } from '../../../../test/support/run-size.ts';

@@ -1,4 +1,4 @@
-/** What becomes of submissions that looked like spam: an operator sees them and lets them through, and the owner hears how many wait. */
+/** Held submissions: an operator lists and releases them, and the owner is told how many wait. */
 import type { Feature } from '../../platform/feature/feature.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import { heldDigestEmail } from './held-digest-email.tsx';

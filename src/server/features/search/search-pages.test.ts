@@ -32,7 +32,7 @@ async function createPages() {
   return { clock, get: (target: string) => pages.find(target, 'br', undefined) };
 }
 
-it('puts the query and what it finds into the page', async () => {
+it('puts the query and its results into the page', async () => {
   const { get } = await createPages();
   const reply = get('/search?q=+costs+');
   expect(reply?.body?.toString()).toBe(
@@ -46,7 +46,7 @@ it('puts the query and what it finds into the page', async () => {
   expect(reply?.headers).not.toHaveProperty('content-encoding');
 });
 
-it('escapes what was typed, whatever it is', async () => {
+it('escapes any query', async () => {
   const { get } = await createPages();
   const html = get(`/search?q=${encodeURIComponent('"><script>$&')}`)?.body?.toString() ?? '';
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;$&amp;"');
@@ -59,7 +59,7 @@ it('leaves the page as it is without a query', async () => {
   expect(get('/search?q=')?.body?.toString()).toContain('class="r"></div>');
 });
 
-it('leaves searching to the page when too many ask', async () => {
+it('leaves the search to the browser above the rate limit', async () => {
   const { clock, get } = await createPages();
   const results = () => get('/search?q=costs')?.body?.toString().includes('<ol>');
   const answered = Array.from({ length: 40 }, results).filter(Boolean);

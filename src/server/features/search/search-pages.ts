@@ -1,4 +1,4 @@
-/** Answers `/search?q=` with the page that the build wrote and the results in it, for readers without scripts. */
+/** Answers `/search?q=` with the prerendered search page and the results filled in, for visitors without scripts. */
 import { createSiteSearch, escapeHtml } from '../../../shared/site-search.ts';
 import {
   QUERY_MAX_LENGTH,
@@ -16,10 +16,13 @@ export interface SearchPagesOptions {
   today: string;
 }
 
-/** A search takes the main thread a few milliseconds; beyond this many the page comes empty, and its script searches. */
+/**
+ * A search blocks the main thread for a few milliseconds. Above this rate the page is sent without results, and its
+ * script searches in the browser.
+ */
 const SEARCHES_PER_SECOND = 30;
 const QUERY_START = `${routes.search}?`;
-/** Headers of the prerendered bytes, not of ours. */
+/** Headers that describe the prerendered bytes, not the filled-in page. */
 const OWN_HEADERS = new Set(['etag', 'vary', 'content-length', 'cache-control', 'x-robots-tag']);
 
 export function withSearch(table: PageTable, { clock, today }: SearchPagesOptions): PageTable {
@@ -48,7 +51,7 @@ export function withSearch(table: PageTable, { clock, today }: SearchPagesOption
       const body = Buffer.from(html.join(''));
       return pageReply(
         200,
-        // The policy names the hashes of the page's own scripts and styles; what is put in holds neither.
+        // The CSP can stay: it lists hashes of the page's own scripts and styles, and the inserted parts hold neither.
         { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-length': String(body.length) },
         body,
       );
@@ -57,7 +60,7 @@ export function withSearch(table: PageTable, { clock, today }: SearchPagesOption
   };
 }
 
-/** The page around the two places that a query fills. */
+/** Splits the page at the two places that a query fills. */
 function splitPage(html: string) {
   const places = new RegExp(
     `^([\\s\\S]*?<input id="${SEARCH_FIELD_ID}")([\\s\\S]*?<div id="${SEARCH_RESULTS_ID}"[^>]*>)(</div>[\\s\\S]*)$`,

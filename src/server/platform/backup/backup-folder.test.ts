@@ -18,7 +18,7 @@ test('every six hours for 60 days: all of a day stay, then one a day for 30', ()
   const expired = new Set(expiredBackups(times.map(nameAt), NOW));
   const kept = times.filter((time) => !expired.has(nameAt(time))).map((time) => (NOW - time) / HOUR_MS);
   expect(kept.slice(0, 5)).toEqual([0, 6, 12, 18, 24]);
-  // The last one of each earlier day was made at 18:00.
+  // Each earlier day's last backup was made at 18:00.
   expect(kept.slice(5)).toEqual(Array.from({ length: 29 }, (_, index) => 42 + 24 * index));
 });
 

@@ -1,4 +1,6 @@
-/** Where backups lie: a folder each, named by its time, complete from the moment it has that name. */
+/**
+ * The folder of backups: one subfolder for each, named by its time. A subfolder that has its final name is complete.
+ */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,10 +14,13 @@ const OWNER_ONLY = 0o700;
 /** Such as `site-20261121T084300123Z`; names sort by time. */
 const NAME = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
 
-/** In every backup; says what the others are. */
+/** The file in every backup that lists the other files. */
 export const MANIFEST = 'manifest.json';
 
-/** Lets `fill` write the files of a backup, syncs them, and gives the folder its name. Nothing is left of a failure. */
+/**
+ * Lets `fill` write a backup's files, syncs them and renames the folder to its final name. A failure leaves nothing
+ * behind.
+ */
 export async function addBackup(folder: string, now: number, fill: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder, `site-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`);
   const unfinished = `${path}${UNFINISHED}`;
@@ -34,7 +39,9 @@ export async function addBackup(folder: string, now: number, fill: (path: string
   return path;
 }
 
-/** Removes the {@link expiredBackups}, and what was never finished. Returns how many backups went. */
+/**
+ * Removes the {@link expiredBackups} and unfinished folders older than a day. Returns the number of backups removed.
+ */
 export function thinBackups(folder: string, now: number): number {
   const names = readdirSync(folder);
   const unfinished = names.filter((name) => {
@@ -47,7 +54,9 @@ export function thinBackups(folder: string, now: number): number {
   return expired.length;
 }
 
-/** Keeps all of the last 24 hours and the last one of each day (UTC) for 30 days; never removes the newest. */
+/**
+ * The backups to remove. Keeps all of the last 24 hours, each day's last one (UTC) for 30 days, and always the newest.
+ */
 export function expiredBackups(names: readonly string[], now: number): string[] {
   const newestFirst = names.toSorted().toReversed();
   const days = new Set<number>();

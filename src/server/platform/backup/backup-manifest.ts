@@ -1,4 +1,4 @@
-/** What a backup says of itself, so that a restore can tell whether it is whole. */
+/** A backup's manifest: what it holds and its files' checksums, so that a restore can tell whether it is complete. */
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const manifestSchema = v.object({
   rows: v.record(v.string(), v.number()),
   /** SHA-256 in hex by file name. */
   files: v.record(v.pipe(v.string(), v.regex(/^[\w.-]+$/)), v.string()),
-  /** Settings that belong to this backup and are not in it. */
+  /** Names of the settings that a restore needs and the backup doesn't hold. */
   alsoNeeded: v.array(v.string()),
 });
 export type BackupManifest = v.InferOutput<typeof manifestSchema>;
@@ -29,7 +29,7 @@ export async function writeManifest(
   writeFileSync(join(path, MANIFEST), `${JSON.stringify({ ...facts, files }, null, 2)}\n`);
 }
 
-/** Throws {@link StartError} when this is no backup, or one that has changed since it was made. */
+/** Throws {@link StartError} when the folder isn't a backup or when one of its files has changed since. */
 export async function readManifest(path: string): Promise<BackupManifest> {
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), textOf(join(path, MANIFEST)));
   if (!manifest.success) throw new StartError(`${path} is no backup: it has no readable ${MANIFEST}.`);

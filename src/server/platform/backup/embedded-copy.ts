@@ -1,4 +1,4 @@
-/** Copies the embedded database while the server writes to it, and looks a copy over. */
+/** Copies the embedded database while the server writes to it, and checks a copy's integrity. */
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../start-up/embedded-check.ts';
@@ -6,9 +6,12 @@ import { StartError } from '../start-error.ts';
 
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** As it is at one moment, without what was deleted. Readers and writers go on meanwhile. */
+/**
+ * Copies one consistent snapshot, without deleted data; blocks no readers or writers. Throws {@link StartError} when
+ * there is no file.
+ */
 export function copyEmbedded(file: string, copy: string): void {
-  // Opening it would make an empty one.
+  // Opening a missing file would create an empty database.
   if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Set DATA_DIR to where the site's is.`);
   using(file, (database) => database.prepare('vacuum into ?').run(copy));
 }

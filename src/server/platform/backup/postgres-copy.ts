@@ -8,20 +8,20 @@ import { Client } from 'pg';
 import { postgresStartError } from '../start-up/postgres-wait.ts';
 import { StartError } from '../start-error.ts';
 
-/** Debian keeps each version's programs here and a wrapper in PATH. */
+/** Debian keeps each version's programs here, with a wrapper in PATH. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface PostgresAccess {
   url: string;
-  /** For the tools: where they are, and what PostgreSQL's own variables say. */
+  /** The tools' environment: the PATH to find them in and PostgreSQL's own variables. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Everything as it is at one moment, while servers go on writing. Returns the rows by table. */
+/** Dumps one consistent snapshot while servers go on writing. Returns the rows by table. */
 export async function dumpPostgres(access: PostgresAccess, file: string): Promise<Record<string, number>> {
   return withClient(access.url, async (client) => {
-    // The tool reads what this transaction sees, so the counts are those of the dump.
+    // pg_dump reads this transaction's snapshot, so the counts match the dump.
     await client.query('begin isolation level repeatable read read only');
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`, `--file=${file}`];
@@ -30,7 +30,7 @@ export async function dumpPostgres(access: PostgresAccess, file: string): Promis
   });
 }
 
-/** Into an empty database, all or nothing. Returns the rows by table. */
+/** Restores a dump into an empty database, all or nothing. Returns the rows by table. */
 export async function loadPostgres(access: PostgresAccess, file: string): Promise<Record<string, number>> {
   return withClient(access.url, async (client) => {
     const { host, port, database = '' } = client;
@@ -85,7 +85,7 @@ async function runTool(name: string, options: string[], env: NodeJS.ProcessEnv):
   if (status !== 0) throw new StartError(`${name} failed: ${complaint.trim().replaceAll(/\s+/g, ' ')}`);
 }
 
-/** The newest, because pg_dump refuses servers that are newer than itself. */
+/** Prefers the newest version, because pg_dump refuses servers that are newer than itself. */
 function findTool(name: string, { PATH = '' }: NodeJS.ProcessEnv): string {
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : [];
   const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((it) => join(DEBIAN_VERSIONS, it, 'bin'));
@@ -97,7 +97,7 @@ function findTool(name: string, { PATH = '' }: NodeJS.ProcessEnv): string {
   );
 }
 
-/** Not as parameters, which every user of the machine can read. */
+/** The credentials are variables, because every user of the machine can read command-line parameters. */
 function environmentOf({ host, port, user, password, database }: Client, { url, env }: PostgresAccess) {
   const sslMode = new URL(url).searchParams.get('sslmode');
   return {
@@ -107,7 +107,7 @@ function environmentOf({ host, port, user, password, database }: Client, { url, 
     PGUSER: user,
     PGDATABASE: database,
     ...(password && { PGPASSWORD: password }),
-    // The name that pg has for a mode of its own.
+    // `no-verify` exists only in pg; libpq calls that mode `require`.
     ...(sslMode && { PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode }),
   };
 }

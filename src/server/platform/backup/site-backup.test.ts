@@ -102,7 +102,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
   });
 });
 
-/** The app on this database as main.ts builds it, as far as accounts go. */
+/** The app on this database, with secrets and signing keys opened as main.ts does. */
 async function openSite({ config }: EmptyDatabase) {
   const db = openDatabase(config);
   const { authSecret } =
@@ -120,7 +120,7 @@ async function openSite({ config }: EmptyDatabase) {
   return { db, app, ask, close: () => db.destroy() };
 }
 
-/** The command that an operator runs, in a folder without a .env file. */
+/** Runs the operator's command in a folder without a .env file. */
 function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parameters: string[]) {
   const settings =
     config.engine === 'embedded' ? { DATA_DIR: dirname(config.file) } : { DATABASE_URL: config.url, ...SECRETS };

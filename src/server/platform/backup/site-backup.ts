@@ -1,4 +1,4 @@
-/** Backs up what the site keeps, and puts a backup back. */
+/** Backs up the site's data and restores a backup. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMBEDDED_FILE } from '../db/open-database.ts';
@@ -11,12 +11,12 @@ import { copyEmbedded, inspectEmbedded } from './embedded-copy.ts';
 import { dumpPostgres, loadPostgres } from './postgres-copy.ts';
 
 const DUMP_FILE = 'site.dump';
-/** Files that say nothing of a database: made at a start, or left by one that was lost. */
+/** Files that a restore tolerates in DATA_DIR: a start creates them, or they outlive a lost database. */
 const RESTORED_BESIDE = new Set([SECRETS_FILE, INSTALLATION_NOTE, 'mailbox']);
-/** Settings that no backup holds and without which it is worth little. */
+/** Secrets from the environment: no backup holds them, and a backup is worth little without them. */
 const SECRET_SETTINGS = ['AUTH_SECRET', 'PUBLIC_ANON_KEY', 'AUTH_SIGNING_KEYS_FILE'];
 
-/** What is backed up, or restored into. */
+/** What to back up, or where to restore to. */
 export interface SiteData {
   dataDir: string;
   /** PostgreSQL's address; undefined for the embedded database in `dataDir`. */
@@ -27,13 +27,13 @@ export interface SiteData {
 export interface BackupResult {
   path: string;
   rows: Record<string, number>;
-  /** The settings to keep elsewhere, because the backup does not hold them. */
+  /** The settings to keep elsewhere because the backup doesn't hold them. */
   alsoNeeded: string[];
   /** How many older backups were removed. */
   removed: number;
 }
 
-/** Works while the site runs. Throws a StartError for what the operator can mend. */
+/** Works while the site runs. Throws a StartError for what the operator can fix. */
 export async function backUpSite(site: SiteData, folder: string, now: number): Promise<BackupResult> {
   const alsoNeeded = SECRET_SETTINGS.filter((name) => site.env[name]);
   let rows: Record<string, number> = {};
@@ -48,7 +48,7 @@ export async function backUpSite(site: SiteData, folder: string, now: number): P
   return { path, rows, alsoNeeded, removed: thinBackups(folder, now) };
 }
 
-/** Into an empty place only: nothing that is there is overwritten. Throws a StartError as above. */
+/** Restores into an empty place only and overwrites nothing. Throws a StartError for what the operator can fix. */
 export async function restoreSite(site: SiteData, path: string): Promise<Omit<BackupResult, 'removed'>> {
   const { engine, rows, alsoNeeded } = await readManifest(path);
   if (engine === 'postgres' && !site.databaseUrl)
@@ -89,12 +89,12 @@ function placeEmbeddedSite(path: string, dataDir: string): Record<string, number
   return inspectEmbedded(database);
 }
 
-/** A journal without its database is not: the engine would play it into the one we put beside it. */
+/** A journal without its database is not replaceable: SQLite would replay it into the restored database. */
 function isReplaceable(path: string, name: string): boolean {
   return RESTORED_BESIDE.has(name) || (name === EMBEDDED_FILE && statSync(path).size === 0);
 }
 
-/** Under its final name the file is whole and on the disk. */
+/** Copies through a temporary name, so that a file with its final name is complete and on the disk. */
 function place(from: string, to: string): void {
   const unfinished = `${to}.part`;
   rmSync(unfinished, { force: true });

@@ -4,14 +4,14 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 
-/** A machine's clock drifts by milliseconds in this time; a corrected clock is followed after it. */
+/** In this time a clock drifts by milliseconds only. If a clock is set, we follow it within this time. */
 const REFRESH_INTERVAL_MS = 30_000;
 
 export interface DatabaseClock extends Clock {
   stop: () => void;
 }
 
-/** Asks PostgreSQL for the time now and every 30 s; keeps the last known difference while it is away. */
+/** Asks PostgreSQL for the time now and every 30 s; keeps the last known offset while the database is unreachable. */
 export async function startDatabaseClock(db: Database, log: Log, local: Clock = systemClock): Promise<DatabaseClock> {
   let offsetMs = await measureOffset(db, local);
   const refresh = async () => {
@@ -26,7 +26,7 @@ export async function startDatabaseClock(db: Database, log: Log, local: Clock = 
   return { now: () => local.now() + offsetMs, stop: () => clearInterval(timer) };
 }
 
-/** The database's time lies somewhere between our question and its answer; the middle halves the error. */
+/** The database read its clock between our question and its answer; taking the middle halves the error. */
 async function measureOffset(db: Database, local: Clock): Promise<number> {
   const asked = local.now();
   const { rows } = await sql<{

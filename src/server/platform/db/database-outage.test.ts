@@ -11,7 +11,7 @@ import { isDatabaseOutage } from './database-outage.ts';
 import { openDatabase } from './open-database.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
-/** Shorter than a write waits for a lock. */
+/** Shorter than the time that a write waits for a lock. */
 const PAUSE_MAX_MS = 1_200;
 const NANOSECONDS_PER_MS = 1_000_000;
 
@@ -23,7 +23,7 @@ describeOnEachDatabase('database outage', (database) => {
     lockedElsewhere(database);
   });
   describe.runIf(database.engine === 'embedded')('without room', () => {
-    // A page limit in place of a full disk.
+    // A page limit stands in for a full disk.
     test('a full disk answers 503, reads go on, and writing works again once there is room', async () => {
       const db = database.db;
       const site = await createTestApp({ db, rateLimitScale: 1_000_000 });
@@ -40,14 +40,16 @@ describeOnEachDatabase('database outage', (database) => {
       expect(await db.selectFrom('leads').select('id').execute()).toHaveLength(accepted);
       await sql`${sql.raw('pragma max_page_count = 1000000')}`.execute(db);
       expect((await send(100)).status).toBe(200);
-      // Readiness is looked at once a second, and another process has not looked yet.
+      // Readiness is cached for a second; a second process has nothing cached yet.
       const other = await createTestApp({ db });
       expect((await other.app.request('/readyz')).status).toBe(200);
     });
   });
 });
 
-/** Milliseconds, without the longest pause: a busy machine may leave us waiting for the processor as well. */
+/**
+ * Elapsed milliseconds minus the longest pause of the loop: on a busy machine this process may wait for the processor.
+ */
 function startWatch() {
   const pauses = monitorEventLoopDelay();
   pauses.enable();
@@ -90,7 +92,7 @@ function lockedElsewhere(database: TestDatabase) {
 
   test('writes wait for a lock that is soon free', async () => {
     const sent = ['first', 'second', 'third'].map(send);
-    // Has its turn after they were refused.
+    // This query gets its turn after the writes were refused the lock.
     await sql`select 1`.execute(database.db);
     lock.release();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -98,7 +100,7 @@ function lockedElsewhere(database: TestDatabase) {
   });
 }
 
-/** Another process would do the same: SQLite's locks are between connections. */
+/** Stands in for another process: SQLite's locks are between connections. */
 function holdLock(file: string) {
   const holder = new DatabaseSync(file);
   holder.exec('begin immediate');
@@ -155,7 +157,7 @@ interface BreakableLine {
   close(): void;
 }
 
-/** A proxy on the way to the database. */
+/** A proxy in front of the database. */
 async function openLine(target: number): Promise<BreakableLine> {
   let state: 'open' | 'cut' | 'frozen' = 'open';
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** Tells a database that is away, full or overloaded (answer 503, try again) from a fault of ours (answer 500). */
+/** Tells a database outage (unreachable, full or overloaded: answer 503, retry) from a fault of ours (answer 500). */
 
 const SQLITE_BUSY = 5;
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
@@ -12,7 +12,7 @@ const SQLITE_PRIMARY_CODE_MASK = 0xff;
  */
 const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|58030)$/;
 
-/** What syncing the embedded database's log may say. */
+/** Codes with which syncing the embedded database's log may fail. */
 const DISK_OUTAGES = new Set(['EIO', 'ENOSPC', 'EDQUOT']);
 
 const SOCKET_OUTAGES = new Set([
@@ -26,7 +26,7 @@ const SOCKET_OUTAGES = new Set([
   'EPIPE',
 ]);
 
-/** pg reports its own time limits and a closed connection by message alone. */
+/** pg reports its own timeouts and a closed connection by message only. */
 const PG_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
@@ -36,7 +36,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   const sqliteCode = sqliteCodeOf(error);
   if (sqliteCode !== undefined) return SQLITE_OUTAGES.has(sqliteCode);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A socket file that is gone; other missing files are our own.
+  // PostgreSQL's Unix socket is missing. Any other missing file is our own fault.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (DISK_OUTAGES.has(code)) return 'syscall' in error && error.syscall === 'fdatasync';
   return SOCKET_OUTAGES.has(code) || POSTGRES_OUTAGE.test(code) || PG_MESSAGES.test(error.message);

@@ -1,4 +1,4 @@
-/** The database as its users see it: one type over both engines, and the tables that platform and features declare. */
+/** The database's type, one for both engines, and the tables that platform and features declare. */
 import type { Kysely, Transaction } from 'kysely';
 
 /**
@@ -9,5 +9,5 @@ import type { Kysely, Transaction } from 'kysely';
 export interface Tables {}
 
 export type Database = Kysely<Tables>;
-/** Anything that runs queries: the database itself, or a transaction in which all must happen together. */
+/** Runs queries: the database itself, or a transaction. */
 export type Queryable = Database | Transaction<Tables>;

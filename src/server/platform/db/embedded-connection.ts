@@ -1,19 +1,22 @@
-/** The embedded database's connection in the hands of one user, who waits for other processes without stopping this one. */
+/**
+ * One user's hold on the embedded database's connection. While it waits for another process's lock, this process goes
+ * on.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { isLockedElsewhere } from './database-outage.ts';
 import type { Turns } from './turns.ts';
 
-/** SQLite tells nobody when a lock is free, so we ask; a question that is answered with no takes microseconds. */
+/** SQLite doesn't notify when a lock is released, so we poll; a poll that finds it locked takes microseconds. */
 const RETRY_INTERVAL_MS = 10;
 
-/** What the users of a connection have in common. */
+/** State that all users of the one connection share. */
 export interface Sharing {
   database: DatabaseSync;
   /** Whose turn it is to use the connection. */
   turns: Turns;
-  /** Of those who wait for another process's lock, only the first keeps asking. */
+  /** Among users waiting for another process's lock, only the first polls. */
   lockTurns: Turns;
 }
 
@@ -22,7 +25,10 @@ export class EmbeddedConnection implements DatabaseConnection {
   readonly #sharing: Sharing;
   readonly #deadline: number;
 
-  /** For whoever has the turn. Until `deadline`, a time of `performance.now()`, its user waits for the lock. */
+  /**
+   * Only the user who holds the turn may create one. `deadline` is a time of `performance.now()`; until then a query
+   * waits for the lock.
+   */
   constructor(statements: DatabaseConnection, sharing: Sharing, deadline: number) {
     this.#statements = statements;
     this.#sharing = sharing;
@@ -33,7 +39,7 @@ export class EmbeddedConnection implements DatabaseConnection {
     try {
       return await this.#statements.executeQuery<Row>(query);
     } catch (error) {
-      // A transaction has its lock from the start and can't give its turn to others.
+      // A transaction got its lock when it began, and must keep its turn until it ends.
       if (!isLockedElsewhere(error) || this.#sharing.database.isTransaction) throw error;
       return this.#executeOnceUnlocked(query);
     }
@@ -43,7 +49,7 @@ export class EmbeddedConnection implements DatabaseConnection {
     return this.#statements.streamQuery<Row>(query, chunkSize);
   }
 
-  /** Hands on its user's turn while it waits, so that others can read, and ends with another. */
+  /** Gives up its turn while it waits, so that others can read; returns or throws with a new turn held. */
   async #executeOnceUnlocked<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { turns, lockTurns } = this.#sharing;
     turns.end();

@@ -28,7 +28,7 @@ test('the database is in WAL mode with foreign keys', async () => {
   expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
 });
 
-// What is only written, and not synced, passes every kill -9 test and is lost in a power cut.
+// A write that was never synced passes every kill -9 test and is lost in a power cut.
 describe('a write is answered once it is on the disk', () => {
   const DISK_FAILS = Object.assign(new Error('input/output error'), { code: 'EIO', syscall: 'fdatasync' });
   let disk: ReturnType<typeof createDisk>;
@@ -60,7 +60,7 @@ describe('a write is answered once it is on the disk', () => {
     const first = count('b');
     await disk.started();
     const others = Promise.all(['c', 'd', 'e'].map(count));
-    // Asked last, so that they have had their turns when it is answered.
+    // Queued last: once it is answered, the others have had their turns.
     await sql`select 1`.execute(watched);
     disk.finish();
     await first;
@@ -86,7 +86,7 @@ describe('a write is answered once it is on the disk', () => {
   });
 });
 
-/** A disk whose syncs take until the test says so. */
+/** A disk whose syncs take until the test finishes them. */
 function createDisk() {
   let asked = Promise.withResolvers<void>();
   let done = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ function createDisk() {
       await done.promise;
     },
     started: () => asked.promise,
-    /** With the failure of the disk, if it has one. */
+    /** Rejects the sync if a failure is given. */
     finish(failure?: Error) {
       const finished = done;
       [asked, done] = [Promise.withResolvers(), Promise.withResolvers()];

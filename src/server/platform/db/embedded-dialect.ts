@@ -19,15 +19,15 @@ import { LoopShare } from './loop-share.ts';
 import { Turns } from './turns.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 
-/** How long a second process (a backup, a second server starting) may hold the write lock before we give up. */
+/** How long another process (a backup, a second server starting) may hold the write lock before we give up. */
 const PATIENCE_MS = 1_500;
-/** The same for migrations, which wait for another server's. */
+/** For migrations, which wait for another server's migrations. */
 const LONG_PATIENCE_MS = 30_000;
-/** More than all our queries; a bound only, in case one is ever built from changing text. */
+/** More than all our queries. Only a bound, in case a query's text is ever built from changing values. */
 const MAX_KEPT_STATEMENTS = 200;
 
 export interface EmbeddedOptions {
-  /** Waits long for other processes. */
+  /** Waits up to 30 s for other processes. */
   patient?: boolean;
   syncFile?: SyncFile;
 }
@@ -45,7 +45,7 @@ export function createEmbeddedDialect(file: string, { patient = false, syncFile 
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** There is one, but the driver hands it around itself: Kysely would hold it until the sync is over. */
+  /** There is only one connection, but the driver shares it out itself: Kysely would hold it until the sync is over. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -59,7 +59,7 @@ class EmbeddedQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Gives the one connection to one user after the other; whoever has written waits for the disk without holding it. */
+/** Lends the one connection to one user at a time. After writing, a user returns it and then waits for the sync. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   readonly #log: WriteAheadLog;
@@ -79,7 +79,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    // From here, so that of many who wait behind each other none waits longer.
+    // The time in the queue counts, so that nobody waits longer in total.
     const deadline = performance.now() + this.#patienceMs;
     await this.#sharing.turns.take();
     await this.#loopShare.rest();
@@ -95,12 +95,12 @@ class EmbeddedDriver extends SqliteDriver {
     await this.#log.sync();
   }
 
-  /** A deferred transaction that turns from reading to writing fails at once when another process wrote meanwhile. */
+  /** Immediate, because a deferred transaction fails at its first write if another process wrote meanwhile. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error behind its own. */
+  /** SQLite itself rolls back when the disk is full. The second rollback then fails and would hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
@@ -110,31 +110,34 @@ class EmbeddedDriver extends SqliteDriver {
     await this.#log.close();
   }
 
-  /** Writes and syncs anew what a failed sync may have lost. */
+  /** Checkpoints the log into the database file, which writes and syncs again what a failed sync may have lost. */
   #moveLogIntoDatabase(): void {
     try {
       const { busy } = this.#database.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
       if (busy === 0) this.#log.markRewritten();
     } catch {
-      // The disk still refuses: writes go on failing, reading goes on.
+      // The disk still fails: writes keep failing, reads keep working.
     }
   }
 }
 
-/** Waits up to `timeout` for processes that open the file as well. After that, the timers of its users do the waiting. */
+/**
+ * Waits up to `timeout` for processes that also open the file. After that SQLite never waits: EmbeddedConnection polls
+ * for the lock.
+ */
 function openFile(file: string, timeout: number): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
-  // Not a static import: on a Node without node:sqlite that would fail before node-version.ts can say so.
+  // A static import would fail on a Node without node:sqlite before node-version.ts can report it.
   const sqlite = process.getBuiltinModule('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
-  // NORMAL keeps the database whole; that a commit also survives a power cut is the driver's work.
+  // NORMAL only keeps the database consistent. The driver's syncs make a commit survive a power cut.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 0;');
   return database;
 }
 
 /**
- * Kysely expects the methods of better-sqlite3, which take parameters as one array and know whether rows come
- * back. Statements are kept: our queries are a few dozen texts, and preparing costs more than most of them.
+ * Kysely expects the methods of better-sqlite3, which take parameters as one array and know whether rows come back.
+ * Statements are cached: our queries are a few dozen texts, and preparing one costs more than running most.
  */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
@@ -157,12 +160,12 @@ function prepareAnew(database: DatabaseSync, sql: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
-    // One that is being read row by row must not be started again by the next query of the same text.
+    // A fresh statement, because the next query of the same text must not restart one that is being read row by row.
     iterate: (parameters) => database.prepare(sql).iterate(...values(parameters)),
   };
 }
 
-/** Our tables hold text and numbers only; node:sqlite itself throws on anything else. */
+/** Our tables hold text and numbers only; node:sqlite throws on anything else. */
 function values(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
 }

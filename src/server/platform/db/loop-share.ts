@@ -1,15 +1,15 @@
-/** Shares the event loop between the embedded database, whose work is all on this thread, and everybody else. */
+/** Keeps the embedded database, which runs on this thread, from starving the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long queries may follow each other without a look at the network. */
+/** How long queries may run back to back before the loop gets to do I/O. */
 const SLICE_MS = 3;
 
 export class LoopShare {
   #sliceStarted: number | undefined;
 
   /**
-   * To be awaited between transactions: waiters that only hand over to each other would run for as long as there
-   * are any, and the loop would stand still.
+   * Await this between transactions: waiters hand the turn to each other in microtasks, so as long as there are any,
+   * the event loop would stand still.
    */
   async rest(): Promise<void> {
     const now = performance.now();

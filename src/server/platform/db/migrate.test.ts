@@ -12,10 +12,10 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type DatabaseConfig } from './open-database.ts';
 
-/** Inside node_modules, so that the bundle finds its packages. */
+/** Inside node_modules, so that the bundle resolves its packages. */
 const BUNDLE = resolve(`node_modules/.cache/migrate-test-${process.pid}`);
 
-// Real processes: one alone would open its files one after the other.
+// Real processes, because servers in one process would open the file one after the other.
 beforeAll(async () => {
   const output = { outDir: BUNDLE, ssr: 'src/server/platform/db/migrate.ts', copyPublicDir: false };
   await build({ configFile: false, logLevel: 'error', build: output });
@@ -30,7 +30,7 @@ async function startServer(config: DatabaseConfig): Promise<void> {
 
 const EMAIL = 'ann@visitor.example';
 
-/** As it was before 006-whose-rows. */
+/** Restores the tables to their state before 006-whose-rows. */
 async function undoWhoseRows(db: Database): Promise<void> {
   const indexes = ['leads_by_email', 'assessments_by_email', 'outbox_by_person', 'outbox_by_user'];
   for (const index of indexes) await db.schema.dropIndex(index).execute();
@@ -40,7 +40,7 @@ async function undoWhoseRows(db: Database): Promise<void> {
   await sql`delete from migrations where name = '006-whose-rows'`.execute(db);
 }
 
-/** Into a table as it was, which the types don't describe. */
+/** Inserts into a table's older form, which the types don't describe. */
 async function insert(db: Database, table: string, row: Record<string, string | number>): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);

@@ -1,27 +1,27 @@
-/** Brings the tables up to date from db/migrations, once, however many servers start together. */
+/** Applies the pending migrations of db/migrations, once, however many servers start together. */
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { openDatabase, type DatabaseConfig } from './open-database.ts';
 
-/** Part of the build, so that the bundled server carries its own migrations. */
+/** Part of the bundle, so that the server carries its own migrations. */
 const files = import.meta.glob<string>('../../../../db/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** Any number, as long as every release uses the same one. */
+/** Any number will do, as long as every release uses the same one. */
 const MIGRATION_LOCK = 7_203_418;
 
 /**
- * All pending migrations run in one transaction: both engines can undo DDL, so a failed start leaves the old
- * tables. Kysely's own Migrator would leave half of them on SQLite, where it neither locks nor uses one.
+ * All pending migrations run in one transaction: both engines can roll back DDL, so a failed start leaves the old
+ * tables. Kysely's own Migrator would leave half of them on SQLite, where it uses neither a lock nor a transaction.
  */
 export async function migrate(config: DatabaseConfig): Promise<void> {
   const db = openDatabase(config, { patient: true });
   try {
     await db.transaction().execute(async (tx) => {
-      // SQLite's transaction holds the write lock from its start.
+      // SQLite's transaction holds the write lock from its start, so it needs no other lock.
       if (config.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
       await applyPending(tx);
     });
@@ -30,7 +30,7 @@ export async function migrate(config: DatabaseConfig): Promise<void> {
   }
 }
 
-/** Every table that the migrations leave behind. */
+/** Names of all tables that the migrations create. */
 export function migratedTables(): string[] {
   return Object.values(files).flatMap((text) =>
     [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),

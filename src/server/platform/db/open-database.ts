@@ -1,15 +1,18 @@
-/** Opens the database that the settings ask for; everything after this speaks to both engines alike. */
+/** Opens the database that the settings name. Code beyond this point works alike on both engines. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { createEmbeddedDialect } from './embedded-dialect.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
-/** Its name in DATA_DIR. */
+/** The database file's name in DATA_DIR. */
 export const EMBEDDED_FILE = 'site.sqlite';
 
 export type DatabaseConfig = { engine: 'embedded'; file: string } | { engine: 'postgres'; url: string };
 
-/** Connects at the first query. `patient` lifts the time limits, for migrations. */
+/**
+ * Connects at the first query. `patient` is for migrations: PostgreSQL without query time limits, SQLite with a long
+ * wait for locks.
+ */
 export function openDatabase(config: DatabaseConfig, { patient = false } = {}): Database {
   const dialect =
     config.engine === 'embedded'

@@ -1,13 +1,13 @@
-/** Connections to PostgreSQL that give up fast, so that a lost database is an answer and not a hanging page. */
+/** Connections to PostgreSQL that time out fast, so that an outage gives an error answer instead of a hanging page. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg';
 import { isDatabaseOutage } from './database-outage.ts';
 
 const MAX_CONNECTIONS = 10;
-/** Together under the 2 s in which an outage must be answered. */
+/** Together they stay below the 2 s within which an outage must be answered. */
 const CONNECT_TIMEOUT_MS = 800;
 const QUERY_TIMEOUT_MS = 1_100;
-/** At start nobody waits for an answer yet, and the database may be starting too. */
+/** At the start nobody waits for an answer, and the database may be starting too. */
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** `patient` is for migrations, which wait for each other and may rewrite large tables. */
@@ -26,7 +26,7 @@ export function createPostgresPool(url: string, { patient = false } = {}): Postg
     types,
     ...limits,
   });
-  // Without a listener, a connection that breaks ends the process. Whoever uses it meets the outage in a query.
+  // Without a listener, a broken connection ends the process. Its user gets the error from the query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -37,8 +37,8 @@ export function createPostgresPool(url: string, { patient = false } = {}): Postg
 }
 
 /**
- * After a timeout, pg keeps the connection and queues what follows behind the stuck query, the rollback
- * first of all. So a connection that failed once fails at once from then on and leaves the pool.
+ * After a timeout, pg keeps the connection and queues later queries (the rollback first) behind the stuck one. So once
+ * a connection has failed, its queries fail at once and it leaves the pool.
  */
 function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
   let outage: unknown;
@@ -50,13 +50,16 @@ function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
     });
   };
   return {
-    // Kysely's second overload is for cursors, which we don't configure.
+    // The cast hides Kysely's second overload. It is for cursors, which we don't configure.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || outage !== undefined),
   };
 }
 
-/** Our bigint columns are milliseconds and counts, far below 2^53. pg asks for text formats only, unless told otherwise. */
+/**
+ * Our bigint columns hold milliseconds and counts, far below 2^53. pg asks for text formats unless it is told
+ * otherwise.
+ */
 const types: CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === pgTypes.builtins.INT8 ? Number : pgTypes.getTypeParser(oid, format)),
 };

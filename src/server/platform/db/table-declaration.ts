@@ -1,6 +1,6 @@
 /**
- * What the owner of a table states about it. Retention, the export of an account and its erasure run by these
- * declarations, so that a table that states nothing does not pass the rule tests.
+ * What a table's owner declares about it. Retention, the account export and account erasure run by these declarations;
+ * a rule test fails for a table that declares nothing.
  */
 import type { RawBuilder } from 'kysely';
 import type { KeptPeriod } from '../../../shared/kept-periods.ts';
@@ -10,7 +10,7 @@ import type { Database, Queryable, Tables } from './database.ts';
 type TableName = keyof Tables;
 
 export interface TableDeclaration<Column extends string = string> {
-  /** Whose a row is, in plain words. */
+  /** Whose data a row is, in plain words. */
   owner: string;
   key: readonly Column[];
   kept: readonly Kept<Column>[] | NotSo;
@@ -18,7 +18,7 @@ export interface TableDeclaration<Column extends string = string> {
   erased: Erase | { with: TableName } | NotSo;
 }
 
-/** By table, so that columns are checked against its row type. */
+/** Keyed by table, so that columns are checked against its row type. */
 export type TableDeclarations = {
   readonly [Table in TableName]?: TableDeclaration<keyof Tables[Table] & string>;
 };
@@ -27,21 +27,23 @@ export interface DeclaredTable extends TableDeclaration {
   name: string;
 }
 
-/** As a list, in the order of their statement. */
 export function listTables(tables: TableDeclarations): DeclaredTable[] {
   return Object.entries<TableDeclaration>(tables).map(([name, declaration]) => ({ name, ...declaration }));
 }
 
-/** Why a table does without. */
+/** The reason why this doesn't apply to the table. */
 export interface NotSo {
   not: string;
 }
 
-/** Rows go when the period is over: since the time in a column, at the time in a column, or as the owner does it. */
+/**
+ * When rows are deleted: a period after the time in column `since`, at the time in column `until`, or by the owner's
+ * `forget`.
+ */
 type Kept<Column extends string> = { period: KeptPeriod } & (
   | {
       since: Column;
-      /** Spares the rows of which this is not true. */
+      /** Deletes only rows for which this condition holds. */
       only?: (now: number) => RawBuilder<unknown>;
     }
   | { until: Column }
@@ -49,10 +51,13 @@ type Kept<Column extends string> = { period: KeptPeriod } & (
 );
 
 interface Exported {
-  /** The name of its part in the exported file. */
+  /** The key of this part in the exported file. */
   as: string;
   read: (db: Queryable, holder: AccountHolder, now: number) => Promise<unknown>;
 }
 
-/** Erases what the table holds of somebody whose account goes. `with`: the database deletes it with that table's row. */
+/**
+ * Erases a deleted account's data from the table. `with`: the database deletes each row together with its row in that
+ * table.
+ */
 type Erase = (tx: Queryable, holder: AccountHolder) => Promise<void>;

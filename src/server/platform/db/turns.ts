@@ -1,9 +1,9 @@
-/** Lets in one after the other, in the order in which they came. */
+/** A mutex that is granted in the order of the requests. */
 export class Turns {
   #last = Promise.resolve();
   #endCurrent = () => {};
 
-  /** Resolves when it is the caller's turn, which the caller must {@link end}. */
+  /** Resolves when the caller holds the turn. The caller must then {@link end} it. */
   async take(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
@@ -12,7 +12,7 @@ export class Turns {
     this.#endCurrent = resolve;
   }
 
-  /** Only for whoever has the turn. */
+  /** Only the holder of the turn may call this. */
   end(): void {
     this.#endCurrent();
   }

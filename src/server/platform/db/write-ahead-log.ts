@@ -1,10 +1,10 @@
-/** Makes commits durable without stopping the process for as long as the disk takes. */
+/** Makes commits durable without blocking the process while the disk syncs. */
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Resolves once what was written to the file is on the disk. */
+/** Resolves once the file's written data is on the disk. */
 export type SyncFile = (file: FileHandle) => Promise<void>;
 
-/** The `-wal` file beside a database. It stays the same file for as long as a connection is open. */
+/** The `-wal` file beside a database. It stays the same file as long as a connection is open. */
 export class WriteAheadLog {
   readonly #path: string;
   readonly #syncFile: SyncFile;
@@ -19,11 +19,11 @@ export class WriteAheadLog {
   }
 
   /**
-   * Resolves once everything committed before the call is on the disk. Commits that come while a sync is under way
-   * share the next one. Rejects with the error of the system call.
+   * Resolves once everything committed before the call is on the disk. Calls during a sync share the next one. Rejects
+   * with the system call's error.
    */
   sync(): Promise<void> {
-    // One that has begun may have missed the latest commit.
+    // The running sync may have started before the latest commit.
     if (this.#running) {
       this.#next ??= this.#running.then(
         () => this.#start(),
@@ -35,8 +35,8 @@ export class WriteAheadLog {
   }
 
   /**
-   * After a failed sync the system forgets what it could not write, and later syncs succeed without it. Nothing is
-   * durable then until {@link markRewritten} says that the database file holds it all.
+   * After a failed sync the kernel forgets the data it could not write, and later syncs succeed without it. So nothing
+   * counts as durable until {@link markRewritten}, which says that the database file holds everything.
    */
   get hasFailed(): boolean {
     return this.#failure !== undefined;
@@ -61,7 +61,7 @@ export class WriteAheadLog {
   async #run(): Promise<void> {
     if (this.hasFailed) throw this.#failure;
     try {
-      // Opened for writing, because some systems sync only such files.
+      // Opened for writing, because some systems sync only files opened that way.
       await this.#syncFile(await (this.#file ??= open(this.#path, 'r+')));
     } catch (error) {
       this.#failure = error;

@@ -1,4 +1,4 @@
-/** What a feature adds to the site, as its `*-feature.ts` states it. */
+/** What a feature adds to the site; its `*-feature.ts` exports one. */
 import type { Hono } from 'hono';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
@@ -14,17 +14,17 @@ export interface Feature {
   name: string;
   /** Behind POST /functions/v1/<name>. */
   functions?: readonly SiteFunction[];
-  /** Everything else it answers. */
+  /** Its routes outside /functions/v1. */
   routes?: FeatureRoutes;
   emails?: readonly EmailDeclaration[];
-  /** What it does from time to time, unasked. */
+  /** Its periodic jobs. */
   jobs?: readonly Job[];
   tables: TableDeclarations;
-  /** What of it waits for the owner, because it looked like spam. */
+  /** Its submissions that look like spam and wait for the owner. */
   held?: HeldSubmissions;
   /** Its part of the account page. */
   overview?: Overview;
-  /** What to do in the transaction in which a mailed link has proved whose an address is. */
+  /** Runs in the transaction in which a mailed link proves who owns an address. */
   whenAddressProved?: (tx: Queryable, holder: AccountHolder) => Promise<void>;
 }
 
@@ -56,11 +56,14 @@ export interface StatedRoute {
   /** Below the base. */
   path: string;
   guard: RouteGuard;
-  /** What its uses are counted by: the caller's network, address or account. */
+  /** Rate limits, counted by the caller's network, address or account. */
   limits?: readonly RateLimit[];
 }
 
-/** Who may call: anybody, our own pages' forms, the holder of a mailed link, a session (before its second step: half), an operator, who knows an order's reference, a signature of our payment service. */
+/**
+ * Who may call. `own form`: forms on our own pages. `mailed link`: its holder. `half session`: a session, even before
+ * its second factor. `order`: whoever knows the order's reference. `signature`: our payment service.
+ */
 type RouteGuard =
   | 'anyone'
   | 'own form'
@@ -71,7 +74,7 @@ type RouteGuard =
   | 'order'
   | 'signature';
 
-/** The account page's sections; whoever owns the page says what they hold, by adding them here. */
+/** The account page's sections; each section's owner adds its type here. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
 export interface OverviewSections {}
 

@@ -1,10 +1,10 @@
-/** The platform's own tables, declared as a feature's are. */
+/** Declares the platform's own tables, in the form that features use. */
 import { forgetCaller } from '../http/idempotency-store.ts';
 import type { EmailDeclaration } from '../mail/email-declaration.ts';
 import { eraseMail, forgetMailBefore } from '../mail/outbox-store.ts';
 import type { Feature } from './feature.ts';
 
-/** `emails` are those of all features. */
+/** `emails` returns the emails of all features. */
 export function createPlatformTables(emails: () => readonly EmailDeclaration[]): Feature {
   return {
     name: 'platform',

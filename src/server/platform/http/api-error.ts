@@ -1,4 +1,4 @@
-/** The one shape of every error the API answers with. */
+/** Errors that the API answers with: their codes, statuses and JSON. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
@@ -29,7 +29,7 @@ export interface ApiError {
   message: string;
   /** What is wrong with each field, by dotted path. */
   fields?: Record<string, string>;
-  /** What the caller has to solve first. */
+  /** A proof-of-work challenge that the caller must solve first. */
   challenge?: object;
   headers?: Record<string, string>;
 }
@@ -55,7 +55,10 @@ export function methodNotAllowed(allow: string): ApiError {
   return { code: 'method_not_allowed', message: `Use ${allow}.`, headers: { allow } };
 }
 
-/** Carried up through a transaction, which a plain return would commit; whoever opened the transaction answers with it. */
+/**
+ * An expected refusal. It is thrown so that it rolls back the transaction, which a plain return would commit; code
+ * outside the transaction answers with it.
+ */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly apiError: ApiError;

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 
 export interface AppEnv {
-  /** Absent when a test hands a Request to the app without a socket. */
+  /** Absent when a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
   Variables: { requestId: string };
 }

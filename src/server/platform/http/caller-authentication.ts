@@ -1,8 +1,10 @@
-/** What the functions endpoint asks of whoever knows accounts. */
+/** How the functions endpoint learns who is calling. The accounts feature implements it. */
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** `visitor`: a session that is yet to take its second step opens nothing. `ended`: its owner has to sign in again. */
+/**
+ * `visitor` is a session without its second factor, which gives no access yet. `ended`: its owner has to sign in again.
+ */
 export type IdentifiedCaller =
   | { kind: 'user'; user: AccountHolder }
   | { kind: 'visitor' }
@@ -10,10 +12,10 @@ export type IdentifiedCaller =
   | { kind: 'unknown' };
 
 export interface CallerAuthentication {
-  /** Whom the bearer token speaks for. Throws only when the database is away, which must never look like a wrong token. */
+  /** Tells whose bearer token this is. Throws only on a database outage, which must never look like a wrong token. */
   identify(authorization: string | null, now: number): Promise<IdentifiedCaller>;
   /**
-   * The caller as the database has them now, held until the transaction ends; undefined when their session has ended
+   * Reads the caller again and locks their rows until the transaction ends; undefined when their session has ended
    * since.
    */
   hold(tx: Queryable, user: AccountHolder, now: number): Promise<AccountHolder | undefined>;

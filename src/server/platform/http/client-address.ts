@@ -1,10 +1,10 @@
-/** Who is calling, as far as the network can tell. */
+/** Finds the client's address and the networks that rate limits and logs use. */
 import { isIPv6 } from 'node:net';
 
 const IPV6_GROUPS = 8;
 /** An IPv6 customer is given a /64 or more and can change addresses inside it at will. */
 const LIMIT_GROUPS = 4;
-/** What logs may hold: /24 and /48. */
+/** Logs hold networks only: /24 for IPv4, /48 for IPv6. */
 const LOG_BYTES = 3;
 const LOG_GROUPS = 3;
 
@@ -22,13 +22,13 @@ export function clientAddress(
   return withoutPort(hops.at(-trustedProxies) || hops[0] || socketAddress);
 }
 
-/** Some proxies write the client's port as well (`192.0.2.1:50123`, `[2001:db8::1]:50123`), another at each connection. */
+/** Some proxies append the client's port (`192.0.2.1:50123`, `[2001:db8::1]:50123`), which differs per connection. */
 function withoutPort(hop: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(hop)?.[1];
   return bracketed ?? /^([\d.]+):\d*$/.exec(hop)?.[1] ?? hop;
 }
 
-/** What rate limits count by: an IPv4 address or an IPv6 /64. */
+/** The network that rate limits count by: an IPv4 address or an IPv6 /64. */
 export function clientNetwork(address: string): string {
   const plain = withoutMapping(address);
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, LIMIT_GROUPS).join(':')}::/64` : plain;

@@ -1,4 +1,6 @@
-/** Which browsers may read the API's answers: only our own pages; there are no cookies, so credentials are never allowed. */
+/**
+ * CORS headers: only our own pages may read the API's answers. There are no cookies, so credentials are never allowed.
+ */
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 

@@ -1,11 +1,11 @@
-/** Plain HTML forms, as browsers send them where scripts are blocked. */
+/** Reads plain HTML forms, which browsers send where scripts are blocked. */
 import type { ApiError } from './api-error.ts';
 import { hasMediaType, readBody } from './request-body.ts';
 import type { Parsed } from './request-pipeline.ts';
 
 export const notOurForm: ApiError = { code: 'forbidden', message: 'This form can only be sent from our own pages.' };
 
-/** An empty body is an empty form: the page's button has no fields to send. */
+/** An empty body counts as an empty form, because some forms are only a button. */
 export async function readForm(request: Request): Promise<Parsed<FormData>> {
   const body = await readBody(request);
   if (!body.ok) return body;
@@ -21,7 +21,9 @@ export async function readForm(request: Request): Promise<Parsed<FormData>> {
   }
 }
 
-/** A text field with line breaks as scripts send them; one that no database could store counts as missing. */
+/**
+ * A text field with LF line breaks, as scripts send them. Undefined when it is missing or no database could store it.
+ */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined;

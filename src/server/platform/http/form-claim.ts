@@ -1,4 +1,4 @@
-/** Notices a plain form that is sent twice, as the functions notice an equal submission. */
+/** Detects a plain form that is sent twice, as the functions endpoint does for equal submissions. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { claimOnce, digestOf } from './idempotency-store.ts';
@@ -6,15 +6,18 @@ import { claimOnce, digestOf } from './idempotency-store.ts';
 const EQUAL_FORM_TTL_MS = 10 * 60_000;
 
 interface SentForm {
-  /** Names the form. */
+  /** The form's name. */
   form: string;
-  /** What rate limits count by. */
+  /** The network that rate limits count by. */
   client: string;
-  /** What was filled in. */
+  /** The filled-in values. */
   content: unknown;
 }
 
-/** True for the first of equal forms from one network within ten minutes. In the transaction that stores what it holds. */
+/**
+ * True for the first of equal forms from one network within ten minutes. Call it in the transaction that stores the
+ * form.
+ */
 export async function claimForm(tx: Queryable, { form, client, content }: SentForm, now: number): Promise<boolean> {
   const sender = createHash('sha256').update(client).digest('base64url');
   const bodyHash = digestOf(content);

@@ -1,4 +1,7 @@
-/** POST /functions/v1/:name: check and count, then read, or store in one transaction, and answer only after that. */
+/**
+ * POST /functions/v1/:name: checks the call and its limits, runs the query or the command (in one transaction), then
+ * answers.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Transaction } from 'kysely';
@@ -100,7 +103,7 @@ async function acceptedBy(
   if (!hasMediaType(request, 'application/json')) return notJson;
   const body = await readJson(request);
   if (!body.ok) return body;
-  // An unknown name is refused whatever the body is.
+  // A placeholder: for an unknown name, `authorise` throws a 404 whatever the body is.
   if (!called) return notJson;
   const accepted = called.accept(body.value);
   return accepted.ok ? { ok: true, value: accepted.call } : accepted;
@@ -111,7 +114,7 @@ const notJson: Parsed<never> = {
   error: { code: 'unsupported_media_type', message: 'Send application/json.' },
 };
 
-/** Who the bearer token speaks for: the public key for every visitor, an access token for its user. */
+/** The bearer token's account; null for the public key, which every visitor sends, and before a second factor. */
 async function callerOf(
   request: Request,
   { anonKey, callers, clock }: FunctionsOptions,
@@ -144,16 +147,15 @@ function isSame(given: string, expected: string): boolean {
 }
 
 interface Sender extends FunctionsOptions {
-  /** What rate limits count by. */
+  /** The network that rate limits count by. */
   client: string;
   now: number;
   user: AccountHolder | null;
-  /** The idempotency key, if one was sent. */
   key: string | undefined;
   sourcePage: string | null;
 }
 
-/** The answer as text. What the function itself refuses counts as a use of it. */
+/** The answer as text. A refusal rolls back its count in the database, so it is counted in memory instead. */
 async function answerTo(call: AcceptedCommand | AcceptedQuery, called: SiteFunction, sender: Sender): Promise<string> {
   const { db, memoryLimiter, client, now, user } = sender;
   const limit = called.limitPerClient;
@@ -176,8 +178,8 @@ function requireNoWait(seconds: number): void {
 }
 
 /**
- * Once everything is committed. The client's limit is counted in the same transaction, which saves a sync to disk, and
- * at its end, because on PostgreSQL a client's other requests wait from there to the commit.
+ * Resolves after the commit. The client's limit is counted in the same transaction, which saves a sync to disk, and at
+ * its end, because on PostgreSQL the client's other requests wait from the count to the commit.
  */
 async function perform(
   call: AcceptedCommand,
@@ -201,7 +203,7 @@ async function perform(
   const response = await db.transaction().execute(write);
   wakeMail();
   if (!call.finish) return response;
-  // As answerOf wrote it.
+  // answerOf wrote this text.
   return answerOf(await call.finish(JSON.parse(response) as FunctionAnswer, { db, now, user }));
 }
 
@@ -209,7 +211,7 @@ function answerOf(answer: FunctionAnswer | void): string {
   return JSON.stringify({ ...answer, success: true });
 }
 
-/** Visitors have no names; a key that somebody in another network knows or guesses must do nothing here. */
+/** A visitor's keys are scoped by network, so that a key guessed in another network has no effect. */
 function visitorsOf(client: string): string {
   return `visitor:${createHash('sha256').update(client).digest('base64url')}`;
 }

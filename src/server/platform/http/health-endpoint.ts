@@ -1,4 +1,7 @@
-/** For whoever watches the process: is it alive, and should it get requests. Neither asks mail or other services. */
+/**
+ * /healthz tells whether the process is alive, /readyz whether it should get requests. Neither checks mail or other
+ * services.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -8,16 +11,16 @@ import { isLockedElsewhere } from '../db/database-outage.ts';
 import { methodNotAllowed, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Asked often by several balancers; one look at the database a second is enough. */
+/** Several balancers may ask often; one database check per second is enough. */
 const CACHE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const RETRY_SECONDS = 1;
-/** Twice as large as a form with a long message. */
+/** Twice as long as a form with a long message. */
 const PROBE_LETTERS = 16_384;
 
 export interface HealthOptions {
   db: Database;
-  /** True from the first signal to stop. */
+  /** True from the first stop signal on. */
   isStopping: () => boolean;
 }
 
@@ -26,7 +29,7 @@ export function createHealthEndpoint({ db, isStopping }: HealthOptions): Hono<Ap
   let probedAt = 0;
 
   const isDatabaseUsable = () => {
-    // The monotonic clock: this is about elapsed time, and the wall clock may be set.
+    // Monotonic, because the wall clock may be set.
     if (!probe || performance.now() - probedAt > CACHE_MS) {
       probedAt = performance.now();
       probe = isUsable(db);
@@ -46,13 +49,13 @@ export function createHealthEndpoint({ db, isStopping }: HealthOptions): Hono<Ap
     );
 }
 
-/** Whether the database answers within a second, and has not refused to store something by then. */
+/** Whether the database answers a query within a second and hasn't failed a test write by then. */
 async function isUsable(db: Database): Promise<boolean> {
   const cut = new AbortController();
   const late = setTimeout(PROBE_TIMEOUT_MS, undefined, { signal: cut.signal, ref: false }).catch(() => undefined);
   const stored = storeAndTakeBack(db).then(
     () => true,
-    // While a backup holds the write lock, everything else is in order.
+    // A write lock held by another process, such as a backup, is no fault.
     (error: unknown) => isLockedElsewhere(error),
   );
   const answered = sql`select 1`.execute(db).then(
@@ -67,7 +70,7 @@ async function isUsable(db: Database): Promise<boolean> {
   }
 }
 
-/** A database whose disk is full still reads, and often has room for a few bytes more, so this row takes some pages. */
+/** A full disk still allows reads, and often small writes, so this row takes several pages. */
 async function storeAndTakeBack(db: Database): Promise<void> {
   const id = { scope: 'readiness', key: randomUUID() };
   const row = { ...id, body_hash: '', response: '-'.repeat(PROBE_LETTERS), expires_at: 0 };

@@ -149,7 +149,7 @@ describeOnEachDatabase('http server', (database) => {
     slow.write('{"formData":');
     const [socket] = (await once(slow, 'socket')) as [Socket];
     if (socket.connecting) await once(socket, 'connect');
-    // An idle connection that a browser keeps open must not hold up the end.
+    // An idle connection that a browser keeps open must not delay the stop.
     await (await fetch(`http://127.0.0.1:${otherPort}/healthz`)).text();
     const stopped = other.stop(DRAIN_MS);
     await untilRefused(otherPort);

@@ -1,4 +1,4 @@
-/** The one socket: Node's HTTP server with our limits, in front of the app and of what answers faster. */
+/** The HTTP server: Node's, with our limits, in front of the app and of the faster answers for pages. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -14,33 +14,33 @@ const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
 /** Longer than a balancer's 60 s, so that it never sends into a connection that we are closing. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** How long an idle connection may still bring a request after the listener is closed. */
+/** After the listener closes, an idle connection may still bring a request for this long. */
 const LINGER_MS = 500;
-/** A bound only, for a load that keeps connecting. */
+/** Only a bound, for clients that keep connecting. */
 const MAX_ACCEPT_TURNS = 1_000;
-/** How often connections that have become idle are closed while we wait for the busy ones. */
+/** How often a stopping server closes connections that have become idle. */
 const DRAIN_CHECK_INTERVAL_MS = 50;
 
 export interface HttpServer {
-  /** Resolves to the port in use; rejects when there is no listening there. */
+  /** Resolves to the port in use; rejects when listening there fails. */
   listen(port: number, host: string): Promise<number>;
-  /** Asks clients to open no further request on their connection; new connections still come in. */
+  /** Asks clients to send no further request on their connections. New connections are still accepted. */
   announceStop(): void;
-  /** Takes no more connections, finishes requests under way, and cuts off what is left after `drainMs`. */
+  /** Accepts no more connections, finishes requests in flight, and closes what is left after `drainMs`. */
   stop(drainMs: number): Promise<void>;
 }
 
-/** Answers a request on a shorter way than the app's; false leaves it to the app. */
+/** Answers a request without the app, which is faster; false leaves the request to the app. */
 type ShortAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** `shed` answers by itself what an overloaded server refuses. */
+/** `shed` refuses requests when the server is overloaded, and writes the answer itself. */
 export function createHttpServer(
   app: Hono<AppEnv>,
   answerShortly: ShortAnswer,
   shed: ShedLoad = () => false,
 ): HttpServer {
   let stopping = false;
-  /** Answers of the app that are still to come. */
+  /** The app's answers in flight. */
   const underWay = new Set<ServerResponse>();
   const announceStop = () => {
     stopping = true;
@@ -54,7 +54,7 @@ export function createHttpServer(
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: HEADERS_MAX_BYTES,
-      // A page request has no body, and need not pay for a stream of one.
+      // Spares requests without a body the cost of a body stream.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
@@ -66,7 +66,7 @@ export function createHttpServer(
     },
   );
   let listeners: Listeners | undefined;
-  // Node closes idle connections as soon as the listener closes, with the requests that are on their way in them.
+  // Node closes idle connections as soon as the listener closes, which loses requests already sent on them.
   let mayCloseIdle = false;
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
@@ -88,7 +88,7 @@ export function createHttpServer(
         () => undefined,
       );
       const sweep = setInterval(() => {
-        // Not from the timer itself: requests that have arrived are read between timers and immediates.
+        // In an immediate, because the loop reads arrived requests between its timers and its immediates.
         setImmediate(() => server.closeIdleConnections());
       }, DRAIN_CHECK_INTERVAL_MS);
       const lingered = setTimeout(Math.min(LINGER_MS, drainMs), undefined, { signal: ended.signal }).then(
@@ -103,7 +103,10 @@ export function createHttpServer(
   };
 }
 
-/** Closing a listener resets the connections that the system has made and we have not; each turn of the loop takes one. */
+/**
+ * Accepts the connections that the system has made and Node hasn't taken yet, because closing a listener resets them.
+ * Each turn of the loop takes one per listener.
+ */
 async function takeWaitingConnections(server: Server): Promise<void> {
   let quietTurns = 0;
   const notice = () => (quietTurns = 0);

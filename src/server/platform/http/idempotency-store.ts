@@ -1,22 +1,24 @@
-/** Remembers what was already done, so that the same request twice has one effect and one answer. */
+/** Stores idempotency keys, so that a repeated request has one effect and gets the same answer. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 
 export interface IdempotencyClaim {
-  /** Keys are unique within a scope: one function, one kind of caller. */
+  /** Keys are unique within a scope, which is one function and one caller. */
   scope: string;
   key: string;
-  /** Digest of what was asked, to notice a key that is used again for something else. */
+  /** Digest of the request, to notice a key that is reused for a different one. */
   bodyHash: string;
   ttlMs: number;
 }
 
-/** `first`: do it. `replay`: it was done, answer with `response`. `mismatch`: the key was used for something else. */
+/**
+ * `first`: do the work. `replay`: it is done, answer with `response`. `mismatch`: the key was used for another request.
+ */
 export type ClaimResult = { kind: 'first' } | { kind: 'replay'; response: string } | { kind: 'mismatch' };
 
 /**
- * Claims a key within the transaction that does the work. Of several transactions with one key, the unique
- * index lets one go first: the others wait for it here, and then see its answer, or take over if it failed.
+ * Claims a key within the transaction that does the work. Among transactions with the same key, the unique index lets
+ * one go ahead; the others wait for it here, and then replay its answer, or take over if it rolled back.
  */
 export async function claimOnce(tx: Queryable, claim: IdempotencyClaim, now: number): Promise<ClaimResult> {
   const { scope, key, bodyHash } = claim;
@@ -48,7 +50,7 @@ export async function keepResponse(tx: Queryable, { scope, key }: IdempotencyCla
     .execute();
 }
 
-/** Equal for equal values, whatever order their keys came in. */
+/** A digest that is equal for equal values, whatever the order of their keys. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)))
@@ -62,7 +64,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
 
-/** Deletes the answers that a signed-in caller got: their scopes end with the caller's id. */
+/** Deletes the answers stored for a signed-in caller, whose scopes end with the caller's id. */
 export async function forgetCaller(tx: Queryable, callerId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('scope', 'like', `%:${callerId}`).execute();
 }

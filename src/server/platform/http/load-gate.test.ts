@@ -37,7 +37,7 @@ async function roomIn(gate: ReturnType<typeof createLoadGate>): Promise<number> 
   return running.length;
 }
 
-/** Takes as many as fit, `times` over; each takes `milliseconds`. Something else keeps going all the while. */
+/** Fills the gate `times` over and calls `pass` while each batch runs. A slow task stays in flight throughout. */
 async function keepBusy(gate: ReturnType<typeof createLoadGate>, times: number, pass: () => void): Promise<number> {
   const always = Promise.withResolvers<void>();
   const background = gate.run(() => always.promise, { isSlow: true });

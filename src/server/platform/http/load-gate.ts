@@ -1,30 +1,35 @@
-/** Keeps the queue in front of the database short: under overload some are turned away at once, the rest stay fast. */
+/**
+ * Keeps the queue in front of the database short: under overload it refuses some requests at once, and the rest stay
+ * fast.
+ */
 import { Refusal, type ApiError } from './api-error.ts';
 
-/** What fits into the queue at first, for a burst on a quiet site. */
+/** The queue's initial size, enough for a burst on a quiet site. */
 const START_LIMIT = 128;
 const MIN_LIMIT = 16;
 const MAX_LIMIT = 256;
-/** Room that only refreshes and payment events get: refusing those signs people out or delays their orders. */
+/**
+ * Extra room for urgent requests (token refreshes, payment events): refusing them signs people out or delays orders.
+ */
 const RESERVED = 64;
-/** Who waits longer than this shows that the queue is too long. PostgreSQL's pool gives up after 800 ms. */
+/** Work that takes longer shows that the queue is too long. PostgreSQL's pool gives up after 800 ms. */
 const TARGET_MS = 250;
 const SHRINK_FACTOR = 0.8;
 const RETRY_SECONDS = 1;
 
 export interface LoadOptions {
-  /** Turned away last. */
+  /** Refused last. */
   isUrgent?: boolean;
-  /** Its time says nothing about the queue, because it waits for something else, such as the hash of a password. */
+  /** Its duration says nothing about the queue, because it waits for something else, such as a password hash. */
   isSlow?: boolean;
 }
 
 export interface LoadGate {
-  /** Whether there is no room, counting those who are announced. */
+  /** Whether the gate is full, counting announced requests too. */
   isFull(options?: Pick<LoadOptions, 'isUrgent'>): boolean;
   /**
-   * For a request whose head has been read: of many that are read in one turn of the loop, each would find the room
-   * that is there. Ends with the turn, so that whoever sends a body slowly takes no room meanwhile.
+   * Reserves room for a request whose head has been read; otherwise all requests read in one turn of the loop would
+   * count on the same room. The reservation ends with the turn, so that a slow upload takes no room.
    */
   announce(): void;
   /** Throws a Refusal instead of starting `work` when too many are in flight. */
@@ -32,8 +37,8 @@ export interface LoadGate {
 }
 
 /**
- * Additive increase, multiplicative decrease, as TCP does it: the queue shrinks while work takes longer than the
- * target, and grows again while it is full and fast. So it fits a fast disk and a slow database alike.
+ * Additive increase, multiplicative decrease, as in TCP: the queue shrinks while work takes longer than the target, and
+ * grows while it is full and fast. So it adapts to a fast disk and to a slow database alike.
  */
 export function createLoadGate(elapsedMs: () => number = () => performance.now(), startLimit = START_LIMIT): LoadGate {
   let inFlight = 0;
@@ -48,7 +53,7 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
     if (now - started <= TARGET_MS) {
       if (inFlight >= limit / 2) limit = Math.min(MAX_LIMIT, limit + 1 / limit);
     } else if (started >= shrunkAt) {
-      // Once for all that were in the queue together.
+      // Shrink only once for all requests that were queued together.
       limit = Math.max(MIN_LIMIT, limit * SHRINK_FACTOR);
       shrunkAt = now;
     }

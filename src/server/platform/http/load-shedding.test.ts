@@ -12,7 +12,7 @@ import { answerFromTable } from '../pages/pages-endpoint.ts';
 import { createLoadGate } from './load-gate.ts';
 import { createLoadShedding } from './load-shedding.ts';
 
-/** Nothing listens there: whoever asks it gets database_unavailable instead of overloaded. */
+/** Nothing listens there, so a request that reaches the database gets database_unavailable instead of overloaded. */
 const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' });
 const loadGate = createLoadGate(() => 0, 1);
 const held = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function send(method: string, path: string, headers: Record<string, string> = {}) {
   const sent = request({ host: '127.0.0.1', port, method, path, headers });
   sent.end(method === 'POST' ? '{}' : undefined);
-  // Node's own type for the event.
+  // The type that Node documents for this event.
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }

@@ -1,20 +1,22 @@
-/** Refuses calls to an overloaded server as soon as their head is read: no body, no routing, no line in the log each. */
+/**
+ * Refuses calls to an overloaded server once their head is read: without reading the body, routing or a log line each.
+ */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 import { overloaded, type LoadGate } from './load-gate.ts';
 import { API_POLICY, baseHeaders } from './security-headers.ts';
 
-/** How a wire words that it is overloaded. */
+/** The overload answer in the format of one wire. */
 export interface WordedRefusal {
   headers: Record<string, string>;
   body: object;
 }
 
 export interface SheddableWire {
-  /** The start of its paths. */
+  /** Prefix of the wire's paths. */
   path: string;
-  /** Where pages have the same start. */
+  /** Set where pages share the prefix: only this method is refused then. */
   method?: 'POST';
   isUrgent?(method: string, url: string): boolean;
   word(headers: IncomingHttpHeaders, requestId: string): WordedRefusal;
@@ -27,12 +29,12 @@ export interface LoadSheddingOptions {
   wires: readonly SheddableWire[];
 }
 
-/** True when it has answered. */
+/** True when it has sent an answer. */
 export type ShedLoad = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const STATUS = 503;
 const LOG_EVERY_MS = 1_000;
-/** What a browser asks before it calls, and what costs as little as a refusal. */
+/** OPTIONS is a browser's preflight, and answering HEAD costs as little as refusing it. */
 const NEVER_SHED = new Set(['OPTIONS', 'HEAD']);
 
 export function createLoadShedding({ gate, siteUrl, log, wires }: LoadSheddingOptions): ShedLoad {
@@ -69,13 +71,13 @@ export function createLoadShedding({ gate, siteUrl, log, wires }: LoadSheddingOp
   };
 }
 
-/** The words of {@link replyWithError}, for wires that use it. */
+/** The overload answer for wires that use the format of {@link replyWithError}. */
 export function wordOverload(requestId: string): WordedRefusal {
   const { code, message } = overloaded;
   return { headers: {}, body: { error: { code, message, requestId } } };
 }
 
-/** Writes how many there were, at most once a second. */
+/** Logs the number of refusals, at most once a second. */
 function createCount(log: Log): () => void {
   let count = 0;
   const report = () => {

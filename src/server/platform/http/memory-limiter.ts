@@ -1,13 +1,15 @@
-/** Rate limits counted in this process's memory, for what must cost no write: reads, and calls that are refused. */
+/**
+ * Rate limits counted in this process's memory, for calls that must cost no database write: reads and refused calls.
+ */
 import type { RateLimit } from './rate-limit.ts';
 
-/** About 10 MB. Beyond that, whoever came first is forgotten first. */
+/** About 10 MB. Beyond that, the oldest counter is dropped. */
 const MAX_COUNTERS = 100_000;
 
 export interface MemoryLimiter {
-  /** Counts one use; returns the seconds to wait when it was one too many, otherwise 0. */
+  /** Counts one use. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
   consume(limit: RateLimit, subject: string, now: number): number;
-  /** The same without counting. */
+  /** Returns the seconds to wait, like `consume`, without counting a use. */
   waitOf(limit: RateLimit, subject: string, now: number): number;
 }
 
@@ -26,7 +28,7 @@ export function createMemoryLimiter(scale: number, maxCounters = MAX_COUNTERS): 
   };
   const start = (key: string, endsAt: number): Counter => {
     const counter = { points: 0, endsAt };
-    // Deleted first, so that a Map's order is that of the windows' starts.
+    // Deleted first, so that the Map stays in the order in which the windows started.
     counters.delete(key);
     if (counters.size >= maxCounters) forgetOldest(counters);
     counters.set(key, counter);

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../db/database.ts';
 
 export interface RateLimit {
   name: string;
-  /** How often within one window. */
+  /** Uses allowed per window. */
   points: number;
   windowMs: number;
 }
@@ -12,15 +12,18 @@ export interface RateLimit {
 const MINUTE_MS = 60_000;
 
 /**
- * Any function, per client network, counted by each process in its memory: every function has a lower limit of its
- * own. A whole office or a misconfigured proxy can be one network, and no lead may be lost.
+ * All function calls of a client network, counted in each process's memory. It is higher than each function's own
+ * limit, because a whole office or a misconfigured proxy can be one network, and no lead may be lost.
  */
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
 
 export interface RateLimiter {
-  /** Counts one use; returns the seconds to wait when it was one too many, otherwise 0. */
+  /** Counts one use. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
   consume(db: Queryable, limit: RateLimit, subject: string, now: number): Promise<number>;
-  /** The same for several limits, in a transaction of its own that no refusal undoes; returns the longest wait. */
+  /**
+   * Counts one use for several limits, in a transaction of its own that no refusal rolls back. Returns the longest
+   * wait.
+   */
   consumeAll(db: Database, limits: readonly RateLimit[], subject: string, now: number): Promise<number>;
 }
 
@@ -43,7 +46,7 @@ export function createRateLimiter(scale: number): RateLimiter {
   return limiter;
 }
 
-/** One statement, so that of two requests at the same instant both are counted. */
+/** One statement, so that two requests at the same instant both count. */
 async function count(db: Queryable, key: string, now: number, until: number) {
   return db
     .insertInto('rate_limits')
@@ -58,7 +61,8 @@ async function count(db: Queryable, key: string, now: number, until: number) {
             .then(1)
             .else(row('rate_limits.points', '+', 1))
             .end(),
-          // As a parameter: a number would become part of the text, and each second another statement to prepare.
+          // A parameter, because a number would become part of the SQL text and make another statement to prepare each
+          // second.
           expires_at: row.case().when(over).then(row.val(until)).else(row.ref('rate_limits.expires_at')).end(),
         };
       }),
@@ -67,7 +71,7 @@ async function count(db: Queryable, key: string, now: number, until: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Hashed, because subjects are network and email addresses. */
+/** Hashed, because subjects are networks, email addresses and the like. */
 function keyOf(limit: RateLimit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

@@ -1,23 +1,26 @@
 /** Reads request bodies without trusting their length, and JSON without trusting its shape. */
 import type { ApiError } from './api-error.ts';
 
-/** Forms and function calls. */
+/** The limit for forms and function calls. */
 export const BODY_MAX_BYTES = 64 * 1024;
-/** Events of a payment service, which hold whole objects of theirs. */
+/** The limit for a payment service's events, which hold whole objects. */
 export const WEBHOOK_MAX_BYTES = 1024 * 1024;
-/** Deeper or wider JSON than any form of ours; a 400 KB nested array overflows the stack of whoever prints it. */
+/** Any form of ours is flatter and smaller. A 400 KB nested array overflows the stack of code that prints it. */
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
 
-/** The body, counted while it streams in. The connection is closed after a refusal, with the rest unread. */
+/**
+ * Reads the body and counts its bytes as they arrive. Refuses one that is too large and closes the connection, the rest
+ * unread.
+ */
 export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Read<Uint8Array<ArrayBuffer>>> {
   if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
   const declared = request.headers.get('content-length');
   if (Number(declared ?? 0) > maxBytes) return tooLarge(maxBytes);
   try {
-    // Node lets no body grow beyond its declared length.
+    // Node enforces the declared length.
     if (declared !== null) return { ok: true, value: new Uint8Array(await request.arrayBuffer()) };
     return await readUndeclared(request, maxBytes);
   } catch {
@@ -36,7 +39,7 @@ async function readUndeclared(request: Request, maxBytes: number): Promise<Read<
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
 }
 
-/** The bytes as they came, for a signature over them. The signature is checked before anything reads their meaning. */
+/** The unparsed bytes, for a signature over them. Check the signature before parsing. */
 export function readRaw(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
   return readBody(request, maxBytes);
 }
@@ -54,13 +57,13 @@ export async function readJson(request: Request): Promise<Read<unknown>> {
   return problem ? refuse('validation_failed', problem) : { ok: true, value };
 }
 
-/** Whether the media type is `type`, whatever parameters follow it. */
+/** Whether the media type is one of `types`, whatever parameters follow it. */
 export function hasMediaType(request: Request, ...types: string[]): boolean {
   const given = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   return given !== undefined && types.includes(given);
 }
 
-/** What makes this JSON unfit for both databases or for any code that walks it; undefined when nothing does. */
+/** Why this JSON is unfit for the databases or for code that walks it; undefined when it is fit. */
 function jsonProblem(root: unknown): string | undefined {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
   let keys = 0;
@@ -81,7 +84,7 @@ function jsonProblem(root: unknown): string | undefined {
   return undefined;
 }
 
-/** PostgreSQL has no U+0000 in text, and a lone surrogate has no UTF-8. */
+/** PostgreSQL text can't hold U+0000, and a lone surrogate has no UTF-8 form. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

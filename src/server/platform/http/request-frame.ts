@@ -1,4 +1,4 @@
-/** What surrounds every request to the app: its id, its security headers, its log line, its last-resort errors. */
+/** Middleware around every request to the app: its id, security headers, log line and last-resort errors. */
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
@@ -16,7 +16,7 @@ export interface FrameOptions {
   trustedProxies: number;
 }
 
-/** Longer addresses are refused. */
+/** Longer URLs are refused. */
 export const URL_MAX_LENGTH = 8 * 1024;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
@@ -27,7 +27,7 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
   return async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
-    // Before the answer, because changing the headers of a finished one makes a copy of it. Pages bring their own policy.
+    // Set before the answer exists, because changing a finished answer's headers copies it. Pages override the policy.
     c.header('x-request-id', c.get('requestId'));
     for (const [name, value] of defaults) c.header(name, value);
     const refused = refuseEarly(c);
@@ -47,7 +47,7 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
   };
 }
 
-/** Expected refusals come back as they are; a database that is away is a reason to try again; the rest is our fault. */
+/** Answers an expected refusal with its own error, a database outage with 503, and any other error with 500. */
 export function createErrorReply(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof Refusal) return replyWithError(c, error.apiError);

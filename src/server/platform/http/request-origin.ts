@@ -12,7 +12,7 @@ export function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
   return clientAddress(bindings?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'), trustedProxies);
 }
 
-/** What rate limits count by. */
+/** The network that rate limits count by. */
 export function networkOf(c: Context<AppEnv>, trustedProxies: number): string {
   return clientNetwork(addressOf(c, trustedProxies));
 }
@@ -25,7 +25,7 @@ export function sourcePageOf(request: Request, siteUrl: string): string | null {
   return origin === siteUrl ? pathname.slice(0, SOURCE_PAGE_MAX_LENGTH) : null;
 }
 
-/** What a plain form tells of how its visitor came: no more than the address of the page it stood on. */
+/** The visit source of a plain form, which knows only the URL of the page it is on. */
 export function visitSourceOfForm(request: Request, siteUrl: string): VisitSource | undefined {
   const referer = request.headers.get('referer') ?? '';
   if (!URL.canParse(referer)) return undefined;
@@ -34,11 +34,11 @@ export function visitSourceOfForm(request: Request, siteUrl: string): VisitSourc
 }
 
 /**
- * Whether a form post may act: from our own page, by whichever of our names it was opened, or from a client that
- * is no browser and says nothing.
+ * Whether a form post may act: it comes from a page of ours, under any of our host names, or from a client that isn't a
+ * browser and states no origin.
  */
 export function isOwnForm(request: Request, siteUrl: string): boolean {
-  // Pages that keep their address to themselves (no-referrer) send "null" as their origin.
+  // Pages with the policy no-referrer send "null" as their origin.
   if (request.headers.get('sec-fetch-site') === 'same-origin') return true;
   const sender = request.headers.get('origin') ?? request.headers.get('referer');
   if (sender === null) return true;

@@ -1,6 +1,6 @@
 /**
- * The way of every request that acts: limit, parse, authorise, act, reply. Each wire gives the steps and words the
- * answers; their order, and what happens under overload, is the same for all.
+ * Runs every request that acts: limit, parse, authorise, act, reply. Each wire supplies the steps and the format of the
+ * answers; their order and the handling of overload are the same for all.
  */
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
@@ -23,24 +23,24 @@ export type Parsed<Value> = { ok: true; value: Value } | { ok: false; error: Api
 export interface ActingRequest<Body, Who> {
   body: Body;
   who: Who;
-  /** What rate limits count by. */
+  /** The network that rate limits count by. */
   client: string;
   now: number;
 }
 
 export interface RequestSteps<Body, Who> extends LoadOptions {
-  /** Counted before anything else, in memory, whatever becomes of the request. */
+  /** Counted first, in memory, whatever the outcome of the request. */
   limit?: RateLimit;
-  /** Waits for the body; everything after it is quick, and may be refused as too much at once. */
+  /** Reads the body. The later steps are quick and run inside the load gate, which may refuse them. */
   parse: (request: Request) => Promise<Parsed<Body>>;
-  /** Throws to refuse. What is wrong with the body is told only to those it lets through. */
+  /** Throws to refuse. Only callers that pass learn what is wrong with the body. */
   authorise: (now: number) => Who | Promise<Who>;
-  /** Throws to refuse. Counts what only this request uses up, stores, and gives the answer. */
+  /** Counts the request's own limits, stores, and returns the answer. Throws to refuse. */
   act: (request: ActingRequest<Body, Who>) => Response | Promise<Response>;
 }
 
 export interface Pipeline {
-  /** Throws what the steps throw, and a {@link Refusal} of its own; the wire's error handler words it. */
+  /** Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
   run<Body, Who>(c: Context<AppEnv>, steps: RequestSteps<Body, Who>): Promise<Response>;
 }
 
@@ -53,7 +53,7 @@ export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies 
       const parsed = await parse(c.req.raw);
       return loadGate.run(async () => {
         const now = clock.now();
-        // After the body: a session that ends while a slow one comes in is noticed.
+        // After the body, so that a session that ends during a slow upload is noticed.
         const who = await authorise(now);
         if (!parsed.ok) throw new Refusal(parsed.error);
         return act({ body: parsed.value, who, client, now });
@@ -62,12 +62,12 @@ export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies 
   };
 }
 
-/** For requests that anyone may make. */
+/** The `authorise` step of requests that anyone may make. */
 export function anyone(): null {
   return null;
 }
 
-/** For requests without a body. */
+/** The `parse` step of requests without a body. */
 export async function noBody(): Promise<Parsed<null>> {
   return { ok: true, value: null };
 }

@@ -1,4 +1,4 @@
-/** The rows by which requests are counted and recognised when they come again. */
+/** The rows of idempotency keys and rate limits. */
 
 declare module '../db/database.ts' {
   interface Tables {

@@ -16,7 +16,7 @@ export function baseHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** For answers that are data, not pages. */
+/** For answers that are data rather than pages. */
 export const API_POLICY = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -25,7 +25,7 @@ export const API_POLICY = {
 
 export interface PagePolicyOptions {
   path: string;
-  /** The page's final bytes: a hash of anything else blocks the page's own code. */
+  /** The page's final bytes: a hash of anything else would block the page's own code. */
   html: string;
   chatScriptUrl: string | undefined;
 }
@@ -51,7 +51,7 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, 
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // What was recorded on a page is played back as a blob.
+    // Recordings made on the page play back as blobs.
     `media-src 'self'${microphone ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -61,7 +61,10 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, 
   ].join('; ');
 }
 
-/** Inline blocks that a browser would run or apply; data blocks (JSON, JSON-LD, speculation rules aside) need no hash. */
+/**
+ * Hashes of the inline blocks that a browser would run or apply, speculation rules included. JSON and JSON-LD need
+ * none.
+ */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'));
   const inline = [...blocks].filter(([, attributes = '', content = '']) => {

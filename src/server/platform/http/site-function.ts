@@ -1,4 +1,4 @@
-/** What a function behind /functions/v1 consists of; one file beside each feature defines one. */
+/** Defines the functions behind /functions/v1: what one consists of, and how its input is checked. */
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
@@ -7,20 +7,20 @@ import { Refusal, type ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Caller {
-  /** Who called with an access token; null for a visitor with the public key. */
+  /** The account of the access token; null for a visitor with the public key. */
   user: AccountHolder | null;
   now: number;
 }
 
 export interface FunctionCall extends Caller {
   /**
-   * Everything a command stores goes through here: it is committed as a whole before the caller gets an answer.
-   * The caller's own rows are locked until then.
+   * A command stores everything through this transaction, which commits before the caller gets an answer. It locks the
+   * caller's own rows until then.
    */
   tx: Transaction<Tables>;
-  /** Path of our own page that the call came from. */
+  /** Path of our own page that made the call. */
   sourcePage: string | null;
-  /** What rate limits count by. */
+  /** The network that rate limits count by. */
   client: string;
 }
 
@@ -29,32 +29,34 @@ export interface QueryCall extends Caller {
   db: Database;
 }
 
-/** What the caller reads beside `success: true`. */
+/** The fields of the answer beside `success: true`. */
 export type FunctionAnswer = Record<string, unknown>;
 
 interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
-  /** The part of the input by which two submissions are the same one sent twice. */
+  /** The part of the input that identifies a submission: two with equal parts are one submission sent twice. */
   essence: (input: v.InferOutput<Schema>) => unknown;
-  /** Whether `act` itself makes one of repeats; otherwise an equal submission within minutes is only answered. */
+  /**
+   * Whether `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer.
+   */
   handlesRepeats?: (input: v.InferOutput<Schema>) => boolean;
   /**
-   * Decides before the transaction is opened: for work too slow to hold one, and for counts that must outlast a
-   * refusal. Answers with the error that refuses.
+   * Runs before the transaction opens: for work too slow to hold one, and for counts that must outlast a refusal.
+   * Returns the error to refuse with.
    */
   admit?: (input: v.InferOutput<Schema>, caller: Caller) => Promise<ApiError | undefined>;
-  /** Does the work; throws a Refusal to undo it and answer with that error. */
+  /** Does the work. Throws a Refusal to roll it back and answer with that error. */
   act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
   /**
-   * Work on another machine, which no transaction may wait for. Runs after the commit, and again for a repeat, with
-   * what `act` answered the first time; so doing it twice must come to the same.
+   * Work on another machine, for which no transaction may wait. Runs after the commit with the answer of `act`, and
+   * again for a repeat with the first answer, so it must be idempotent.
    */
   finish?: (input: v.InferOutput<Schema>, answer: FunctionAnswer, call: QueryCall) => Promise<FunctionAnswer>;
 }
 
 interface QueryDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
-  /** Reads, and nothing else; throws a Refusal to answer with that error. */
+  /** Only reads. Throws a Refusal to answer with that error. */
   read: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<FunctionAnswer>;
 }
 
@@ -77,20 +79,20 @@ export interface AcceptedQuery {
 /** A function as its feature states it: its name, who may call it, how often, and what it does. */
 export interface SiteFunction extends FunctionBody {
   name: string;
-  /** 'account': only with the access token of a session that has taken all its steps. */
+  /** 'account' requires the access token of a session that has completed its second factor, if it needs one. */
   guard: 'anyone' | 'account';
-  /** A query's uses are counted in the memory of each process, because a query stores nothing. */
+  /** A query's uses are counted in each process's memory, because a query writes nothing. */
   limitPerClient: RateLimit;
-  /** It waits for another service, which says nothing about how busy ours is. */
+  /** Set when it waits for another service, so that its duration says nothing about our own load. */
   isSlow?: boolean;
 }
 
-/** What an endpoint file defines. */
+/** What an endpoint file defines. `accept` checks the input. */
 export interface FunctionBody {
   accept(body: unknown): { ok: true; call: AcceptedCommand | AcceptedQuery } | { ok: false; error: ApiError };
 }
 
-/** A function that changes something: it runs in one transaction, and once per idempotency key. */
+/** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
   const { schema, essence, handlesRepeats = () => false, admit, act, finish } = definition;
   return defineFunction(schema, (input) => ({
@@ -104,14 +106,14 @@ export function defineCommand<Schema extends v.GenericSchema>(definition: Comman
 }
 
 /**
- * A function that only reads. Its answer is never kept, not even for an idempotency key: whoever asks again must
- * see what has been revoked or deleted since.
+ * A function that only reads. Its answer is never stored, not even under an idempotency key, because a repeat must
+ * reflect what has been revoked or deleted since.
  */
 export function defineQuery<Schema extends v.GenericSchema>({ schema, read }: QueryDefinition<Schema>): FunctionBody {
   return defineFunction(schema, (input) => ({ kind: 'query', read: (call) => read(input, call) }));
 }
 
-/** Hides the input's type behind its check, so that functions with different inputs fit one table. */
+/** Hides the input's type, so that functions with different inputs fit one table. */
 function defineFunction<Schema extends v.GenericSchema>(
   schema: Schema,
   callOf: (input: v.InferOutput<Schema>) => AcceptedCommand | AcceptedQuery,
@@ -125,7 +127,7 @@ function defineFunction<Schema extends v.GenericSchema>(
   };
 }
 
-/** Who is signed in, in functions whose guard lets nobody else in. */
+/** The signed-in user, for functions whose guard is 'account'. */
 export function signedInUser({ user }: Pick<Caller, 'user'>): AccountHolder {
   if (!user) throw new Refusal(signInFirst);
   return user;
@@ -142,7 +144,7 @@ export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiEr
   return { code: 'validation_failed', message: 'Some fields need another look.', fields: Object.fromEntries(fields) };
 }
 
-/** Valibot's own messages end with what was received; nobody needs their input echoed. */
+/** Cuts the received value off Valibot's messages: nobody needs their input echoed. */
 function wordingOf({ type, expected, message }: v.BaseIssue<unknown>): string {
   if (type === 'strict_object') return expected === 'never' ? 'There is no such field.' : 'This field is missing.';
   return message.replace(/ but received .*$/s, '.');

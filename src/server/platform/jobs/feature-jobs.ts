@@ -1,21 +1,21 @@
-/** Runs what features do from time to time. Replicas run it together: each job shares its work out by rows it claims. */
+/** Runs the features' periodic jobs. Replicas run them at the same time: each job claims the rows that it works on. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 export interface Job {
   name: string;
   everyMs: number;
-  /** Ends early, between two pieces of work, once `stopping` is aborted. */
+  /** Returns early, between two pieces of work, once `stopping` is aborted. */
   run: (now: number, stopping: AbortSignal) => Promise<void>;
 }
 
 export interface Jobs {
   start(): void;
-  /** Waits for what is under way. */
+  /** Resolves once the runs in flight have ended. */
   stop(): Promise<void>;
 }
 
-/** A run that takes longer than the time between two is not overtaken by the next. */
+/** Skips a run while the same job's previous run is in flight. */
 export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
   const underWay = new Map<Job, Promise<void>>();
   const timers: NodeJS.Timeout[] = [];

@@ -77,7 +77,7 @@ describeOnEachDatabase('retention', (database) => {
     expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'bob@visitor.example' }]);
   });
 
-  // No link is dead on arrival.
+  // The repeated sign-up must live as long as its newly mailed link.
   describe('a sign-up that nobody confirmed, made again at the end of its week', () => {
     const left = async () =>
       (await database.db.selectFrom('users').select('email').execute()).map(({ email }) => email);

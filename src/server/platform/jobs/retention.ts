@@ -1,4 +1,4 @@
-/** Deletes what is older than its owner keeps it; the privacy page states the same times. */
+/** Deletes rows whose retention period is over. The privacy page states the same periods. */
 import { sql, type RawBuilder } from 'kysely';
 import { keptMs } from '../../../shared/kept-periods.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +20,7 @@ export function createRetention(db: Database, tables: readonly DeclaredTable[], 
   let running = Promise.resolve();
   const run = () => {
     running = applyRetention(db, tables, clock.now()).catch((error: unknown) => {
-      // Nothing is lost by being late; the next run deletes more.
+      // Late deletion does no harm; the next run catches up.
       log.warn({ job: 'retention', error }, 'job failed');
     });
   };
@@ -52,7 +52,7 @@ function isOver(column: string, time: number, only?: RawBuilder<unknown>): RawBu
   return only ? sql`${sql.ref(column)} <= ${time} and ${only}` : sql`${sql.ref(column)} <= ${time}`;
 }
 
-/** In batches: one statement over a table that grew for months would run into the query time limit, every time. */
+/** Deletes in batches: one statement over a table that grew for months would hit the query timeout every time. */
 async function deleteExpired(
   db: Database,
   table: string,

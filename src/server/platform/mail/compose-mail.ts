@@ -1,7 +1,7 @@
-/** Gathers what goes into an email at the time it is sent: data only, the look comes later. */
+/** Composes an email when it is sent: gathers its data, which is rendered later. */
 import type { ComposedEmail, EmailDeclaration, MailRow } from './email-declaration.ts';
 
-/** One row of the outbox, its payload read. */
+/** A row of the outbox with its payload parsed. */
 export interface QueuedMail extends MailRow {
   kind: string;
   payload: unknown;

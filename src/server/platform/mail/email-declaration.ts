@@ -1,15 +1,18 @@
-/** What a feature states about an email that it sends. */
+/** What a feature declares about an email that it sends. */
 import type { FunctionComponent } from 'react';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
-/** What a reader sees, from plain data alone: it is rendered in another thread, which finds it as `template` in the email's file. */
+/**
+ * Renders an email from plain data only, because it runs in another thread. That thread finds it as the export
+ * `template` of the email's file.
+ */
 export interface EmailTemplate<Props> {
   subject: (props: Props) => string;
   Body: FunctionComponent<Props>;
   attachments?: (props: Props) => Promise<EmailAttachment[]>;
-  /** What calendars read of it, for an email about an appointment. */
+  /** The calendar part of an email about an appointment. */
   calendar?: (props: Props) => CalendarPart;
-  /** What the rule tests and a preview show. */
+  /** Props for the rule tests and a preview. */
   sampleProps: Props;
 }
 
@@ -30,24 +33,24 @@ export interface EmailAttachment {
   content: Buffer;
 }
 
-/** A calendar file and its method (RFC 5546), which the message must name beside it (RFC 6047). */
+/** A calendar file and its method (RFC 5546), which the part's content type must name too (RFC 6047). */
 export interface CalendarPart {
   method: string;
   content: string;
 }
 
-/** A template and what fills it; what each `*-email.tsx` exports. */
+/** A template and the function that makes its props; each `*-email.tsx` exports one. */
 export interface Email<Payload, Props> {
   template: EmailTemplate<Props>;
-  /** Runs when the email is sent, not when it is asked for: links are made here, so that none has expired in the queue. */
+  /** Runs when the email is sent, not when it is queued: links are made here, so that none expires in the queue. */
   compose: (payload: Payload, mail: MailRow) => ComposedEmail<Props> | Promise<ComposedEmail<Props>>;
 }
 
 interface EmailFacts<Kind extends MailKind> {
   kind: Kind;
-  /** Only what accounts cause may be taken back by somebody who never proved that the address is theirs. */
+  /** Who causes it. When an account goes whose address was never proved, only mails that accounts cause are erased. */
   causedBy: 'account' | 'visitor';
-  /** Whether it carries a link that signs in: such mails are withdrawn when an account ends its links. */
+  /** Whether it carries a sign-in link. Such mails are withdrawn when an account revokes its links. */
   signsIn: boolean;
 }
 
@@ -57,6 +60,7 @@ export interface EmailDeclaration extends EmailFacts<MailKind>, Email<unknown, o
 export function declareEmail<Kind extends MailKind, Props extends object>(
   declared: EmailFacts<Kind> & Email<MailPayloads[Kind], Props>,
 ): EmailDeclaration {
-  // The outbox holds under each kind what `enqueueMail` was given for it, and a template gets what its own composer made.
+  // Safe, because the outbox stores under each kind the payload that `enqueueMail` got for it, and each template gets
+  // the props of its own composer.
   return declared as unknown as EmailDeclaration;
 }

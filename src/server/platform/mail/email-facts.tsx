@@ -1,4 +1,4 @@
-/** Facts about something in an email to the owner: a label and a value a row. */
+/** A table of facts in an email to the owner: one label and one value per row. */
 import { COLOURS } from './colour-tokens.ts';
 import { FONT } from './email-layout.tsx';
 

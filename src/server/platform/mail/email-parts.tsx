@@ -66,7 +66,7 @@ export function EmailText({ children }: { children: ReactNode }) {
   );
 }
 
-/** `name` is as `greetingName` lets it through; null greets without one. */
+/** `name` is what `greetingName` returned; null greets without a name. */
 export function EmailGreeting({ name }: { name: string | null }) {
   return <EmailText>{name === null ? 'Hello,' : `Hello ${isolated(name)},`}</EmailText>;
 }

@@ -1,4 +1,4 @@
-/** Where mail can be read on this machine, and whether its page exists at all. */
+/** Decides whether this machine's mailbox has a page, and tells the operator where mail goes. */
 import { MAILBOX_PATH } from './mailbox-endpoint.ts';
 
 /** Names that no other machine can reach us under. */
@@ -13,13 +13,13 @@ export interface LocalMailboxOptions {
 export interface LocalMailbox {
   /** The folder that the page shows; undefined when there is no page. */
   shownFolder: string | undefined;
-  /** For the lines that the process prints when it has started. */
+  /** The text for the start-up output. */
   whereabouts: (port: number) => string;
 }
 
 /**
- * A site with a public address has a proxy in front of it, which may be on this machine and say nothing of itself: its
- * requests look like ours, and the messages hold links that sign in.
+ * Gives a site with a public address no mailbox page. Such a site has a proxy in front, possibly on this machine and
+ * without forwarding headers, so that its requests look local; and the messages hold links that sign in.
  */
 export function locateMailbox({ smtpUrl, siteUrl, folder }: LocalMailboxOptions): LocalMailbox {
   if (smtpUrl !== undefined) {

@@ -23,7 +23,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
 
   const arrived = () => peer.received.flatMap(({ to }) => to).toSorted();
 
-  /** Lets the worker look `count` times. */
+  /** Waits for `count` polls of the worker. */
   async function polls(count: number): Promise<void> {
     const now = vi.spyOn(bench.clock, 'now');
     await vi.waitFor(() => expect(now.mock.calls.length).toBeGreaterThanOrEqual(count), PATIENCE);
@@ -67,7 +67,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
     test('when it is new', async () => {
       bench.startWorker(peer.url);
       await polls(5);
-      // Due in a moment, so that the worker can't be quicker than the clock.
+      // Due in 500 ms, so that the clock goes back before the worker can send it.
       const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
       const mail = { kind: 'newsletter-confirm', recipient: 'new@customer.example', payload } as const;
       await enqueueMail(database.db, mail, bench.clock.now() + 500);

@@ -7,7 +7,7 @@ import { createOutboxStore } from './outbox-store.ts';
 
 const MAILS = 200;
 const MINUTE_MS = 60_000;
-/** For faults that cost each mail a connection, or a timeout: smtp-server greets after 100 ms. */
+/** Fewer mails, for faults that cost each one a connection or a timeout: smtp-server greets after 100 ms. */
 const MANY = 25;
 const STALL_TIMEOUT_MS = 200;
 
@@ -126,7 +126,7 @@ describeOnEachDatabase('200 mails', (database) => {
     expect(arrived()).toEqual(expected);
   });
 
-  /** Lets the worker poll `count` times, seen by its queries. */
+  /** Waits for `count` polls of the worker, each of which reads the clock. */
   async function polls(count: number): Promise<void> {
     const now = vi.spyOn(bench.clock, 'now');
     await vi.waitFor(() => expect(now.mock.calls.length).toBeGreaterThanOrEqual(count), PATIENCE);

@@ -12,9 +12,11 @@ export interface MailFailure {
   reason: string;
 }
 
-/** RFC 4954 §6: 530 authentication required, 534 mechanism too weak, 535 credentials invalid, 538 encryption required. */
+/**
+ * RFC 4954 §6: 530 authentication required, 534 mechanism too weak, 535 credentials invalid, 538 encryption required.
+ */
 const LOGIN_REFUSED = new Set([530, 534, 535, 538]);
-/** Commands whose refusal concerns the message. A 5xx greeting or EHLO reply concerns the server. */
+/** A refusal of these commands concerns the message. A 5xx greeting or EHLO reply concerns the server. */
 const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API']);
 
 /** RFC 5321 §4.2.3: the session was in the wrong state for the command; a new session may well succeed. */
@@ -32,12 +34,13 @@ export function judgeFailure(error: unknown): MailFailure {
 
 function loginRefused(code: string | undefined, responseCode: number | undefined): boolean {
   if (responseCode !== undefined && LOGIN_REFUSED.has(responseCode)) return true;
-  // Without a reply code the fault is in our own settings, e.g. a missing password; 454 is the server's bad moment.
+  // Without a reply code our own settings are at fault, e.g. a missing password; 454 is a temporary fault of the
+  // server.
   return code === 'EAUTH' && (responseCode === undefined || responseCode >= 500);
 }
 
 function isPermanent(code: string | undefined, responseCode: number | undefined): boolean {
-  // nodemailer refuses an unusable envelope itself, without asking the server.
+  // nodemailer itself refuses an unusable envelope, without asking the server.
   if (responseCode === undefined) return code === 'EENVELOPE';
   return responseCode >= 500 && responseCode !== BAD_SEQUENCE;
 }

@@ -1,4 +1,4 @@
-/** The kinds of email, each with what it needs to be rendered; the outbox stores that until the message has gone. */
+/** The kinds of email and their payloads, which the outbox stores until the message is sent. */
 
 /** Filled by each `*-email.tsx`, which adds its kind and payload here. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
@@ -12,9 +12,9 @@ export type OutgoingMail = {
     kind: Kind;
     recipient: string;
     payload: MailPayloads[Kind];
-    /** The account that caused it, where the payload names none. */
+    /** The account that caused it, if the payload names none. */
     userId?: string | undefined;
-    /** The address of the person it tells of, where that is not the recipient. */
+    /** The address of the person that the mail is about, if that isn't the recipient. */
     concerns?: string;
   };
 }[MailKind];

@@ -2,7 +2,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A message as RFC 5322 has it, and the addresses of its envelope (RFC 5321). */
+/** A message in the form of RFC 5322, and the addresses of its envelope (RFC 5321). */
 export interface FinishedMail {
   from: string;
   to: string[];
@@ -15,7 +15,7 @@ export async function finishMail(mail: RenderedMail): Promise<FinishedMail> {
   return { from: from || '', to, bytes: await message.build() };
 }
 
-/** As mail programs call it in the invitations that they send themselves. */
+/** The file name that mail programs use for their own invitations. */
 const CALENDAR_FILE = 'invite.ics';
 
 /** Addresses are given as objects, so that nodemailer never parses one text into several mailboxes. */

@@ -1,10 +1,13 @@
-/** When a message that could not be sent is tried again. */
+/** The retry delays of a message that could not be sent. */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A mail server's restart is over within seconds, and somebody is waiting for the first mail; then an hour, then every six for three days. */
+/**
+ * Short at first, because a mail server restarts within seconds and somebody is waiting for the mail. After these,
+ * every six hours until three days have passed.
+ */
 const FIRST_DELAYS_MS = [5 * SECOND_MS, 20 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 const LATER_DELAY_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS;

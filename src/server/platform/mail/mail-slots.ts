@@ -1,29 +1,37 @@
-/** How many mails are sent at once. One that is kept waiting makes room for the next, so that it delays no other. */
+/**
+ * Limits how many mails are sent at once. A mail that the server keeps waiting makes room for the next, so that it
+ * delays no other.
+ */
 
-/** In brisk exchange with the mail server. */
+/** Mails in quick exchange with the mail server. */
 const BRISK_MAX = 12;
-/** Kept waiting beside them, for example by a relay that asks a silent host about the recipient. */
+/** Mails kept waiting, in addition; for example by a relay that asks a silent host about the recipient. */
 const WAITING_MAX = 32;
-/** Connections a mail server sees of us at most. Postfix allows a client 50 (smtpd_client_connection_count_limit). */
+/**
+ * The most connections that a mail server sees from us. Postfix allows a client 50
+ * (smtpd_client_connection_count_limit).
+ */
 export const MOST_AT_ONCE = BRISK_MAX + WAITING_MAX;
-/** Of those, mails that failed before; the rest stays for new ones, however many recipients stall again and again. */
+/**
+ * How many of those may be retries. The rest stays free for new mails, however many recipients stall again and again.
+ */
 const RETRIES_MAX = MOST_AT_ONCE / 2;
-/** A relay that scans what it gets answers within seconds; until then it counts as brisk. */
+/** After this time a mail counts as kept waiting. A relay that scans its mail answers within seconds. */
 const WAITING_AFTER_MS = 1_000;
 
 export interface MailSlotsOptions {
   briskMax?: number | undefined;
   waitingAfterMs?: number | undefined;
-  /** There may be room for another one. */
+  /** Called when there may be room for another mail. */
   onRoom: () => void;
 }
 
 export interface MailSlots {
-  /** The slot is free again when `work`, which must not fail, has ended. */
+  /** Occupies a slot until `work` has ended. `work` must not reject. */
   fill(id: string, isRetry: boolean, work: Promise<void>): void;
-  /** How many more may begin. */
+  /** How many more mails may start. */
   free(): number;
-  /** Whether only mails that were never tried may begin. */
+  /** Whether only mails that were never tried may start. */
   isFullOfRetries(): boolean;
   ids(): string[];
   count(): number;

@@ -4,7 +4,7 @@ import { createMailThread, type MailThread } from './mail-thread.ts';
 
 const FILE = new URL('../../../../test/support/mail-thread-sample.ts', import.meta.url);
 
-/** More than a new thread takes to start, also on a busy machine. */
+/** Longer than a new thread takes to start, even on a busy machine. */
 const TIMEOUT_MS = 3_000;
 
 let thread: MailThread;

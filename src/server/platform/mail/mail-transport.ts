@@ -6,12 +6,12 @@ import { createSmtpTransport } from './smtp-transport.ts';
 export interface OutboxMail extends FinishedMail {
   /** The outbox row's id. */
   id: string;
-  /** When it was put there. */
+  /** When the row was created. */
   createdAt: number;
 }
 
 export interface MailTransport {
-  /** Resolves once the message is handed over for good; throws nodemailer's errors; gives up on `signal`. */
+  /** Resolves once the message has been accepted; rejects with nodemailer's errors; aborts with `signal`. */
   send(mail: OutboxMail, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -134,7 +134,7 @@ describeOnEachDatabase('the mail worker', (database) => {
     await database.db.schema.alterTable('outbox').renameTo('outbox_away').execute();
     gate.open();
     await vi.waitFor(() => expect(bench.logged.map(({ event }) => event)).toContain('outbox unreachable'), PATIENCE);
-    // Longer than the lease: the rows look abandoned, although their mails are out.
+    // Longer than the lease, so that the rows look abandoned although their mails are sent.
     bench.clock.advance(60 * MINUTE_MS);
     await database.db.schema.alterTable('outbox_away').renameTo('outbox').execute();
     await bench.untilCounts({ sent: 8 });
@@ -185,7 +185,7 @@ describeOnEachDatabase('the mail worker', (database) => {
   });
 });
 
-/** A database whose writes take effect well before it says so, as while the disk is busy. */
+/** Delays the result of each write by 50 ms after it took effect, as a busy disk does. */
 const answerNotesLate: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

@@ -1,4 +1,4 @@
-/** Delivers the outbox: claims due emails, renders and sends a few at once, and notes what became of each. */
+/** Delivers the outbox: claims due emails, renders and sends a few at once, and records each outcome. */
 import { setTimeout } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { Clock } from '../clock.ts';
@@ -14,32 +14,34 @@ import { createOutboxStore, type ClaimedMail } from './outbox-store.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /**
- * Between two looks at the queue. Mails that end meanwhile share the next look, and a long queue leaves the main thread
- * to visitors for most of the time: twelve at once could make 1,200 mails a second.
+ * Pause between two claims. Mails that end during it share the next claim, and a long queue leaves the main thread to
+ * visitors most of the time. Twelve mails per pause still allow 1,200 a second.
  */
 const BREATH_MS = 10;
-/** For one message, rendering aside; a relay that takes longer is treated as unreachable. */
+/** For one message, without its rendering. A relay that takes longer counts as unreachable. */
 const SEND_TIMEOUT_MS = 60_000;
-/** What a lease adds to the send timeout: 30 s for rendering, and some for noting the outcome. */
+/** How much a lease outlasts the send timeout: 30 s for rendering, the rest for recording the outcome. */
 const LEASE_MARGIN_MS = 45_000;
 /** How long the queue rests after the mail server refused our login; then one message tries again. */
 const LOGIN_PAUSE_MS = 5 * 60_000;
-/** What a database's clock is off by, measured anew, is less; a wall clock that goes back further was set. */
+/** Repeated measurements of the database's clock differ by less. A clock that goes back further was set back. */
 const CLOCK_TOLERANCE_MS = 1_000;
-/** Within the server's own 25 s for draining. */
+/** Shorter than the server's own 25 s for draining. */
 const STOP_GRACE_MS = 20_000;
 
 export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | 'waitingAfterMs'> {
   db: Database;
   engine: 'sqlite' | 'postgres';
-  /** The database's time where several servers share one, so that none takes another's lease for expired. */
+  /**
+   * The database's time where several servers share a database, so that none sees another's lease as expired too early.
+   */
   clock: Clock;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   compose: MailComposer;
-  /** Renders what was composed and writes it out as a message. */
+  /** Renders a composed email and writes it out as a message. */
   finish: (mail: ComposedMail) => Promise<FinishedMail>;
   transport: MailTransport;
-  /** Within [0, 1), spreads retries. */
+  /** Returns a number within [0, 1), for the jitter of retries. */
   random?: () => number;
   pollIntervalMs?: number;
   sendTimeoutMs?: number;
@@ -51,7 +53,7 @@ export interface MailWorker {
   /** Looks for due emails now instead of at the next poll. */
   wake(): void;
   start(): void;
-  /** Takes no more emails, finishes those on their way and hands the rest back. */
+  /** Claims no more emails, finishes those in flight and releases the rest. */
   stop(): Promise<void>;
 }
 
@@ -86,7 +88,9 @@ export function createMailWorker({
   let databaseDown = false;
   let loginRefused = false;
   let restingUntil = 0;
-  /** By the wall clock. At the start it may have been set back while we were away. */
+  /**
+   * The latest time seen. Infinite at the start, because the clock may have been set back while the process was down.
+   */
   let latestSeen = Number.POSITIVE_INFINITY;
 
   return {
@@ -122,7 +126,7 @@ export function createMailWorker({
       }
       await elapsed(BREATH_MS, stopping.signal);
     }
-    // In the same turn as the last look at the flag: a wake in between would find us busy and be lost.
+    // Nothing is awaited since the last check of the flag: a wake in between would see `filling` set and be lost.
     filling = undefined;
   }
 
@@ -133,7 +137,7 @@ export function createMailWorker({
       latestSeen = Math.max(latestSeen, now);
       const free = loginRefused ? 1 - slots.count() : slots.free();
       if (free <= 0 || now < restingUntil) return [];
-      // One whose note is late may seem due: the database was away for longer than its lease, or is still answering.
+      // Mails in flight may look due: if the database is down or slow, a lease can end before the outcome is recorded.
       const filter = { except: slots.ids(), untriedOnly: slots.isFullOfRetries() };
       const mails = await outbox.claim(free, now, leaseMs, filter);
       databaseDown = false;
@@ -145,7 +149,7 @@ export function createMailWorker({
     }
   }
 
-  /** Whatever was put off until a time by the clock as it was would otherwise wait for that long again. */
+  /** Otherwise mails postponed by the old clock would wait longer, by as much as it was set back. */
   async function followClockBack(now: number): Promise<void> {
     await outbox.bringNear(now, leaseMs, longestWaitMs);
     restingUntil = Math.min(restingUntil, now + LOGIN_PAUSE_MS);
@@ -154,7 +158,7 @@ export function createMailWorker({
 
   async function deliver(mail: ClaimedMail): Promise<void> {
     const fields = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts };
-    // More claims than attempts: its earlier attempts ended with the process.
+    // More claims than attempts: the process died during earlier attempts.
     if (mail.attempts > retryDelaysMs.length + 1) {
       log.error(fields, 'mail failed');
       return note(() => outbox.markFailed(mail, 'attempts used up'));
@@ -168,7 +172,7 @@ export function createMailWorker({
     }
     const { verdict, reason } = outcome.failure;
     if (verdict === 'pause') return rest(mail, reason);
-    // A refused message went past the login; a failed connection says nothing about it.
+    // A rejected message means that the login worked; a failed connection says nothing about the login.
     if (verdict === 'reject') loginRefused = false;
     const delay = retryDelaysMs[mail.attempts - 1];
     if (verdict === 'reject' || delay === undefined) {
@@ -196,14 +200,14 @@ export function createMailWorker({
   }
 
   async function rest(mail: ClaimedMail, reason: string): Promise<void> {
-    // The mails that were on their way beside the first one meet the same refusal; one line in the log is enough.
+    // Other mails in flight meet the same refusal; one line in the log is enough.
     if (clock.now() >= restingUntil) log.error({ reason }, 'mail server refuses our login; queue paused');
     loginRefused = true;
     restingUntil = clock.now() + LOGIN_PAUSE_MS;
     await note(() => outbox.release(mail));
   }
 
-  /** Writes an outcome, however long the database is away: forgetting it would send the mail again. */
+  /** Retries writing an outcome until the database is back, because a lost outcome would send the mail again. */
   async function note(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

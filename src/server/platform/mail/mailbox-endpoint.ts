@@ -1,4 +1,4 @@
-/** Shows the local mailbox to whoever sits at this machine, and to nobody else. */
+/** Shows the local mailbox to requests from this machine only. */
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
 import { listMessages, readMessage } from './mailbox-folder.ts';
@@ -16,7 +16,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Messages hold what visitors typed: no script, no request, no origin; links open in tabs of their own. */
+/** Messages hold visitors' text, so they get no scripts, no requests and no origin. Their links open in new tabs. */
 const BODY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -74,11 +74,11 @@ export function createMailboxEndpoint({ folder }: { folder: string }): Hono<AppE
 }
 
 /**
- * A loopback socket alone proves nothing: a proxy on this machine connects from it as well, and a web page
- * can point its own host name at 127.0.0.1 (DNS rebinding).
+ * A loopback address alone proves nothing: a proxy on this machine connects from it too, and a web page can point its
+ * own host name at 127.0.0.1 (DNS rebinding).
  */
 function isFromThisMachine(c: Context<AppEnv>): boolean {
-  // Tests may hand over a request without any environment.
+  // Tests may call the app without bindings.
   const address = (c.env as AppEnv['Bindings'] | undefined)?.incoming?.socket.remoteAddress ?? '';
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
     (name) => c.req.header(name) !== undefined,

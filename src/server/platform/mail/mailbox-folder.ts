@@ -1,4 +1,4 @@
-/** Reads the local mailbox's folder; only names it lists itself are ever opened. */
+/** Reads the local mailbox's folder. Opens only files whose names it has listed itself. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
@@ -6,7 +6,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 /** `<time>-<outbox id>.eml`, as the mailbox transport writes it; names sort by time. */
 const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;
 
-/** Parsing each file takes about a millisecond; older messages stay in the folder. */
+/** Parsing a file takes about a millisecond. Older messages stay in the folder, unlisted. */
 const LISTED_MESSAGES = 100;
 
 export interface MailboxMessage {
@@ -36,7 +36,7 @@ export async function listMessages(folder: string): Promise<MailboxListing> {
   return { messages, older: ids.length - newest.length };
 }
 
-/** Undefined for an id that the folder doesn't list, whatever it may look like as a path. */
+/** Undefined for an id that the folder doesn't list, so that an id can't lead to another path. */
 export async function readMessage(folder: string, id: string): Promise<MailboxMessage | undefined> {
   return (await messageIds(folder)).includes(id) ? parseMessage(folder, id) : undefined;
 }

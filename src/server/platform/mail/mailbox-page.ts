@@ -19,7 +19,7 @@ iframe { display: block; width: 100%; height: 75vh; min-height: 420px; border: 1
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 "Geist Mono", ui-monospace, monospace; }
 `;
 
-/** Whole, because a formatter that moves the element's edges would change what the hash is of. */
+/** The whole element in one piece: a formatter that moved its edges would change the hashed text. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
 /** For a Content-Security-Policy: the only style sheet these pages may use. */

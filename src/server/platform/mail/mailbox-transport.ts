@@ -3,7 +3,7 @@ import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailTransport } from './mail-transport.ts';
 
-/** The messages hold links that sign in. */
+/** Owner only, because the messages hold links that sign in. */
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
 export function createMailboxTransport(folder: string): MailTransport {
@@ -11,7 +11,7 @@ export function createMailboxTransport(folder: string): MailTransport {
     async send({ id, createdAt, bytes }) {
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
       const name = `${timestamp(createdAt)}-${id}.eml`;
-      // A crash between the rename below and the outbox's own note brings the same message here again.
+      // After a crash between the rename below and the outbox's own update, the same message comes again.
       if (await exists(join(folder, name))) return;
       await writeWhole(folder, name, bytes);
     },
@@ -26,7 +26,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Under its final name the file is complete and on disk, whatever happens meanwhile. */
+/** Writes through a temporary name, so that a file with its final name is complete and on the disk. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(folder, `.${name}.part`);
   const file = await open(unfinished, 'w', OWNER_ONLY.file);

@@ -1,4 +1,4 @@
-/** The outbox table: emails wait here from the transaction that caused them until they have gone. */
+/** The outbox table: queues emails in the transaction that causes them, and keeps them until they are sent. */
 import { randomUUID } from 'node:crypto';
 import { emailKey, mailboxOf } from '../../../shared/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';
@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 
-/** What is left of a payload once it is no longer needed: nothing personal. */
+/** Replaces a payload that is no longer needed, so that nothing personal stays. */
 const BLANK_PAYLOAD = '{}';
 
 export interface ClaimedMail {
@@ -15,20 +15,20 @@ export interface ClaimedMail {
   recipient: string;
   /** JSON text of the kind's payload. */
   payload: string;
-  /** How often it was claimed, this time included: a message that kills the process uses up its attempts too. */
+  /** Number of claims, this one included, so that a message that crashes the process uses up its attempts too. */
   attempts: number;
   createdAt: number;
-  /** End of our lease; also proves that the row is still ours, because every later claim sets a later end. */
+  /** End of our lease. It also identifies our claim, because every later claim sets a later end. */
   leaseUntil: number;
 }
 
 interface ClaimFilter {
   except?: readonly string[];
-  /** Leaves those alone that were attempted before. */
+  /** Skips emails that were attempted before. */
   untriedOnly?: boolean;
 }
 
-/** Adds an email to the outbox within the caller's transaction; it is sent only if that transaction commits. Returns its id. */
+/** Queues an email within the caller's transaction; it is sent only if that commits. Returns its id. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
   const id = randomUUID();
   await db
@@ -55,8 +55,8 @@ export async function discardMail(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Deletes every mail that an account's deletion takes along: those it caused, and those that concern its address.
- * Where that was never proved to be its owner's, only what an account there can have caused.
+ * Deletes the mails that go with an account: those it caused, and those about its address. If the address was never
+ * proved, the latter are only kinds that accounts cause.
  */
 export async function eraseMail(
   db: Queryable,
@@ -74,8 +74,8 @@ export async function eraseMail(
 }
 
 /**
- * Takes back the links of an account that are yet to be sent, also those that could be requeued. A link is made when
- * its mail is sent, so that a mail that waits holds a link to come.
+ * Deletes an account's unsent sign-in mails, including failed ones that could be requeued. A link is made when its mail
+ * is sent, so a waiting mail would still create one.
  */
 export async function withdrawLinks(db: Queryable, userId: string, emails: readonly EmailDeclaration[]): Promise<void> {
   await db
@@ -90,7 +90,7 @@ function kindsOf(emails: readonly EmailDeclaration[]): string[] {
   return emails.map(({ kind }) => kind);
 }
 
-/** Whether an email that is being prepared may still go: it can have been withdrawn since it was claimed. */
+/** Whether an email in preparation may still be sent: it can have been withdrawn since it was claimed. */
 export async function isStillQueued(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -102,11 +102,11 @@ export async function isStillQueued(db: Queryable, id: string): Promise<boolean>
 }
 
 /**
- * The worker's and the owner's side of the outbox. `skipLocked` is for PostgreSQL, where several workers
- * claim at the same instant; SQLite writes one after the other and knows no row locks.
+ * The outbox as the worker and the owner use it. `skipLocked` is for PostgreSQL, where several workers claim at the
+ * same instant; SQLite runs writes one by one and has no row locks.
  */
 export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: boolean }) {
-  /** Rows of this claim only: a lease that ran out may have passed to another worker. */
+  /** Only this claim's row: once its lease has expired, another worker may have claimed it. */
   const owned = (mail: ClaimedMail) =>
     db
       .updateTable('outbox')
@@ -116,8 +116,8 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
 
   return {
     /**
-     * Takes up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends.
-     * `except` are the ids of those that the caller has under way.
+     * Claims up to `limit` due emails for `leaseMs`; nobody else gets them before the lease ends. `except`: the ids
+     * that the caller has in flight.
      */
     async claim(
       limit: number,
@@ -152,8 +152,8 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
     },
 
     /**
-     * Brings near what no clock that runs forward could have put so far off: a mail that waits for longer than
-     * `longestWaitMs` of its number of attempts, and a lease that lasts longer than `leaseMs`. For a wall clock that was set back.
+     * Corrects times after the clock was set back: shortens waits longer than `longestWaitMs[attempts]` and leases
+     * longer than `leaseMs`, which a clock that only runs forward can't have produced.
      */
     async bringNear(now: number, leaseMs: number, longestWaitMs: readonly number[]): Promise<void> {
       const queued = db.updateTable('outbox').where('status', '=', 'queued');
@@ -164,14 +164,14 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
           .where('next_attempt_at', '>', now + waitMs)
           .execute();
       }
-      // Its holder may be alive, and then has a whole lease again.
+      // The lease isn't dropped, because its holder may be alive.
       await queued
         .set({ lease_until: now + leaseMs })
         .where('lease_until', '>', now + leaseMs)
         .execute();
     },
 
-    /** Not limited to our lease: what has been delivered is delivered, whoever holds the row by now. */
+    /** Not limited to our lease: the mail has been delivered, whoever holds the row by now. */
     async markSent(mails: readonly ClaimedMail[], now: number): Promise<void> {
       await db
         .updateTable('outbox')
@@ -181,7 +181,8 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
           'in',
           mails.map(({ id }) => id),
         )
-        .where('status', '=', 'queued')
+        // Not `= 'queued'`: SQLite would then search the index of states instead of the ids.
+        .where('status', 'not in', ['sent', 'failed'])
         .execute();
     },
 
@@ -194,14 +195,14 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
     },
 
-    /** Hands an email back as if it had not been claimed. */
+    /** Undoes the claim, its attempt included. */
     async release(mail: ClaimedMail): Promise<void> {
       await owned(mail)
         .set((row) => ({ lease_until: null, attempts: row('attempts', '-', 1) }))
         .execute();
     },
 
-    /** Starts a failed email over; false when it is not failed or its payload has been forgotten. */
+    /** Starts a failed email over. False when it hasn't failed or its payload has been blanked. */
     async requeue(id: string, now: number): Promise<boolean> {
       const result = await db
         .updateTable('outbox')
@@ -215,7 +216,10 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
   };
 }
 
-/** Deletes the sent emails created before `before`, and forgets whom and what of the failed ones, which stay as a record. */
+/**
+ * Deletes the sent emails created before `before`. Failed ones stay as a record, without recipient, person, account and
+ * payload.
+ */
 export async function forgetMailBefore(db: Queryable, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
   await db

@@ -10,10 +10,10 @@ export interface OutboxRow {
   id: string;
   kind: string;
   recipient: string;
-  /** Whom it concerns: its recipient, and for a lead notification the visitor it tells of. */
+  /** The key of the person it is about: its recipient, or for a lead notification the visitor. */
   person_key: string;
   payload: string;
-  /** The account whose mail it is, if any; goes when the account goes. */
+  /** The account that caused it, if any; the row is deleted with the account. */
   user_id: string | null;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;

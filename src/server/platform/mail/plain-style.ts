@@ -1,4 +1,4 @@
-/** The look that pages have which the server writes itself: the site's colours and measures, in a style sheet of their own. */
+/** The style sheet of pages that the server writes itself, in the site's colours and measures. */
 import { createHash } from 'node:crypto';
 import { COLOURS } from './colour-tokens.ts';
 

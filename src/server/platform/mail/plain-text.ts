@@ -1,7 +1,7 @@
 /** The text part of an email, made from its HTML so that the two never say different things. */
 import { compile } from 'html-to-text';
 
-/** Capitals would shout, and screen readers spell some of them out. */
+/** Capitals would shout, and screen readers would spell some of them out. */
 const heading = (blankLinesBefore: number) => ({
   format: 'heading',
   options: { uppercase: false, leadingLineBreaks: blankLinesBefore + 1, trailingLineBreaks: 1 },

@@ -11,14 +11,14 @@ const SPELLINGS = [VICTIM, 'VIC@Bücher.Example', 'vic@xn--bcher-kva.example', '
 const spelling = (round: number) => SPELLINGS[round % SPELLINGS.length] ?? VICTIM;
 const MINUTE_MS = 60_000;
 
-/** Mails that a stranger can have sent to anybody. */
+/** Mails that a stranger can cause to any address. */
 describeOnEachDatabase('mails to one recipient', (database) => {
   let site: TestApp;
   let strangers = 0;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, trustedProxies: 1, accounts: { requireConfirmation: true } });
   });
-  /** Each from another network, so that only the recipient's own limit is left. */
+  /** Each request comes from another network, so that only the recipient's own limit applies. */
   const stranger = () => {
     strangers += 1;
     return { 'x-forwarded-for': `198.51.${Math.floor(strangers / 250)}.${strangers % 250}` };

@@ -1,6 +1,6 @@
 /**
- * One limit for all that strangers can have mailed to a recipient, whatever they ask for and however they spell the
- * address; only what nobody waits for has a lower one of its own instead.
+ * One limit for all mails that strangers can cause to a recipient, whatever they use for it and however they spell the
+ * address. Copies of contact messages have a lower limit of their own instead, because nobody waits for them.
  */
 import { emailKey } from '../../../shared/email-address.ts';
 import type { Queryable } from '../db/database.ts';
@@ -9,7 +9,10 @@ import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 const DAY_MS = 86_400_000;
 export const MAILS_PER_RECIPIENT: RateLimit = { name: 'mails-to', points: 10, windowMs: DAY_MS };
 
-/** Whether an account may be told of a change by mail. Where no link has proved the address, it may be a stranger's. */
+/**
+ * Whether an account may be told of a change by mail. An address that no link has proved may be a stranger's, so its
+ * mails are limited.
+ */
 export async function mayNotify(
   db: Queryable,
   rateLimiter: RateLimiter,
@@ -19,7 +22,7 @@ export async function mayNotify(
   return verifiedAt !== null || (await countMailTo(db, rateLimiter, email, now)) === 0;
 }
 
-/** Counts one mail to this address; returns the seconds to wait when it was one too many, otherwise 0. */
+/** Counts one mail to this address. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
 export async function countMailTo(
   db: Queryable,
   rateLimiter: RateLimiter,

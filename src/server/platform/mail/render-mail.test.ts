@@ -25,7 +25,7 @@ const render = createQueuedMailRenderer({
   ],
 });
 
-/** As it arrives, read back by a parser. */
+/** Renders a mail and parses the message, as its recipient would. */
 async function deliver(kind: string, payload: unknown, to = 'reader@customer.example') {
   const { bytes } = await finishMail(await render({ id: ID, kind, recipient: to, payload }));
   const email = await PostalMime.parse(bytes);

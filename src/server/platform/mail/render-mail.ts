@@ -40,7 +40,7 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
     if (!template) throw new Error('no template for this kind of mail');
     const html = emailHtml(template.Body, props);
     return {
-      // The same at every attempt, so that mail programs drop what a broken connection delivered twice.
+      // The same at every attempt, so that mail programs drop a second copy after a broken connection.
       messageId: `<${id}@${host}>`,
       from: mailFrom,
       to: recipient,

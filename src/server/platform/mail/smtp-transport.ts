@@ -14,7 +14,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   const pool = createTransport({
     url: smtpUrl,
     pool: true,
-    // A message that waited for a connection would eat into its own time.
+    // Enough for all mails in flight: a message that waited for a connection would use up its send timeout.
     maxConnections: MOST_AT_ONCE,
     maxRequeues: REQUEUES_OF_UNTOUCHED_MAIL,
     connectionTimeout: CONNECTION_TIMEOUT_MS,

@@ -1,16 +1,19 @@
 /** Makes text that a visitor typed safe to show beside our own words in a message. */
 
-/** Right-to-left scripts and the invisible characters that change the direction of what follows them. */
+/** Right-to-left scripts, and the invisible characters that change the direction of the text after them. */
 const BIDI =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 const OPENS_ISOLATE = /[\u2066-\u2068]/;
 
-/** What mail programs turn into links on their own: schemes, addresses, host names (the ideographic full stop counts as a dot there), numbers to call. */
+/**
+ * What mail programs turn into links: schemes, email addresses, host names (in which the ideographic full stop counts
+ * as a dot) and phone numbers.
+ */
 const LINKABLE = /:\/\/|@|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}-]{2,}|(?:\d[\s().-]*){7,}/iu;
 
-/** Keeps the text's direction from reaching its surroundings (Unicode UAX #9); other text stays as it is. */
+/** Keeps the text's direction from affecting its surroundings (Unicode UAX #9). Other text stays as it is. */
 export function isolated(text: string): string {
   if (!BIDI.test(text)) return text;
   return FIRST_STRONG_ISOLATE + balanced(text) + POP_ISOLATE;
@@ -22,20 +25,20 @@ export function headerText(text: string): string {
 }
 
 /**
- * A name for a greeting in mail that anybody can have sent to anybody; null when it could carry an
- * advertisement's link or number, since mail programs link those by themselves.
+ * A name to greet with, in mail that anybody can cause to anybody. Null when it could carry an advertisement's link or
+ * number, which mail programs would make clickable.
  */
 export function greetingName(name: string): string | null {
   const line = headerText(name);
   return line === '' || LINKABLE.test(line.normalize('NFKC')) ? null : line;
 }
 
-/** Text that mail programs don't turn into links: a word joiner (U+2060), which nobody sees, parts what they look for. */
+/** Keeps mail programs from making links: an invisible word joiner (U+2060) breaks up what they look for. */
 export function unlinked(text: string): string {
   return text.replaceAll(/(?<=[\p{L}\p{N}])(?=[.\u3002@][\p{L}\p{N}])|(?<=:)(?=\/\/)/gu, '\u2060');
 }
 
-/** A closing character more than there are opening ones would end our own isolate early. */
+/** Balances the isolates: a surplus closing character would end our own isolate early. */
 function balanced(text: string): string {
   let open = 0;
   let kept = '';

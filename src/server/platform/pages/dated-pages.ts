@@ -1,18 +1,18 @@
-/** A page table that is made anew when a day comes on which pages change by themselves. */
+/** A page table that is rebuilt on each day on which pages change. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
 
 export interface DatedPages extends PageTable {
-  /** Looks at the clock now; the timer does so, too. */
+  /** Checks the clock now and rebuilds the table if its day has passed; a timer does so every minute. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 export interface DatedPagesOptions {
-  /** Makes the table as it is on that day (ISO, UTC). */
+  /** Builds the table of that day (ISO, UTC). */
   load: (today: string) => Promise<PageTable>;
-  /** The days on which something changes. */
+  /** The days (ISO) on which some page changes. */
   changeDays: readonly string[];
   clock: Clock;
   log: Log;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskFiles } from './disk-files.ts';
 
 const FILM = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
-/** Long enough not to fit into what sockets buffer. */
+/** Larger than the sockets' buffers. */
 const LONG_BYTES = 64 * 1024 * 1024;
 
 let folder: string;

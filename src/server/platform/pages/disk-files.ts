@@ -7,18 +7,18 @@ import { DISK_FOLDERS } from './page-files.ts';
 import { baseHeaders } from '../http/security-headers.ts';
 import { URL_MAX_LENGTH } from '../http/request-frame.ts';
 
-/** Their names carry no hash, so that a replaced file must show within a reasonable time. */
+/** Their names carry no hash, so a replaced file must show up within a reasonable time. */
 const MAX_AGE_SECONDS = 3_600;
 const METHODS = 'GET, HEAD';
 
-/** True when the path belongs to one of the folders: the answer is then under way. */
+/** True when the path is in one of the folders; the answer is then in flight. */
 export type AnswerFromDisk = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface DiskFilesOptions {
   siteUrl: string;
   /** The client build's folder. */
   client: string;
-  /** False for the pictures of pages whose day hasn't come. The path is as it was asked for, escapes and all. */
+  /** False for the pictures of pages whose day hasn't come. Gets the path as requested, percent-escapes included. */
   isShown: (path: string) => boolean;
 }
 
@@ -42,7 +42,7 @@ export function createDiskFiles({ siteUrl, client, isShown }: DiskFilesOptions):
     send(request, path.slice(folder.length + 1), { root: join(client, folder), index: false, cacheControl: false })
       .on('headers', (_response: ServerResponse, _path: string, stats: Stats) => {
         response.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
-        // Strong, because a weak one doesn't let a browser go on with a download that broke off (RFC 9110 §13.1.5).
+        // Strong, because a browser can't resume a broken download with a weak one (RFC 9110 §13.1.5).
         response.setHeader('etag', `"${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}"`);
       })
       .on('directory', () => answerPlainly(response, 404, 'Not found'))
@@ -57,7 +57,7 @@ interface SendError {
   headers?: Record<string, string>;
 }
 
-/** What the path alone is to blame for (no such file, a way out of the folder, bad coding) is all "not found". */
+/** Whatever is wrong with the path alone (no such file, a way out of the folder, bad escapes) is "not found". */
 function answerError(response: ServerResponse, { status = 500, headers = {} }: SendError): void {
   if (response.headersSent) return void response.destroy();
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

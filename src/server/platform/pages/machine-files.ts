@@ -1,4 +1,4 @@
-/** The files that only machines read: where the pages are, what each is about, and how to install the site. */
+/** The files for machines: robots.txt, the site map, llms.txt and the web manifest. */
 import type { AssetFile, PageFile } from './page-files.ts';
 
 export interface MachineFilesOptions {
@@ -7,7 +7,7 @@ export interface MachineFilesOptions {
   pages: readonly PageFile[];
 }
 
-/** The tokens `--paper` and `--gold`; a manifest can't have a pair for dark screens. */
+/** The tokens `--paper` and `--gold`. A manifest can't state a second pair for dark screens. */
 const PAPER = '#fbf8f1';
 const GOLD = '#e0a92e';
 
@@ -26,7 +26,7 @@ function robots(siteUrl: string): string {
   return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** A page whose content states no date gets none: search engines stop heeding dates that are made up. */
+/** A page whose content states no date gets no lastmod: search engines stop heeding invented dates. */
 function siteMap(siteUrl: string, pages: readonly PageFile[]): string {
   const entries = pages.map(({ path, modified }) => {
     const lastModified = modified ? `<lastmod>${modified}</lastmod>` : '';

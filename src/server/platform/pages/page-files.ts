@@ -1,4 +1,4 @@
-/** Reads what the build wrote: the pages, with this installation's settings put in, and the files they use. */
+/** Reads the build's output: the pages, filled with this installation's settings, and the files they use. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
@@ -39,7 +39,7 @@ export interface AssetFile {
 /** Folders of the client build that stay on disk; everything else is answered from memory. */
 export const DISK_FOLDERS: readonly string[] = ['media', 'social'];
 
-/** The build's list of pages; of those with one path the last whose day has come answers. */
+/** The build's list of pages. Several may share a path: the last one whose day has come is shown. */
 const pageIndex = v.array(
   v.object({
     path: v.string(),
@@ -66,18 +66,18 @@ export function readPages(folder: string, settings: PageSettings): PageFile[] {
   });
 }
 
-/** The days (ISO) on which some page changes by itself, in no order. */
+/** The days (ISO) on which some page changes, unordered. */
 export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
 
-/** Whether a path under the folders on disk may be answered: a picture would tell of an article before its day. */
+/** Whether a path in the folders on disk may be served: a picture would reveal an article before its day. */
 export function shownFiles(pages: readonly PageFile[]): (path: string) => boolean {
   const pictures = new Set(pages.filter(({ indexable }) => indexable).map(({ path }) => pictureOf(path)));
   return (path) => !path.startsWith('/social/') || pictures.has(path);
 }
 
-/** All but the folders that are served from disk. */
+/** All files except those in the folders that are served from disk. */
 export function readAssets(folder: string): AssetFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
@@ -95,7 +95,7 @@ function readIndex(folder: string) {
   return v.parse(pageIndex, JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
 }
 
-/** Replacements are functions, because `$&` in a replacement text has a meaning of its own. */
+/** The replacements are functions, because `$&` has a special meaning in a replacement text. */
 function fillIn(html: string, settings: PageSettings): string {
   const { siteUrl, getStartedUrl } = settings;
   const block = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`);

@@ -1,4 +1,4 @@
-/** Answers with pages: through the app, and on a shorter way for the requests that are nothing else. */
+/** Answers with pages, through the app or straight from the table, which is faster. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
@@ -34,7 +34,7 @@ export function answerFromTable(pages: PageTable, request: IncomingMessage, resp
   if (url.length > URL_MAX_LENGTH) return false;
   const found = pages.find(url, headers['accept-encoding'], headers['if-none-match']);
   if (!found) return false;
-  // Node only reads the list.
+  // The cast is safe: Node only reads the list.
   response.writeHead(found.status, found.wire.headers as string[]);
   // Node leaves the body out of an answer to HEAD.
   response.end(found.wire.body, 'latin1');

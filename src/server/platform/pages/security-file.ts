@@ -5,7 +5,7 @@ import { routes } from '../../../shared/routes.ts';
 const PATH = '/.well-known/security.txt';
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** @param now When the server starts: from then on the file is good for a year. */
+/** @param now The time of the server's start; the file expires a year later. */
 export function securityFile(siteUrl: string, email: string, now: number): AssetFile {
   const lines = [
     `Contact: mailto:${email}`,

@@ -1,4 +1,4 @@
-/** The fonts inside PDF files, read once from the packages that the site's pages take theirs from. */
+/** Loads the fonts for PDF files, once, from the packages that also supply the pages' fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { unpackWoff } from './woff-unpacking.ts';
@@ -6,8 +6,8 @@ import { unpackWoff } from './woff-unpacking.ts';
 const packages = createRequire(import.meta.url);
 
 /**
- * One static face for everything: fontkit can't embed accented letters from WOFF2 files, and Geist, the
- * pages' text face, comes as nothing else.
+ * One static face for everything: fontkit can't embed accented letters from WOFF2 files, and Geist, the pages' text
+ * face, comes only as WOFF2.
  */
 const FILES = {
   text: 'bricolage-grotesque-latin-400-normal.woff',
@@ -29,12 +29,12 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 /** Printable Latin-1, ligatures and typographic apostrophes; the main files have all of them. */
 const MAIN = String.raw`\u0020-\u007E\u00A1-\u00A3\u00A5-\u00AC\u00AE-\u00FF\u0131\u0152\u0153\u2018\u2019`;
-/** Latin Extended-A as far as the other file has it, which is all of Central Europe and Turkish. */
+/** The part of Latin Extended-A that the extended file has: all of Central Europe and Turkish. */
 const EXTENDED = String.raw`[\u0100-\u017F]--[\u0131\u0152\u0153ĈĉĔĕĜĝĤĥĬĭĴĵĸĿŀŉŎŏŜŝŢţŦŧſ]`;
 const DRAWABLE = new RegExp(`^[[${MAIN}][${EXTENDED}]]+$`, 'v');
 const EXTENDED_RUN = new RegExp(`([${EXTENDED}]+)`, 'v');
 
-/** The text cut into pieces of one font each; null when a character would come out as an empty box. */
+/** The text split into runs of one font each; null when a character would come out as an empty box. */
 export function drawableRuns(text: string): { font: PdfFont; text: string }[] | null {
   const composed = text.normalize('NFC');
   if (!DRAWABLE.test(composed)) return null;
@@ -44,7 +44,7 @@ export function drawableRuns(text: string): { font: PdfFont; text: string }[] | 
     .map((run) => ({ font: EXTENDED_RUN.test(run) ? 'extended' : 'text', text: run }));
 }
 
-/** The text as the main face can draw it: look-alikes where there are some, question marks elsewhere. */
+/** The text in characters of the main face: look-alikes where there are some, question marks elsewhere. */
 export function drawableText(text: string): string {
   return Array.from(text.normalize('NFC'), (character) => {
     if (DRAWN_BY_MAIN.test(character)) return character;

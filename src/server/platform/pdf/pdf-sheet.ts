@@ -1,4 +1,4 @@
-/** A tagged PDF (PDF/UA-1) with our page frame: what the report's parts are drawn on. */
+/** A tagged PDF (PDF/UA-1) with our page frame, on which the report's parts are drawn. */
 import Pdf from 'pdfkit';
 import { COLOURS } from '../mail/colour-tokens.ts';
 import { registerFonts, type PdfFont } from './pdf-fonts.ts';
@@ -10,7 +10,7 @@ export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 const FOOTER_OFFSET = 38;
 const FOOTER_SIZE = 8;
 
-/** pdfkit knows this subset, its types (0.17) don't yet. */
+/** pdfkit supports this subset; its types (0.17) don't know it yet. */
 const PDF_UA = 'PDF/UA' as 'PDF/A-1a';
 
 export interface TextStyle {
@@ -40,7 +40,7 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  /** Without the colour, which would be written to the page by mere measuring. */
+  /** Doesn't set the colour, because that would write to the page although the text is only measured. */
   const measured = ({ font, size }: TextStyle) => doc.font(font).fontSize(size);
 
   return {
@@ -59,7 +59,7 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
       return element;
     },
 
-    /** Lines and fields that say nothing by themselves; screen readers skip them. */
+    /** Decorative lines and fields; screen readers skip them. */
     artifact(draw: () => void): void {
       doc.markContent('Artifact', { type: 'Layout' });
       draw();
@@ -87,14 +87,14 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
         .text(text, x, y, { width, lineGap: style.lineGap ?? 0, ...options });
     },
 
-    /** Starts a new page unless `height` fits below `y`; the y to go on from. */
+    /** Starts a new page unless `height` fits below `y`. Returns the y to continue from. */
     roomFor(height: number, y: number): number {
       if (y + height <= PAGE.height - PAGE.bottom) return y;
       doc.addPage();
       return PAGE.top;
     },
 
-    /** Ends the document: page numbers, then the bytes. */
+    /** Numbers the pages, ends the document and returns its bytes. */
     async finish(footer: string): Promise<Buffer> {
       root.end();
       numberPages(doc, footer);

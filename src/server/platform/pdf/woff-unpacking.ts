@@ -1,6 +1,6 @@
 /**
- * Turns a WOFF 1.0 file into the plain font it wraps (https://www.w3.org/TR/WOFF/ §3–5). fontkit reads WOFF
- * too, but inflates it in JavaScript again for every document: two thirds of the time a PDF took.
+ * Unpacks a WOFF 1.0 file into the font that it wraps (https://www.w3.org/TR/WOFF/ §3–5). fontkit reads WOFF too, but
+ * inflates it in JavaScript again for every document, which took two thirds of a PDF's time.
  */
 import { inflateSync } from 'node:zlib';
 
@@ -32,7 +32,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A table is stored as it is when compressing it would have gained nothing. */
+/** A table is stored uncompressed if compressing it would have gained nothing. */
 function tableOf(woff: Buffer, entry: Buffer): Buffer {
   const start = entry.readUInt32BE(4);
   const storedLength = entry.readUInt32BE(8);

@@ -1,20 +1,20 @@
-/** What a feature states about submissions of its that wait for the owner, because they looked like spam. */
+/** What a feature states about its submissions that look like spam and wait for the owner. */
 import { sql } from 'kysely';
 import type { Queryable, Tables } from '../db/database.ts';
 import type { ScreenedForm } from './screening-rules.ts';
 
-/** Questions from the chat are messages like those of the contact form. */
+/** Without 'chat', because its questions are stored as contact messages. */
 export type HeldForm = Exclude<ScreenedForm, 'chat'>;
 
 export interface HeldSubmissions<Table extends keyof Tables = keyof Tables> {
   form: HeldForm;
   /** Has the columns `held_for` and `released_at`. */
   table: Table;
-  /** The column with the time at which it came. */
+  /** The column with the time of receipt. */
   since: string;
-  /** Those that wait, newest first. */
+  /** The waiting submissions, newest first. */
   list: (db: Queryable, limit: number) => Promise<HeldSubmission[]>;
-  /** Does what would have been done at once, had it passed; false when nothing waits under this id. */
+  /** Does what happens at once with a submission that passes; false when none waits under this id. */
   release: (tx: Queryable, id: string, now: number) => Promise<boolean>;
 }
 
@@ -29,14 +29,14 @@ export interface HeldSubmission {
 
 export interface HeldCount {
   waiting: number;
-  /** When the latest of them came; 0 when none waits. */
+  /** When the latest of them came, in milliseconds; 0 when none waits. */
   latestAt: number;
 }
 
-/** Which rows wait, in any table that has the two columns. */
+/** The SQL condition for waiting rows, for any table that has the two columns. */
 export const STILL_HELD = sql<boolean>`held_for is not null and released_at is null`;
 
-/** Of what came until then. */
+/** Counts the waiting submissions that came until then. */
 export async function countHeld(
   db: Queryable,
   { table, since }: Pick<HeldSubmissions, 'table' | 'since'>,
@@ -45,6 +45,6 @@ export async function countHeld(
   const { rows } = await sql<{ waiting: number | string; latest_at: number | string | null }>`
     select count(*) as waiting, max(${sql.ref(since)}) as latest_at from ${sql.table(table)}
     where ${STILL_HELD} and ${sql.ref(since)} <= ${until}`.execute(db);
-  // PostgreSQL counts in bigint, which the driver gives as text.
+  // pg gives a bigint as text unless the pool parses it, as postgres-pool.ts does.
   return { waiting: Number(rows[0]?.waiting ?? 0), latestAt: Number(rows[0]?.latest_at ?? 0) };
 }

@@ -1,8 +1,8 @@
-/** What a plain form tells beside what was typed: no script has filled in how long it was open. */
+/** The spam signs of a plain form. No script measures how long it was open. */
 import { TRAP_FIELD, type FormSigns } from '../../../shared/screening-facts.ts';
 
 export function signsOfForm(form: FormData): Pick<FormSigns, 'trap'> {
   const trap = form.get(TRAP_FIELD);
-  // A file counts as filled in as well.
+  // A file in the field counts as filled in.
   return { trap: typeof trap === 'string' ? trap : trap === null ? '' : trap.name };
 }

@@ -1,4 +1,4 @@
-/** The field that nobody sees, for forms on pages that the server writes. */
+/** The trap field, which people don't see, for forms on pages that the server writes. */
 import { html } from 'hono/html';
 import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
 

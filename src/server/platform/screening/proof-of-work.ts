@@ -1,4 +1,4 @@
-/** Challenges that cost a browser about a second of work, so that sending thousands of forms costs hours. */
+/** Proof-of-work challenges. Each costs a browser about a second, so that sending thousands of forms costs hours. */
 import { createHash, createHmac } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -6,14 +6,17 @@ import * as v from 'valibot';
 import type { Queryable } from '../db/database.ts';
 
 export interface ProofOfWork {
-  /** `subject` is what it is asked for: a solution is good for nothing else. */
+  /** `subject` is what the proof is for; a solution is valid for nothing else. */
   challenge(subject: string, now: number): Promise<Challenge>;
-  /** Whether this is a solution for it, used for the first time. In the transaction that stores what it lets through. */
+  /**
+   * Whether this solves a challenge for `subject` and is used for the first time. Call it in the transaction that
+   * stores what the proof lets through.
+   */
   accept(tx: Queryable, proof: string, subject: string, now: number): Promise<boolean>;
 }
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Rounds of one try, about 1 ms; on average 256 tries are needed. */
+/** Rounds of one try, about 1 ms. A solution takes 256 tries on average. */
 const COST = 4_000;
 const KEY_PREFIX = '00';
 const SOLVE_WITHIN_MS = 10 * 60_000;
@@ -48,7 +51,7 @@ export function createProofOfWork(authSecret: string): ProofOfWork {
         keyPrefix: KEY_PREFIX,
         deriveKey,
         hmacSignatureSecret,
-        // Not as the library's own expiry, which goes by the machine's clock instead of the database's.
+        // Not the library's own expiry, which goes by the machine's clock instead of the database's.
         data: { subject: digestOf(subject), until: now + SOLVE_WITHIN_MS },
       }),
     async accept(tx, proof, subject, now) {
@@ -57,7 +60,7 @@ export function createProofOfWork(authSecret: string): ProofOfWork {
       const { challenge, solution } = read.output;
       const { data } = challenge.parameters;
       if (data.until <= now || data.subject !== digestOf(subject)) return false;
-      // The signature comes first there, so that nobody has us derive keys for a challenge that is not ours.
+      // verifySolution checks the signature first, so that nobody can make us derive keys for a forged challenge.
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
       return verified && spendOnce(tx, challenge.signature, data.until);
     },

@@ -1,4 +1,7 @@
-/** Counts how often nearly the same text came, by hashes among the rate limits: all replicas share them, and none holds a text. */
+/**
+ * Counts how often nearly the same text arrives. The counts are rows of the rate limits under hashed keys, so replicas
+ * share them and no text is stored.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
@@ -9,7 +12,7 @@ interface Counts {
   elsewhere: number;
 }
 
-/** Counts this one, too. `whole` is what equal texts share; one that shares a sketch with others is similar to them. */
+/** Counts this submission too. `whole` is the same for equal texts; texts that share a sketch are similar. */
 export async function countRepeats(
   tx: Queryable,
   { whole, sketches }: { whole: string; sketches: readonly string[] },
@@ -33,8 +36,8 @@ export async function countRepeats(
 const NONE: Counts = { here: 0, elsewhere: 0 };
 
 /**
- * One statement, in the order of the keys: two transactions that share several must not wait for each other. As text,
- * because building it anew for each message takes as long as running it.
+ * One statement, ordered by key, so that two transactions that share several keys can't deadlock. Raw SQL, because
+ * building the query anew for each message takes as long as running it.
  */
 async function countTogether(tx: Queryable, keys: readonly string[], now: number): Promise<Map<string, number>> {
   const until = now + REPEATS_WINDOW_MS;

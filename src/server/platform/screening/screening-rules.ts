@@ -1,57 +1,63 @@
-/** What makes a submission look like spam: each sign with its points, and what the sum of them leads to. */
+/** The rules that judge whether a submission is spam: each sign with its points, and what their sum leads to. */
 
 export interface SubmissionFacts {
-  /** Something is in the field that nobody sees. */
+  /** The hidden trap field was filled in. */
   trapped: boolean;
-  /** How long the form was open; undefined where no script told, as without scripts or by a direct call. */
+  /** How long the form was open; undefined where no script measured it, as without scripts or in a direct call. */
   seconds: number | undefined;
-  /** Links beyond those that this form expects. */
+  /** Number of links beyond those that this form expects. */
   extraLinks: number;
-  /** Hardly any words beside the links. */
+  /** Hardly any words besides the links. */
   mostlyLinks: boolean;
-  /** Links written for a forum. */
+  /** Links in forum markup. */
   forumMarkup: boolean;
-  /** Links written in HTML, which a developer may ask about. */
+  /** Links in HTML, which a developer may ask about. */
   pageMarkup: boolean;
   linkInName: boolean;
-  /** Writing systems, such as Latin and Cyrillic. */
+  /** Number of writing systems, such as Latin and Cyrillic. */
   scripts: number;
   /** At least one link or email address. */
   hasLink: boolean;
-  /** How often the same text came within the hour: from this network, this time included, and from all others. */
+  /**
+   * How often the same text came within the hour: `Here` from this network, this time included, `Elsewhere` from all
+   * others.
+   */
   sameFromHere: number;
   sameFromElsewhere: number;
-  /** The same for texts that differ by a few words, numbers or links. */
+  /** The same counts for texts that differ by a few words, numbers or links. */
   similarFromHere: number;
   similarFromElsewhere: number;
 }
 
 interface Rule {
-  /** As the owner reads it. */
+  /** The words that the owner reads. */
   sign: string;
   points: number;
   holds: (facts: SubmissionFacts) => boolean;
 }
 
-/** From here on a form has to do some work first; who can't, such as a form without scripts, is held. */
+/** From this score on, a form has to do some work first. One that can't, such as a form without scripts, is held. */
 export const CHALLENGE_AT = 50;
-/** From here on it is held whatever work was done. */
+/** From this score on, a submission is held whatever work was done. */
 export const HOLD_AT = 100;
 
-/** Links that are nothing unusual. A launch brief names the website, the calendar and the price list. */
+/** The number of links that is normal. A launch brief names the website, the calendar and the price list. */
 export const EXPECTED_LINKS = { contact: 2, chat: 2, meeting: 2, questionnaire: 2, brief: 12 } as const;
 export type ScreenedForm = keyof typeof EXPECTED_LINKS;
 
-/** Counts start over after this time, but for a text that is being repeated: that has to pause for as long. */
+/**
+ * A count starts over after this time. Once its text has come too often ({@link MANY_REPEATS}), only after a pause of
+ * this length.
+ */
 export const REPEATS_WINDOW_MS = 3_600_000;
-/** Repeated more often than this, a text's count goes on. */
+/** Above this count, each repeat extends the count's window. */
 export const MANY_REPEATS = 8;
 
 /**
- * One network may be an office, a test run or a proxy that was set up wrongly, and has limits of its own, so that a text may
- * come from it more often; the same text from several is a campaign. Texts that are only similar count as one early when
- * they lead somewhere: a load test numbers its messages, and spam wants something. No sign that an honest visitor may
- * show is enough alone.
+ * A network may be an office, a test run or a misconfigured proxy, and has limits of its own, so one network may repeat
+ * a text more often; the same text from several networks is a campaign. Texts that are only similar count early if they
+ * contain a link or an email address: a load test numbers its messages, and spam wants an answer. No sign that an
+ * honest visitor may show reaches {@link HOLD_AT} alone.
  */
 export const RULES: readonly Rule[] = [
   { sign: 'the hidden field was filled in', points: 100, holds: ({ trapped }) => trapped },

@@ -1,4 +1,4 @@
-/** Judges what visitors send by its signs: it passes, does some work first, or is held for the owner to look at. */
+/** Judges submissions by their signs: one passes, has to do some work first, or is held for the owner to look at. */
 import type { FormSigns } from '../../../shared/screening-facts.ts';
 import { PROOF_NEEDED } from '../../../shared/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';
@@ -12,27 +12,27 @@ import { sketchesOf, wholeOf } from './text-sketches.ts';
 export interface Submission {
   form: ScreenedForm;
   name: string;
-  /** All that was written freely. */
+  /** All free text of the submission. */
   text: string;
-  /** What rate limits count by. */
+  /** The network that rate limits count by. */
   client: string;
-  /** A plain form tells no time, and a caller without a form tells nothing. */
+  /** Signs from the form. A plain form has no time, and a direct call has none at all. */
   signs: Partial<FormSigns> | undefined;
 }
 
-/** Why it is held, in words; null for what passes. */
+/** Why it is held, in words; null if it passes. */
 export type HeldFor = string | null;
 
 export interface Screening {
   /**
-   * In the transaction that stores it, before any limit is counted there, so that all lock in one order. Whatever it
-   * says, the visitor gets the same answer.
+   * Call it in the transaction that stores the submission, before any limit is counted there, so that all transactions
+   * lock in one order. The visitor gets the same answer whatever the verdict.
    * @throws {Refusal} with a challenge that the form solves before it sends the same again.
    */
   judge(tx: Queryable, submission: Submission, now: number): Promise<HeldFor>;
 }
 
-/** `scale` multiplies what counts as many repeats, as it does every limit. */
+/** `scale` multiplies the thresholds for repeats, as it does every limit. */
 export function createScreening(proofs: ProofOfWork, scale: number): Screening {
   return {
     async judge(tx, { form, name, text, client, signs = {} }, now) {
@@ -50,7 +50,7 @@ export function createScreening(proofs: ProofOfWork, scale: number): Screening {
       });
       if (score < CHALLENGE_AT) return null;
       const heldFor = found.join(', ');
-      // Only our own script tells the time, and only it can solve a challenge.
+      // Only our own script measures the time, and only it can solve a challenge.
       if (score >= HOLD_AT || seconds === undefined) return heldFor;
       const subject = JSON.stringify([form, name, text]);
       if (proof === undefined) throw await challengeFor(subject, now);

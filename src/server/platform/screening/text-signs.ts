@@ -1,4 +1,4 @@
-/** What a text alone says about itself. */
+/** The spam signs of a text by itself. */
 import type { SubmissionFacts } from './screening-rules.ts';
 
 const LINK = /https?:\/\/(?:www\.)?|www\./gi;
@@ -14,11 +14,11 @@ const WRITING_SYSTEMS = [
   /\p{Script=Hebrew}/u,
   /\p{Script=Devanagari}/u,
   /\p{Script=Thai}/u,
-  // One for those that are written together.
+  // One entry, because these scripts are written together.
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
   /\p{Script=Hangul}/u,
 ];
-/** With fewer words for each link there is hardly anything beside them. */
+/** With fewer words per link, a text is mostly links. */
 const WORDS_FOR_A_LINK = 5;
 
 export function textSigns(

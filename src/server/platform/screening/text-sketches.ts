@@ -1,19 +1,22 @@
 /**
- * Short numbers by which nearly equal texts are found without keeping the texts. Of all pairs of neighbouring words each
- * sketch keeps the one with the lowest hash (MinHash), so that two texts that share most pairs share most sketches.
+ * Sketches: short keys by which nearly equal texts are found without keeping the texts. Of all pairs of neighbouring
+ * words each sketch keeps the one with the lowest hash (MinHash), so that two texts that share most pairs share most
+ * sketches.
  */
 
 const SKETCHES = 4;
-/** Shorter texts are compared as a whole: they have too few pairs. */
+/** Texts with fewer words are compared as a whole, because they have too few pairs. */
 const PAIRS_FROM_WORDS = 6;
 const WORDS_MAX = 2_000;
-/** What senders vary: links, addresses, and whatever has a digit in it. */
+/** What spammers vary: links, addresses, and whatever has a digit in it. */
 const VARIED = /[\d@]|:\/\/|www\./;
-/** Joiners, direction marks and the like, with which equal texts are made to look different to a program. */
+/** Joiners, direction marks and the like, which make equal texts look different to a program. */
 const INVISIBLE = /\p{Cf}+/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
-/** The same for equal texts only, whatever their spaces, case and marks; empty for a text without words. */
+/**
+ * Equal for equal texts only; ignores spaces, case, punctuation and the sender's name. Empty for a text without words.
+ */
 export function wholeOf(text: string, name = ''): string {
   const nameWords = new Set(wordsOf(plain(name)));
   return wordsOf(plain(text))
@@ -21,7 +24,7 @@ export function wholeOf(text: string, name = ''): string {
     .join(' ');
 }
 
-/** Empty for a text without words. The sender's own name does not count, wherever it stands. */
+/** Empty for a text without words. Ignores the sender's own name, wherever it stands. */
 export function sketchesOf(text: string, name = ''): string[] {
   const chunks = plain(text).split(/\s+/);
   const nameWords = new Set(wordsOf(plain(name)));
@@ -61,7 +64,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Another order of the same hashes for each seed (the last steps of MurmurHash3). */
+/** Gives the hashes a different order for each seed (the last steps of MurmurHash3). */
 function mixed(hash: number, seed: number): number {
   let value = hash ^ Math.imul(seed + 1, 0x9e3779b9);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

@@ -1,9 +1,12 @@
-/** Refuses an embedded database that is damaged, or gone while the rest of its folder is still there. */
+/** Refuses an embedded database that is damaged, or missing while the rest of its folder is still there. */
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Says that this folder has held a database. Not secrets.json: a first start that was cut short leaves that alone. */
+/**
+ * Marks a folder that has held a database. secrets.json can't do that, because it is all that an interrupted first
+ * start leaves behind.
+ */
 export const INSTALLATION_NOTE = 'installation.json';
 const BUSY_TIMEOUT_MS = 30_000;
 /** Checking this much takes about a second; a larger database would delay each start for longer. */
@@ -12,7 +15,7 @@ const LARGEST_CHECKED_BYTES = 500_000_000;
 const DAMAGE_CODES = new Set([11, 26]);
 const PRIMARY_CODE_MASK = 0xff;
 
-/** Throws {@link StartError}. To be called before the first migration. */
+/** Throws {@link StartError}. Call it before the first migration. */
 export function checkEmbeddedFile(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const hadDatabase = existsSync(noteBeside(file));
@@ -26,7 +29,7 @@ export function checkEmbeddedFile(file: string): void {
   if (tables === 0 && hadDatabase) throw emptied(file, 'holds no tables');
 }
 
-/** To be called after the migrations. */
+/** Call it after the migrations. */
 export function noteEmbeddedFile(file: string): void {
   const note = noteBeside(file);
   if (existsSync(note)) return;
@@ -34,7 +37,7 @@ export function noteEmbeddedFile(file: string): void {
   writeFileSync(note, `${JSON.stringify(text)}\n`, { flush: true });
 }
 
-/** Whether an error of the engine says that the file can't be trusted. */
+/** Whether an SQLite error means that the file can't be trusted. */
 export function isDamage(error: unknown): error is Error {
   return (
     error instanceof Error &&

@@ -1,4 +1,4 @@
-/** Waits at the start for a PostgreSQL that is starting too, and names what keeps us out of it. */
+/** Waits for a PostgreSQL server that starts at the same time as we do, and explains why we can't connect. */
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { isDatabaseOutage } from '../db/database-outage.ts';
@@ -11,12 +11,12 @@ const RETRY_INTERVAL_MS = 500;
 export interface PostgresWait {
   /** Tells the operator that we are waiting. */
   say: (line: string) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
   sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** Resolves once a query works. Throws {@link StartError} after 30 s, or at once for what waiting can't mend. */
+/** Resolves once a query works. Throws {@link StartError} after 30 s, or at once for what waiting can't fix. */
 export async function waitForPostgres(
   url: string,
   { say, now = () => performance.now(), sleep = setTimeout }: PostgresWait,
@@ -32,7 +32,7 @@ export async function waitForPostgres(
   }
 }
 
-/** In one line, without the password; undefined for an error that is not the operator's to mend. */
+/** The error in one line, without the password; undefined if the operator can't fix it. */
 export function postgresStartError(url: string, error: unknown): StartError | undefined {
   if (!(error instanceof Error)) return undefined;
   const reason = explanation(url, error);
@@ -75,7 +75,7 @@ function noAnswer(url: string, error: unknown): string {
 }
 
 function partsOf(url: string) {
-  // As pg understands the address, its defaults from the environment included.
+  // Parsed by pg itself, with its defaults from the environment.
   const { host, port, user = '', database = '' } = new Client({ connectionString: url });
   return { host: `${host}:${port}`, user, database };
 }

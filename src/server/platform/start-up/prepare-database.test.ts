@@ -24,7 +24,7 @@ describeOnEachEngine('a database at the start', (createEmpty, engine) => {
   });
   afterEach(() => empty.remove());
 
-  /** What the operator reads; undefined when all is well. */
+  /** The message that the operator reads; undefined when all is well. */
   const complaint = () => complaintAbout(empty.config);
   const run = async (statement: string) => {
     const db = openDatabase(empty.config);
@@ -142,7 +142,7 @@ describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
   });
 
   test('refuses a wrong password: named without it', async () => {
-    // The tests' own server asks for none.
+    // The tests' own server asks for no password, so this one refuses it.
     const port = await freePort();
     forwarder = createServer((socket) => void socket.once('data', () => socket.end(errorResponse('28P01')))).listen(
       port,
@@ -174,7 +174,7 @@ describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
   });
 });
 
-/** One line, or undefined when the database is ready. */
+/** The operator's one-line message, or undefined when the database is ready. */
 async function complaintAbout(
   config: Parameters<typeof prepareDatabase>[0],
   wait: Parameters<typeof prepareDatabase>[1] = { say: () => undefined },

@@ -1,4 +1,4 @@
-/** Makes the database ready at the start, or says in one line why it can't be. */
+/** Prepares the database at the start, or explains in one line why it can't. */
 import type { DatabaseConfig } from '../db/open-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
 import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
 import { refuseIncompleteTables, refuseUnnotedTables } from './table-check.ts';
 
-/** Throws a StartError for what the operator can mend. */
+/** Throws a StartError for what the operator can fix. */
 export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait): Promise<void> {
   if (config.engine === 'embedded') {
     checkEmbeddedFile(config.file);

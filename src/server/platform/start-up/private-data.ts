@@ -1,4 +1,4 @@
-/** Keeps DATA_DIR to the user that runs the server: it holds personal data and secrets. */
+/** Restricts DATA_DIR to the user that runs the server: it holds personal data and secrets. */
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -6,12 +6,12 @@ import { StartError } from '../start-error.ts';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const PERMISSION_BITS = 0o777;
-/** For whatever the process makes from now on, by whichever library. */
+/** For all files that the process creates from now on, through whatever library. */
 const UMASK = 0o077;
 
 /**
- * Takes every right of others off what is there, however it came there. Returns the paths that could not be changed,
- * such as those of another user. Throws {@link StartError} when the folder holds the program itself.
+ * Takes all rights of other users off the folder's content. Returns the paths that could not be changed, such as
+ * another user's. Throws {@link StartError} when the folder holds the program itself.
  */
 export function keepDataPrivate(dataDir: string, program: string): string[] {
   process.umask(UMASK);
@@ -26,12 +26,13 @@ function contains(folder: string, path: string): boolean {
 }
 
 function restrict(path: string): string[] {
-  // A link's own mode means nothing, and what it points to is not in this folder. SQLite removes its files at any time.
+  // A link's own mode means nothing, and its target isn't in this folder. A path may be gone: SQLite removes its files
+  // at any time.
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats || !(stats.isFile() || stats.isDirectory())) return [];
   const wanted = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
   const refused = (stats.mode & PERMISSION_BITS) === wanted ? [] : change(path, wanted);
-  // Whose folder can't be changed often can't be read either.
+  // A folder that can't be changed often can't be read either.
   if (!stats.isDirectory() || refused.length > 0) return refused;
   return readdirSync(path).flatMap((name) => restrict(join(path, name)));
 }

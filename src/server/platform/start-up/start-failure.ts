@@ -1,8 +1,8 @@
-/** What the console says when the server can't start. */
+/** What the console prints when the server can't start. */
 import { isDatabaseOutage } from '../db/database-outage.ts';
 import { StartError } from '../start-error.ts';
 
-/** Settings and surroundings are the operator's to mend and get one clear line; anything else is ours, with its stack. */
+/** One line for what the operator can fix, such as the settings; any other error as it is, with its stack. */
 export function whyNotStarted(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   if (isDatabaseOutage(error)) {

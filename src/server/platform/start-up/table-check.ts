@@ -1,4 +1,4 @@
-/** Whether the database holds the site's tables, all of them, with the rights that the site needs. */
+/** Checks that the database holds all of the site's tables, with the rights that the site needs. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { migratedTables } from '../db/migrate.ts';
@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 
 type Engine = DatabaseConfig['engine'];
 
-/** Before the migrations, which would stumble over tables whose making nobody noted. */
+/** Call it before the migrations, which would fail on tables that no migration is recorded for. */
 export async function refuseUnnotedTables(db: Database, engine: Engine): Promise<void> {
   const found = await tablesFound(db, engine, [...migratedTables(), 'migrations']);
   if (found.length === 0 || found.includes('migrations')) return;
@@ -17,7 +17,7 @@ export async function refuseUnnotedTables(db: Database, engine: Engine): Promise
   );
 }
 
-/** After the migrations. */
+/** Call it after the migrations. */
 export async function refuseIncompleteTables(db: Database, engine: Engine): Promise<void> {
   const expected = migratedTables();
   const found = await tablesFound(db, engine, expected);
@@ -41,7 +41,7 @@ async function tablesFound(db: Database, engine: Engine, names: string[]): Promi
   return rows.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-/** Asked one by one: given a list, PostgreSQL only says whether any of them is held. */
+/** Checks each right by itself: given a list, PostgreSQL only says whether any of them is held. */
 async function tablesWithoutRights(db: Database, names: string[]): Promise<string[]> {
   const rights = ['select', 'insert', 'update', 'delete'].map(
     (right) => sql<boolean>`has_table_privilege(to_regclass(name), ${right})`,

@@ -23,11 +23,11 @@ const AccountReport = lazy(() => import('./account-report.tsx'));
 
 interface AccountDashboardProps {
   user: User;
-  /** The page moves the focus to something that stays. */
+  /** Called when the retry button is pressed, which then disappears: the page moves the focus elsewhere. */
   onRetry: () => void;
 }
 
-/** Mount it anew for another user: what was read for one must never show for the next. */
+/** Must be remounted for another user, so that one user's data never shows for the next. */
 export default function AccountDashboard(props: AccountDashboardProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -70,7 +70,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
           <AccountReport key={shown.id} result={shown} />
         </Suspense>
       )}
-      {/* Only hidden, so that what is typed in a form is still there afterwards. */}
+      {/* Hidden rather than unmounted, so that what is typed in a form survives. */}
       <div hidden={shown !== undefined}>
         <AccountResults results={results} />
         <AccountProfile profile={data.profile} />
@@ -85,7 +85,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
   );
 }
 
-/** Another tab may have confirmed an address or signed in anew: that shows here as another token. */
+/** Refetches the overview when the token changes: another tab may have confirmed an address or signed in again. */
 function useRefreshOnNewSession(): void {
   const token = useAuth().session?.access_token;
   const seen = useRef(token);

@@ -1,4 +1,4 @@
-/** The owner's rights: take everything along, or end the account. */
+/** Exports the account's data, and deletes the account. */
 import { callFunction } from '../../calls/functions-client.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -15,6 +15,8 @@ import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
 const FILE_NAME = 'my-account.json';
+/** Longer than a browser takes to begin reading a download. */
+const READING_MS = 60_000;
 
 export function AccountData({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +62,7 @@ export function AccountData({ email }: { email: string }) {
           This erases your profile, your sessions, your saved results and their links at once. It can&apos;t be undone.
           Download your data first if you want a copy.
         </p>
-        {/* Mounted anew by each closing: neither the password nor a refusal may wait there. */}
+        {/* Closing remounts the form, so that neither the password nor an error stays in it. */}
         <DeleteForm key={closings} email={email} onCancel={() => dialog.current?.close()} />
       </dialog>
     </AccountSection>
@@ -75,7 +77,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
     eraseRun();
     navigate(routes.home);
     void notify('Your account is deleted.', 'success');
-    // The server has ended the session with the account; this takes it out of the browser, too.
+    // The server has ended the session with the account; this removes it from the browser, too.
     await (await loadAuth()).signOut();
     return {};
   };
@@ -109,6 +111,6 @@ function saveFile(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // The download holds the data by itself once it has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  // The browser reads the data after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), READING_MS);
 }

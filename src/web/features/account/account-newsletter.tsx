@@ -1,4 +1,4 @@
-/** Whether the newsletter goes to this account's address. */
+/** Shows whether the newsletter goes to this account's address, and changes it. */
 import { useState } from 'react';
 import newsletter from '../../../../content/newsletter.yaml';
 import type { NewsletterState } from '../../../shared/account-holdings.ts';

@@ -1,4 +1,4 @@
-/** What /account knows about its owner, and the changes it makes. */
+/** Reads the account overview for /account and runs changes to the account. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountOverview } from '../../../shared/account-holdings.ts';
 import { callFunction } from '../../calls/functions-client.ts';
@@ -8,7 +8,7 @@ import { followSession } from '../sign-in/auth-loader.ts';
 
 const ACCOUNT = 'account';
 
-// What was read for one user must not stay in a browser that the next one may use.
+// One user's data must not stay in a browser that another one may use next.
 followSession((session) => {
   if (!session) queryClient.removeQueries({ queryKey: [ACCOUNT] });
 });
@@ -20,12 +20,12 @@ export function useOverview(userId: string) {
   });
 }
 
-/** For changes that were not made by an action, such as an address confirmed in another tab; resolves once they show. */
+/** Refetches after a change made elsewhere, such as an address confirmed in another tab; resolves once it shows. */
 export async function refreshOverview(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
 }
 
-/** One change of the account; what is on screen is read anew afterwards. */
+/** Runs one change to the account, after which the query client refetches what is on screen. */
 export function useAccountAction<Input, Result>(act: (input: Input, idempotencyKey: string) => Promise<Result>) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ input, key }: { input: Input; key: string }) => act(input, key),

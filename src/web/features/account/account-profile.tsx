@@ -18,7 +18,7 @@ export function AccountProfile({ profile }: { profile: Profile }) {
   };
   const move = async ({ newEmail = '' }: Record<string, string>): Promise<Outcome> => {
     const changed = await updateUser({ email: newEmail });
-    // A site without mail has nobody confirm anything.
+    // Without a mail server nothing needs to be confirmed, and the address changes at once.
     const moved = changed.email?.toLowerCase() === newEmail.toLowerCase();
     return {
       done: moved
@@ -104,7 +104,7 @@ export function AccountPassword({ email }: { email: string }) {
 
 type UserChange = Parameters<Awaited<ReturnType<typeof loadAuth>>['auth']['updateUser']>[0];
 
-/** A refusal is thrown as the service gave it. */
+/** @throws the auth service's own error. */
 async function updateUser(change: UserChange): Promise<User> {
   const { auth } = await loadAuth();
   const { data, error } = await auth.updateUser(change);

@@ -1,4 +1,4 @@
-/** One past result in full, in place of the account's sections; it has an address of its own, so that one can go back. */
+/** One past result in full, in place of the account's sections. It has its own address, so that Back returns. */
 import { useEffect, useRef } from 'react';
 import { routes } from '../../../shared/routes.ts';
 import { PastReport } from '../assessment/past-report.tsx';
@@ -15,7 +15,7 @@ export default function AccountReport({ result }: { result: DatedResult }) {
   useEffect(() => {
     article.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
-    // Back to where it was opened.
+    // On closing, the focus returns to the link that opened the report.
     return () => document.getElementById(reportLinkId(id))?.focus();
   }, [id]);
   return (

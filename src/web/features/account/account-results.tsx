@@ -1,4 +1,4 @@
-/** The owner's assessments: how they compare over time, and for each its report, a private link and its end. */
+/** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
 import { useRef, useState } from 'react';
 import discStyles from '../../../../content/disc/styles.yaml';
 import { routes } from '../../../shared/routes.ts';
@@ -174,7 +174,7 @@ function Result({ result, onDeleted }: ResultProps) {
   );
 }
 
-/** Results taken signed out belong to whoever can read the address they were sent to. */
+/** Results taken while signed out belong to whoever can read mail at the address they were sent to. */
 function Claim() {
   const [said, setSaid] = useState('');
   const claim = useAccountAction(async (_: undefined, idempotencyKey) =>
@@ -208,7 +208,7 @@ const MAILED =
   'We sent a message to your address. Press the button on the page it links to, and your results are added.';
 const NONE = 'No other results were found for this address.';
 
-/** False where the browser has no clipboard for pages: on plain http, or when it is forbidden. */
+/** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -218,7 +218,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Tied styles are named together, because which comes first is a key and not a verdict. */
+/** Names tied styles together, because their D-I-S-C order says nothing about the taker. */
 function leadOf(scores: Scores): string {
   const { first } = standingOf(scores);
   const names = listOf(first.map((style) => discStyles[style].name));

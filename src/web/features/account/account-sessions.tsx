@@ -1,4 +1,4 @@
-/** Where the owner is signed in. */
+/** Lists where the owner is signed in, and signs other or all devices out. */
 import type { AccountSession } from '../../../shared/account-holdings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayTime } from '../../ui/format-moment.ts';
@@ -21,7 +21,7 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
     setSaid('');
     try {
       await leave.run(scope);
-      // Its button is for somebody with other devices.
+      // Its button disappears with the other devices, so the focus must move.
       if (scope === 'others') say('All your other devices are signed out.');
     } catch (reason) {
       setSaid(messageOf(reason));

@@ -100,7 +100,7 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
     const { auth } = await loadAuth();
     const { error } = await auth.mfa.unenroll({ factorId: id });
     if (error) throw error;
-    // The session's next token says what it still proves.
+    // A new token states the session's assurance level without this factor.
     await auth.refreshSession();
   });
   const act = async () => {

@@ -31,7 +31,8 @@ export function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVer
   const verify = async ({ code = '' }: Record<string, string>): Promise<Outcome> => {
     const { error } = await (await loadAuth()).giveCode(id, code);
     if (error) return { error: codeProblem(error) };
-    // Before the list of devices is new, the form that follows would be the first device's, and be replaced while typed in.
+    // Wait for the new list of devices: until then the next form is the one for a first device, and the list's
+    // arrival would replace it while the visitor types.
     await refreshOverview();
     onVerified();
     return {};

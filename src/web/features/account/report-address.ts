@@ -1,4 +1,4 @@
-/** Where on the account page a result's report is, and the link that leads there. */
+/** The fragment that opens a result's report on the account page, and the id of the link that leads there. */
 
 export const reportHash = (id: string) => `#result-${id}`;
 

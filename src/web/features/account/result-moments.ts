@@ -1,4 +1,4 @@
-/** When results were taken, in words that tell them apart: the day, and the time too where a day has several. */
+/** Formats when results were taken: the day, with the time where a day has several results. */
 import type { AccountAssessment } from '../../../shared/account-holdings.ts';
 import { formatDay, formatTime } from '../../ui/format-moment.ts';
 

@@ -1,4 +1,4 @@
-/** The four shares over time as lines, each with its letter at its end and its own stroke; the table below has the figures. */
+/** The four shares over time as lines, each with a stroke of its own and its letter at the end. */
 import { percentOf, STYLES, type Style } from '../../../shared/disc-scoring.ts';
 import type { DatedResult } from './result-moments.ts';
 import styles from './results-chart.module.css';
@@ -14,9 +14,9 @@ const BOTTOM = 28;
 const GRID_STEP = 20;
 /** Letters closer than this, in units of the picture, would overlap. */
 const LETTER_HEIGHT = 15;
-/** What a time under a date takes. */
+/** The height of a time under a date, in units of the picture. */
 const TIME_HEIGHT = 14;
-/** More dates than this would overlap: then only the first and the last are written. */
+/** More dates than this would overlap, so only the first and the last are written then. */
 const MOST_DATES = 3;
 
 export function ResultsChart({ results }: { results: DatedResult[] }) {
@@ -88,7 +88,7 @@ interface Letter {
   y: number;
 }
 
-/** Moves letters that would overlap apart, downwards, and the whole group up again where it would leave the picture. */
+/** Pushes overlapping letters down, then pushes up those that would leave the picture. */
 function spread(letters: Letter[]): Letter[] {
   const placed: Letter[] = [];
   for (const letter of letters.toSorted((a, b) => a.y - b.y)) {

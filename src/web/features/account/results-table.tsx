@@ -39,7 +39,7 @@ export function ResultsTable({ results }: { results: DatedResult[] }) {
   );
 }
 
-/** The first result has nothing to be compared with, and keeps the place free so that figures stay in line. */
+/** The change since the result before; empty for the first result, whose space is kept so that figures stay aligned. */
 function Change({ by }: { by: number | undefined }) {
   return (
     <span className={styles.change}>

@@ -24,7 +24,7 @@ interface AssessmentInfoProps {
   info: Info;
   headingRef: Ref<HTMLHeadingElement>;
   onEdit: (info: Partial<Info>) => void;
-  /** The visitor has begun to fill in the form. */
+  /** Called when the visitor begins to fill in the form. */
   onFirstTouch: () => void;
   onStart: () => void;
 }
@@ -37,14 +37,14 @@ export function AssessmentInfo({ words, info, headingRef, onEdit, onFirstTouch, 
   const shown = (field: keyof Info) => (left.has(field) ? errors[field] : '');
   const leave = (field: keyof Info) => () => setLeft(new Set([...left, field]));
 
-  // What was typed before this code arrived made no event that anybody heard; from then on `info` knows everything.
+  // Reads what was typed before hydration, because nothing handled those input events.
   useEffect(() => {
     const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Info>;
     if (typed.name || typed.email || typed.gender) onEdit(typed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
-  // The account's own name and address, where nothing else has been entered.
+  // Fills empty fields with the account's name and address.
   const { user } = useAuth();
   useEffect(() => {
     const fullName: unknown = user?.user_metadata['full_name'];
@@ -64,7 +64,7 @@ export function AssessmentInfo({ words, info, headingRef, onEdit, onFirstTouch, 
     });
   };
   const attempt = () => (complete ? onStart() : refuse());
-  // With its submit button disabled, a form does not submit on Enter; the attempt still deserves an answer.
+  // A form whose submit button is disabled doesn't submit on Enter, so say here what is missing.
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || complete || (event.target as HTMLElement).tagName !== 'INPUT') return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** One question: four options in this run's order, one to be locked, no way back. */
+/** One question: four options in this run's order. A locked answer can't be changed. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import questions from '../../../../content/disc/questions.yaml';
 import { percentOf, QUESTION_COUNT, type Style } from '../../../shared/disc-scoring.ts';

@@ -1,4 +1,4 @@
-/** The last step: shows the result at once and has the report emailed, by itself the first time. */
+/** The last step: shows the result at once and emails the report, automatically the first time. */
 import { randomId } from '../../calls/random-id.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -41,7 +41,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
 
   const correct = (email: string) => {
     store.act({ type: 'correct', runId, email, newRunId: randomId() });
-    // A call that waits for the connection takes the new address with it.
+    // A call that waits for the connection reads the new address when it is sent.
     if (!waiting) send();
   };
 
@@ -79,7 +79,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   );
 }
 
-/** Sends the report of a new result by itself, from the tab that is looked at. */
+/** Sends a new result's report automatically, but only from a visible tab. */
 function useSendingOnce(sent: boolean, send: () => void): void {
   const begun = useRef(sent);
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** The one run of this browser: kept in its storage, shared by all its tabs, forgotten when its time is over. */
+/** Stores this browser's one assessment run: shared by all its tabs, erased when it expires. */
 import { GENDERS } from '../../../shared/assessment-facts.ts';
 import { QUESTION_COUNT, STYLES } from '../../../shared/disc-scoring.ts';
 import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
 import { STORAGE_KEY } from './stored-run.ts';
 
 const HOUR_MS = 3_600_000;
-/** From the last answer on: the next person at the machine must not find it. */
+/** Counted from the last answer; the next person at the machine must not find the result. */
 export const FINISHED_KEPT_MS = 24 * HOUR_MS;
-/** From the last change on. */
+/** Counted from the last change. */
 const FORM_KEPT_MS = 24 * HOUR_MS;
 const QUIZ_KEPT_MS = 7 * 24 * HOUR_MS;
 
@@ -19,13 +19,13 @@ interface StoredRun extends AssessmentState {
 export type RunStore = ReturnType<typeof createRunStore>;
 
 /**
- * `storage` may be missing, as while prerendering, or refuse: the run then lasts as long as the page. Reading it is
- * left to `follow`, since the first rendering must equal the prerendered page.
+ * `storage` may be missing (while prerendering) or throw; the run then lasts as long as the page. The first read is
+ * left to `follow`, because the first rendering must equal the prerendered page.
  */
 export function createRunStore(storage: Storage | undefined, now: () => number) {
   let state = INITIAL_STATE;
   let forgetAt = Number.POSITIVE_INFINITY;
-  /** What the storage held when it was last looked at. */
+  /** The stored text as it was last read. */
   let seen: string | null = null;
   const listeners = new Set<() => void>();
 
@@ -41,7 +41,7 @@ export function createRunStore(storage: Storage | undefined, now: () => number) 
     show(INITIAL_STATE);
   };
 
-  /** Takes over what another tab has stored since, and forgets a run whose time is over. */
+  /** Takes over what another tab has stored since, and erases an expired run. */
   const follow = () => {
     const stored = read(storage, seen);
     if (stored !== seen) {
@@ -83,7 +83,7 @@ function endOf({ step, finishedAt }: AssessmentState, now: number): number {
   return now + (step === 'quiz' ? QUIZ_KEPT_MS : FORM_KEPT_MS);
 }
 
-/** `fallback` when the browser forbids it. */
+/** Returns `fallback` when the browser forbids storage. */
 function read(storage: Storage | undefined, fallback: string | null): string | null {
   try {
     return storage ? storage.getItem(STORAGE_KEY) : fallback;
@@ -96,7 +96,7 @@ function write(storage: Storage | undefined, run: string): void {
   try {
     storage?.setItem(STORAGE_KEY, run);
   } catch {
-    // Full or forbidden; an older state must not come back for a newer one.
+    // Storage is full or forbidden. Erase it, so that an older state doesn't replace this one on a reload.
     erase(storage);
   }
 }
@@ -105,7 +105,7 @@ function erase(storage: Storage | undefined): void {
   try {
     storage?.removeItem(STORAGE_KEY);
   } catch {
-    // What can't be stored need not be erased.
+    // Where storage is forbidden, there is nothing to erase.
   }
 }
 
@@ -123,7 +123,7 @@ function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState 
   return state;
 }
 
-/** Anything may lie in storage: an older version of the site, another page, the visitor's own hand. */
+/** Storage may hold anything, written by an older release, another page or the visitor. */
 function isRun(value: unknown): value is StoredRun {
   if (typeof value !== 'object' || value === null) return false;
   const { step, info, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } = value as Partial<StoredRun>;

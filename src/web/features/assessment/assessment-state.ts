@@ -1,4 +1,4 @@
-/** The assessment as a state machine: info, then quiz, then result; there is no way back but to begin again. */
+/** The assessment as a state machine: info, then quiz, then result; the only way back is to start over. */
 import type { Gender } from '../../../shared/assessment-facts.ts';
 import { QUESTION_COUNT, type Answers, type Style } from '../../../shared/disc-scoring.ts';
 
@@ -8,7 +8,7 @@ export interface Info {
   gender: Gender | '';
 }
 
-/** For each question the indexes of its options in the order in which this run shows them. */
+/** For each question, the indexes of its options in the order in which this run shows them. */
 export type OptionOrder = number[][];
 
 export interface AssessmentState {
@@ -17,7 +17,7 @@ export interface AssessmentState {
   order: OptionOrder;
   /** Chosen styles so far; the next question is the one at this length. */
   chosen: Style[];
-  /** Names one run and the address its report goes to: such a report is sent once however often the call is repeated. */
+  /** Identifies one run and its report's address. As the report's idempotency key, it makes retries send one report. */
   runId: string;
   /** When the last question was answered, in milliseconds since 1970; 0 before that. */
   finishedAt: number;
@@ -27,7 +27,7 @@ export interface AssessmentState {
   keptBy: string;
 }
 
-/** Another tab may have moved on since a page was drawn, so each action says what it was meant for. */
+/** Another tab may have moved on since this one rendered, so each action says what it was meant for. */
 export type AssessmentAction =
   | { type: 'edit'; info: Partial<Info> }
   | { type: 'start'; order: OptionOrder; runId: string }
@@ -48,7 +48,7 @@ export const INITIAL_STATE: AssessmentState = {
   keptBy: '',
 };
 
-/** Gives the same state for an action whose moment has passed. */
+/** Returns the same state for an action that no longer applies. */
 export function assessmentReducer(state: AssessmentState, action: AssessmentAction): AssessmentState {
   switch (action.type) {
     case 'edit':

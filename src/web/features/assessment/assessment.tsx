@@ -23,7 +23,7 @@ export function Assessment({ words }: { words: PageWords }) {
   useEffect(() => {
     store.follow();
     if (store.current().step !== 'info') loadForOffline();
-    // A page out of the back-forward cache or a tab long asleep has missed what happened since.
+    // A page restored from the back-forward cache or a suspended tab has missed changes by other tabs.
     const moments = ['storage', 'pageshow', 'visibilitychange'];
     for (const moment of moments) addEventListener(moment, store.follow);
     return () => {
@@ -38,7 +38,7 @@ export function Assessment({ words }: { words: PageWords }) {
     return () => clearTimeout(timer);
   }, [store, state]);
 
-  // Signing out erases what the account keeps, and within one tab the storage tells nobody.
+  // Signing out erases a run that the account keeps, and the tab that changes storage gets no storage event.
   useEffect(() => store.follow(), [store, user]);
   useFocusOnReturn(state.step, heading);
 
@@ -96,7 +96,7 @@ export function Assessment({ words }: { words: PageWords }) {
   }
 }
 
-/** The first step replaces one that held the focus, which would otherwise fall to the body. */
+/** Moves the focus on a return to the first step, because the step that held it is gone. */
 function useFocusOnReturn(step: AssessmentState['step'], heading: RefObject<HTMLHeadingElement | null>): void {
   const before = useRef(step);
   useEffect(() => {
@@ -108,7 +108,7 @@ function useFocusOnReturn(step: AssessmentState['step'], heading: RefObject<HTML
   }, [step, heading]);
 }
 
-/** None while prerendering, and where the browser forbids it. */
+/** Undefined while prerendering, and where the browser forbids it. */
 function browserStorage(): Storage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage;
@@ -117,7 +117,7 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** Fetches all that the later steps need, so that the connection may break from here on. */
+/** Loads everything that the later steps need, so that they work without a connection. */
 function loadForOffline(): void {
   for (const load of [loadResult, preloadClient, loadToaster]) load().catch(() => {});
 }

@@ -1,9 +1,9 @@
-/** On every page: a run must not wait for the next person at the machine longer than its taker was told. */
+/** Erases expired runs, and on sign-out the user's own, on every page: the next person must not find them. */
 import { followSession } from '../sign-in/auth-loader.ts';
 import { eraseRunOfUser, forgetExpiredRun } from './stored-run.ts';
 
 export function watchForgottenRun(): void {
-  // Browsers keep what is stored for ever, so any page of the site ends it.
+  // localStorage doesn't expire by itself.
   forgetExpiredRun(Date.now());
   let userId: string | undefined;
   followSession((session) => {

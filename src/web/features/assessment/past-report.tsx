@@ -1,4 +1,4 @@
-/** The report of a result from before, for its taker or for a guest who was given the link; a chunk of its own. */
+/** A past result's report, for its taker or a guest with the link. Loaded as a chunk of its own. */
 import type { Ref } from 'react';
 import type { Gender } from '../../../shared/assessment-facts.ts';
 import { buildReport } from '../../../shared/disc-report.ts';
@@ -9,7 +9,7 @@ import { ReportView } from './report-view.tsx';
 
 interface PastReportProps {
   completedAt: string;
-  /** When, in words that may tell more than the day. */
+  /** The formatted date, with the time where the day is ambiguous; the day of `completedAt` by default. */
   moment?: string;
   gender: Gender;
   answers: Answers;

@@ -1,4 +1,4 @@
-/** How far a run has come: in words, as a share, and as a strip with a field for each question. */
+/** How far a run has come: in words, as a percentage, and as a strip with one field per question. */
 import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
 import styles from './quiz-progress.module.css';
 
@@ -34,7 +34,7 @@ export function QuizProgress({ answered, percent }: QuizProgressProps) {
             />
           ))}
         </svg>
-        {/* Over the strip and transparent: its value is for those who can't see the strip. */}
+        {/* Transparent and over the strip: it gives screen readers the value. */}
         <progress max={100} value={percent} aria-label="Progress" />
       </div>
     </div>

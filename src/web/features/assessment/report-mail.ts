@@ -9,12 +9,12 @@ import { showToast } from '../../messages/toasts.ts';
 import type { RunStore } from './assessment-run.ts';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
 
-/** HTTP status of an answer that is not tried again. */
+/** HTTP status for an error inside a successful response, which isn't retried. */
 const ANSWERED = 200;
 
 export function useReportMail(store: RunStore) {
   const mutation = useMutation({
-    // Reads the run when the call leaves: offline that may be long after the click, and the address may be another one.
+    // Reads the run when the call is sent: offline that may be long after the click, with a corrected address.
     mutationFn: () => sendReport(store),
     onSuccess: (isSent) => {
       if (isSent)
@@ -33,12 +33,12 @@ export function useReportMail(store: RunStore) {
     sending: mutation.isPending,
     /** Offline: the call is held back until the connection returns. */
     waiting: mutation.isPaused,
-    /** Why the server refuses to send, in words for the visitor; empty when it just failed. */
+    /** Why the server refuses to send, in words for the visitor; empty when the server failed. */
     refusal: refusalOf(mutation.error),
   };
 }
 
-/** False when there is nothing to send any more: sent by another tab, erased, or begun anew. */
+/** False when there is nothing left to send: sent by another tab, erased, or started over. */
 async function sendReport(store: RunStore): Promise<boolean> {
   store.follow();
   const run = store.current();
@@ -46,29 +46,29 @@ async function sendReport(store: RunStore): Promise<boolean> {
   const sender = await callerId();
   const body = submissionOf(run);
   const data = await callFunction<{ error?: unknown }>('send-disc-assessment', body, { idempotencyKey: run.runId });
-  // Of this function the answer is read, too: a success may carry an error.
+  // This function can report an error in a successful response.
   if (data.error) throw new CallError({ status: ANSWERED, code: 'mail_failed', message: '' });
-  // A session that ended or changed meanwhile leaves open whose name the call was in.
+  // If the session ended or changed meanwhile, it is unknown which account the call counted for.
   const answered = await callerId().catch(() => '');
   store.act({ type: 'sent', runId: run.runId, keptBy: sender === answered ? sender : '' });
   return true;
 }
 
 function submissionOf({ info, chosen }: AssessmentState): AssessmentSubmission {
-  // The info step lets nobody start without a gender.
+  // Never empty here, because the info step requires a gender.
   const gender = info.gender || 'prefer_not_to_say';
   const answers = answersOf(chosen);
   const { scores, primaryStyle, narrative } = buildReport({ gender, answers });
   return { name: info.name.trim(), email: info.email.trim(), gender, scores, primaryStyle, narrative, answers };
 }
 
-/** What the visitor can do about a refusal; a failure of the server's own says nothing to them. */
+/** The message of a refusal, which the visitor can act on; empty for server failures, which they can't. */
 function refusalOf(error: Error | null): string {
   if (!(error instanceof CallError) || isWorthRepeating(error)) return '';
   return error.fields['email'] ?? error.fields['name'] ?? error.message;
 }
 
-/** Whose account a call counts for now. */
+/** Id of the user whom a call would count for now; empty when nobody is signed in. */
 async function callerId(): Promise<string> {
   if (!hasStoredSession()) return '';
   const { accessToken, auth } = await loadAuth();

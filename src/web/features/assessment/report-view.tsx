@@ -7,7 +7,7 @@ import styles from './assessment-result.module.css';
 
 interface ReportViewProps {
   report: DiscReport;
-  /** For somebody who is not the one who took it. */
+  /** Whether the reader is somebody other than the taker. */
   forGuest?: boolean;
 }
 

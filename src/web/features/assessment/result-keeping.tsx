@@ -1,4 +1,4 @@
-/** Where a finished result is: the address its report goes to, the account, and this device, each with what can be done. */
+/** Where a finished result is kept (the mailed report, the account, this device), and what can be done about each. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';
@@ -14,9 +14,9 @@ import styles from './result-keeping.module.css';
 
 interface ResultKeepingProps {
   run: AssessmentState;
-  /** In milliseconds since 1970. */
+  /** When this device erases the run, in milliseconds since 1970. */
   forgetAt: number;
-  /** The report is on its way: its address must not change now. */
+  /** Whether the report is being sent; its address must not change then. */
   busy: boolean;
   onCorrect: (email: string) => void;
   onErase: () => void;
@@ -81,7 +81,7 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
   const [correcting, setCorrecting] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // The form goes away with the focus in it; its button is there again at once.
+    // The form unmounts with the focus in it, so bring its button back at once and focus that.
     flushSync(() => setCorrecting(false));
     change.current?.focus();
   };

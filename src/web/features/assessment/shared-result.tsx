@@ -12,7 +12,7 @@ type SharedAssessment = Pick<ComponentProps<typeof PastReport>, 'completedAt' | 
 
 type State = { is: 'waiting' | 'gone' | 'failed' } | { is: 'here'; result: SharedAssessment; View: typeof PastReport };
 
-/** The link was withdrawn, has expired, or never was. */
+/** Statuses for a link that was withdrawn, has expired or never existed. */
 const GONE = new Set([404, 410, 422]);
 
 export function SharedResult({ token, words }: { token: string; words: PageWords }) {
@@ -34,7 +34,7 @@ export function SharedResult({ token, words }: { token: string; words: PageWords
   }, [token, attempt]);
 
   const tryAgain = () => {
-    // The button goes away; the page's heading stays.
+    // The button disappears, so move the focus to the heading.
     heading.current?.focus();
     setAttempt(attempt + 1);
   };

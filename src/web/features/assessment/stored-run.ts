@@ -1,4 +1,4 @@
-/** Where this browser keeps a run, and erasing it: all that other pages need of the assessment. */
+/** The storage key of this browser's run, and its erasure: all that other pages need of the assessment. */
 import type { Answers } from '../../../shared/disc-scoring.ts';
 
 export const STORAGE_KEY = 'disc-assessment';
@@ -7,7 +7,7 @@ export function eraseRun(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // What can't be stored need not be erased.
+    // Where storage is forbidden, there is nothing to erase.
   }
 }
 
@@ -17,7 +17,7 @@ export function eraseRunOf(answers: Answers): void {
   if (keptBy && chosen?.every((style, index) => answers[`q${index + 1}`] === style)) eraseRun();
 }
 
-/** For whoever signs out: erases a result that the account keeps, and a form that was filled in from it. */
+/** For a user who signs out: erases a result that their account keeps, or a form that was filled in from it. */
 export function eraseRunOfUser(userId: string): void {
   const { step, keptBy } = storedRun();
   if (step === 'info' || keptBy === userId) eraseRun();
@@ -36,7 +36,7 @@ interface StoredRun {
   forgetAt?: number;
 }
 
-/** Whatever lies there: nothing, a run, or something that is none. */
+/** The stored data, unchecked; empty when there is none or it can't be parsed. */
 function storedRun(): StoredRun {
   try {
     return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as StoredRun | null) ?? {};

@@ -27,14 +27,14 @@ export async function uploadFile(token: string, file: File): Promise<BriefFileVi
   return ((await response.json()) as { file: BriefFileView }).file;
 }
 
-/** Fetched with the token in a header and handed over as a download: its address would open it for anybody. */
+/** Fetches the file with the token in a header, because a link with the token in it would open for anybody. */
 export async function downloadFile(token: string, { id, name }: BriefFileView): Promise<void> {
   const response = await request(`${BRIEF_FILES_PATH}/${id}`, token, {});
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   Object.assign(link, { href: address, download: name });
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the data after the click.
   setTimeout(() => URL.revokeObjectURL(address), READING_MS);
 }
 

@@ -16,7 +16,7 @@ import type { BriefLink } from './use-brief-link.ts';
 interface BriefFieldsProps {
   section: OnboardingWords['sections'][number];
   link: BriefLink;
-  /** Stores the answers, so that a file has a brief to belong to. */
+  /** Saves the answers first, because an uploaded file must belong to a stored brief. */
   onUpload: () => Promise<boolean>;
 }
 

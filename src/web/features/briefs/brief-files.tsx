@@ -46,7 +46,7 @@ export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
   return (
     <div className={styles.files}>
       <label htmlFor={`brief-${id}`}>{label}</label>
-      {/* Without a name: it is sent by itself, and not with the form. */}
+      {/* No `name`: the file is uploaded by itself, not with the form. */}
       <input
         id={`brief-${id}`}
         type="file"

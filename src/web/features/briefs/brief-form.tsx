@@ -1,4 +1,4 @@
-/** The launch brief: ten parts in any order, alone or with others, sent as one. Without scripts it is one long form. */
+/** The launch brief: ten parts in any order, filled in alone or together, sent as one. One page without scripts. */
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, briefProblems, type BriefAnswers } from '../../../shared/brief-answers.ts';
@@ -22,7 +22,7 @@ import { useBriefLink, type Conflict, type OpenedBrief } from './use-brief-link.
 
 interface BriefFormProps {
   formId: string;
-  /** As the server has it, when it was opened by a link. */
+  /** The server's copy, when the brief was opened by a link. */
   opened?: OpenedBrief | undefined;
 }
 
@@ -40,10 +40,10 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
   const show = (shown: BriefAnswers) => {
     const element = form();
     if (!element) return;
-    // The box is each person's own to tick.
+    // Everyone must tick the consent box themselves, so it keeps its state.
     const { agreed = '' } = answersIn(element);
     restoreProgress(element, fieldsOf({ ...shown, agreed }, element));
-    // As if it was typed, so that it is kept and counted.
+    // Acts as if the answers were typed, so that they are kept and counted.
     element.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const link = useBriefLink(formId, opened, show);
@@ -80,7 +80,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
   }, [sent]);
 
   const send = async (filled: FilledForm) => {
-    // What others have changed meanwhile comes first; without a connection it is found out later.
+    // Merge what others have changed before sending. Without a connection, the server finds conflicts later.
     if (sent && link.version() === 0) await link.refresh().catch(() => {});
     const isInStep = link.version() === 0 || (await link.save(withoutConsent(answersOf(filled))).catch(() => true));
     if (isInStep) await submit(filled);
@@ -90,7 +90,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     if (chosen === 'theirs') show({ ...filledIn(), [name]: theirs });
     link.settle(name);
     const isLast = link.conflicts.every((conflict) => conflict.name === name);
-    // The button for saving is still there when this fails.
+    // If this fails, the visitor can still use the save button.
     if (isLast) save().catch(() => {});
   };
 

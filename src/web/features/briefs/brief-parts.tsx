@@ -1,4 +1,4 @@
-/** The way through the parts of a brief in any order with what is filled in, and the summary before sending. */
+/** Navigation between the parts of a brief, with how much is filled in, and the summary before sending. */
 import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, inputNames, summaryOf, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import styles from './brief.module.css';

@@ -1,4 +1,4 @@
-/** What is known before anything is typed: from the order, the account and the demo's business. */
+/** Collects what is known before anything is typed: from the order, the account and the demo's business. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { OrderView } from '../../../shared/order-schema.ts';
 import { callFunction } from '../../calls/functions-client.ts';
@@ -7,11 +7,11 @@ const LINE_MAX_LENGTH = 200;
 
 export async function answersBeforehand(search: string): Promise<BriefAnswers> {
   const [tried, ordered] = await Promise.all([answersFromDemo(), answersFromOrder(search)]);
-  // What was ordered is truer than what was tried out.
+  // An order is more reliable than what was tried out in the demo.
   return { ...tried, ...ordered };
 }
 
-/** Empty when there is no order, or none that can be looked up. */
+/** Empty when the address names no order; only its reference when it can't be looked up. */
 async function answersFromOrder(search: string): Promise<BriefAnswers> {
   const reference = new URLSearchParams(search).get('order');
   if (!reference) return {};
@@ -29,7 +29,7 @@ export function answersFromAccount(user: { email?: string; user_metadata?: { ful
   return withoutBlanks({ contactName: typeof name === 'string' ? name : '', contactEmail: user.email });
 }
 
-/** The schema library comes with the demo's shape, so both are loaded here and not with the page. */
+/** Loads the demo's schema on demand, because it would add the schema library to the page's code. */
 async function answersFromDemo(): Promise<BriefAnswers> {
   try {
     const { DEMO_BUSINESS_KEY, readDemoBusiness } = await import('../../../shared/demo-business.ts');
@@ -43,7 +43,7 @@ async function answersFromDemo(): Promise<BriefAnswers> {
       notes: `Opening hours as given in the demo: ${demo.openingHours}`,
     };
   } catch {
-    // Storage may be closed to us, or hold what somebody else wrote.
+    // Storage may be forbidden, or hold something else.
     return {};
   }
 }

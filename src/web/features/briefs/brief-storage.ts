@@ -1,4 +1,4 @@
-/** What this browser remembers of a brief's link: its token, and the version that the answers here were made from. */
+/** Stores a brief's link in this browser: its token, and the server version that the answers here are based on. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 
 export interface KnownLink {
@@ -8,7 +8,7 @@ export interface KnownLink {
   base: BriefAnswers;
 }
 
-/** The brief that was begun in this browser. */
+/** Form id of the brief that was begun in this browser. */
 export const OWN_BRIEF = 'onboarding';
 const TOKEN_BYTES = 32;
 const TOKEN = /^#([0-9a-f]{64}|[0-9a-f-]{36}\.[\w-]{43})$/;
@@ -19,7 +19,7 @@ export function briefTokenOf(fragment: string): string {
   return TOKEN.exec(fragment)?.[1] ?? '';
 }
 
-/** Each linked brief is kept under a name of its own, so that opening one overwrites no other. */
+/** Each linked brief is kept under its own id, so that opening one overwrites no other. */
 export function formIdOf(token: string): string {
   return token ? `${OWN_BRIEF}-${token.slice(0, TELLING_LENGTH)}` : OWN_BRIEF;
 }
@@ -45,7 +45,7 @@ export function rememberLink(formId: string, link: KnownLink): void {
   try {
     localStorage.setItem(keyOf(formId), JSON.stringify(link));
   } catch {
-    // With storage forbidden it is known until the page is closed.
+    // With storage forbidden, the link is remembered until the page is closed.
   }
 }
 
@@ -53,6 +53,6 @@ export function forgetLink(formId: string): void {
   try {
     localStorage.removeItem(keyOf(formId));
   } catch {
-    // What can't be stored need not be erased.
+    // Where storage is forbidden, there is nothing to erase.
   }
 }

@@ -1,4 +1,4 @@
-/** The form's fields as a brief's answers, and the other way round. */
+/** Converts between a form's fields and a brief's answers. */
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
@@ -7,7 +7,7 @@ import type { Progress } from '../../forms/form-progress.ts';
 
 type Fields = Pick<Progress, 'texts' | 'choices'>;
 
-/** The box of the consent is sent as a text, and empty answers not at all. */
+/** Turns the consent box into a text and leaves out empty answers. */
 export function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): BriefAnswers {
   const { agreed = [], ...lists } = choices;
   const { [TRAP_FIELD]: _trap, ...written } = texts;
@@ -19,7 +19,7 @@ export function answersIn(form: HTMLFormElement): BriefAnswers {
   return answersOf(readForm(form));
 }
 
-/** Every field that the form has, empty ones included, so that taking an answer away is taken over as well. */
+/** Includes the form's empty fields, so that removing an answer is taken over, too. */
 export function fieldsOf(answers: BriefAnswers, form?: HTMLFormElement): Fields {
   const texts: Record<string, string> = {};
   const choices: Record<string, readonly string[]> = {};

@@ -1,4 +1,4 @@
-/** Shows the brief of this browser, or the one that a private link opens, brought together with what was typed here. */
+/** Shows the brief of this browser, or the one that a private link opens, merged with what was typed here. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
 import type { BriefView } from '../../../shared/brief-facts.ts';
@@ -66,7 +66,7 @@ function OwnBrief() {
   );
 }
 
-/** What was typed here and not saved stays; where the server has newer answers to other questions, they are shown. */
+/** Keeps unsaved answers that were typed here, and takes the server's newer answers to all other questions. */
 async function openLinked(token: string): Promise<BriefView> {
   const brief = await fetchBrief(token);
   const formId = formIdOf(token);
@@ -74,7 +74,7 @@ async function openLinked(token: string): Promise<BriefView> {
   const typed = savedProgress(formId, now);
   const known = knownLink(formId);
   const merged = typed && known ? mergeAnswers(answersOf(typed), known.base, brief.answers) : undefined;
-  // With a conflict the old base stays, so that saving finds it and asks.
+  // With a conflict the old base stays, so that saving finds the conflict again and asks.
   const isSettled = !merged || merged.conflicts.length === 0;
   rememberLink(formId, isSettled || !known ? { token, version: brief.version, base: brief.answers } : known);
   if (isSettled) putProgress(formId, fieldsOf(merged?.answers ?? brief.answers), now);

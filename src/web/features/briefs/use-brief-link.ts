@@ -1,4 +1,4 @@
-/** Keeps a brief in step with the server: saving by its private link, and what to do when two have changed it. */
+/** Syncs a brief with the server: saves through its private link and handles concurrent changes. */
 import { useEffect, useRef, useState } from 'react';
 import { mergeAnswers } from '../../../shared/brief-merge.ts';
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
@@ -22,7 +22,7 @@ const CONFLICT = 409;
 const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
 
 /**
- * @param opened The brief as the server has it, when it was opened by a link.
+ * @param opened The server's copy, when the brief was opened by a link.
  * @param show Puts merged answers into the form.
  */
 export function useBriefLink(formId: string, opened: OpenedBrief | undefined, show: (answers: BriefAnswers) => void) {
@@ -41,7 +41,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     const { token: stored, version } = link.current;
     if (version === 0 || opened) return;
     setShared(true);
-    // Where it can't be fetched, it is asked again when something is saved.
+    // If this fails, the next save asks the server again.
     fetchBrief(stored)
       .then(take)
       .catch(() => {});
@@ -74,7 +74,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     const merged = mergeAnswers(mine, link.current.base, theirs.answers);
     show(merged.answers);
     setFiles(theirs.files);
-    // What they have is the base from here on: saving again keeps mine on purpose.
+    // The server's answers are the new base, so saving again overwrites them on purpose.
     remember({ version: theirs.version, base: theirs.answers });
     if (merged.conflicts.length === 0) return save(merged.answers);
     setConflicts(merged.conflicts.map((name) => ({ name, theirs: theirs.answers[name] ?? '' })));
@@ -90,7 +90,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     version: () => link.current.version,
     save,
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
-    /** After it was sent the server has another version. */
+    /** Fetches the server's version, which sending the brief has changed. */
     refresh: async () => {
       const stored = await fetchBrief(token());
       remember({ version: stored.version, base: stored.answers });
@@ -101,7 +101,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
       const stored = await uploadFile(token(), file);
       setFiles((before) => [...before, stored]);
     },
-    /** The old link opens nothing any more. */
+    /** Replaces the link; the old one stops working. */
     renew: async () => {
       const fresh = newToken();
       await callFunction('renew-brief-link', { token: token(), newToken: fresh });
@@ -110,7 +110,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
   };
 }
 
-/** With storage forbidden, only the address says which brief it is. */
+/** The opened link itself, because with storage forbidden nothing else remembers it. */
 function linkOf(opened: OpenedBrief | undefined): KnownLink {
   return opened ? { token: opened.token, version: opened.brief.version, base: opened.brief.answers } : NO_LINK;
 }

@@ -1,10 +1,10 @@
-/** What was asked and answered in this tab: it survives navigation and reload, and leaves this browser only when passed on. */
+/** Stores this tab's conversation. It survives navigation and reload, and leaves this browser only when passed on. */
 import type { ChatPassage } from '../../../shared/chat/chat-passage.ts';
 
 export type ChatReply =
   | { kind: 'passage'; passage: ChatPassage }
   | { kind: 'unknown' }
-  /** An answer to what asked nothing. */
+  /** An answer to small talk. */
   | { kind: 'talk'; text: string };
 
 export interface ChatTurn {
@@ -16,7 +16,7 @@ export interface ChatTurn {
 }
 
 const STORAGE_KEY = 'chat';
-/** Older ones are forgotten. */
+/** Older turns are dropped. */
 const TURNS_KEPT = 50;
 
 export function storedTurns(): ChatTurn[] {
@@ -42,5 +42,5 @@ interface Stored {
   turns: ChatTurn[];
 }
 
-/** Counts up when a turn's shape changes: a tab may have been opened with an earlier release. */
+/** Increment it when a turn's shape changes: a tab may hold turns from an earlier release. */
 const VERSION = 1;

@@ -1,4 +1,4 @@
-/** Puts the chat's dialog beside the page: a root of its own, so that no page carries its code. */
+/** Renders the chat's dialog in a React root of its own beside the page, so that no page includes its code. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Chat, CHAT_HEADING_ID } from './chat.tsx';
@@ -10,7 +10,7 @@ let dialog: HTMLDialogElement | undefined;
 /** A modal dialog: the browser traps the focus, closes it at Escape and gives the focus back to the button. */
 export function openChat(): void {
   dialog ??= createDialog();
-  // A failure is told when a question is asked, and that tries again.
+  // Ignored here: asking a question retries the load and reports a failure.
   loadChatSearch().catch(() => undefined);
   if (!dialog.open) dialog.showModal();
   document.getElementById('chat-question')?.focus();
@@ -21,7 +21,7 @@ function createDialog(): HTMLDialogElement {
   element.className = styles.dialog ?? '';
   element.setAttribute('aria-labelledby', CHAT_HEADING_ID);
   const close = () => element.close();
-  // A press on the backdrop is one on the dialog itself, which its sheet fills.
+  // The sheet fills the dialog, so a press on the dialog itself was on the backdrop.
   element.addEventListener('pointerdown', ({ target }) => target === element && close());
   addEventListener('popstate', close);
   document.body.append(element);

@@ -1,4 +1,4 @@
-/** Answers questions in the browser: fetches the index once, and with each answer the texts of its page. */
+/** Answers questions in the browser: fetches the index once, and the texts of a page with each answer from it. */
 import words from '../../../../content/chat/words.yaml';
 import { createFindAnswer, type FindAnswer } from '../../../shared/chat/chat-answers.ts';
 import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../../../shared/chat/chat-index.ts';
@@ -27,7 +27,7 @@ export async function answerTo(question: string): Promise<ChatReply> {
   return (await foundFor(question)) ?? (await foundFor(question)) ?? { kind: 'unknown' };
 }
 
-/** Undefined when the site was built anew since the index came; it is then fetched again. */
+/** Undefined when a newer build has replaced the index, which the next call then fetches again. */
 async function foundFor(question: string): Promise<ChatReply | undefined> {
   const { version, find } = await loadChatSearch();
   const found = find(question, settings.today);
@@ -47,7 +47,7 @@ async function fetchSearch(): Promise<LoadedSearch> {
 async function fetchJson<Data>(path: string): Promise<Data> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
-  // Written by the build that wrote this code.
+  // The build that made this code wrote the file, too.
   return (await response.json()) as Data;
 }
 

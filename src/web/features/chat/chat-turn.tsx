@@ -14,7 +14,7 @@ import { markPassage } from './passage-mark.ts';
 interface TurnProps {
   turn: ChatTurn;
   turns: readonly ChatTurn[];
-  /** Only the last question is offered to be passed on. */
+  /** Only the last question can be passed on. */
   isLast: boolean;
   onPassed: () => void;
   onLeave: () => void;

@@ -1,4 +1,4 @@
-/** The chat's sheet: what was asked here, and the field for the next question. */
+/** The chat's sheet: the conversation so far, and the field for the next question. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import words from '../../../../content/chat/words.yaml';
 import { QUESTION_MAX_LENGTH } from '../../../shared/chat/chat-limits.ts';
@@ -23,7 +23,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    // The newest question on top, so that a long answer is read from its start.
+    // Scroll the newest question to the top, so that a long answer is read from its start.
     const newest = list.current?.lastElementChild as HTMLElement | null | undefined;
     talk.current?.scrollTo(0, newest?.offsetTop ?? 0);
   }, [turns.length]);

@@ -17,7 +17,7 @@ interface PassOnFormProps {
   /** All of the conversation, the question included. */
   turns: readonly ChatTurn[];
   onPassed: () => void;
-  /** The dialog must make way for a page. */
+  /** Called when a link leads to a page, which the dialog would cover. */
   onLeave: () => void;
 }
 

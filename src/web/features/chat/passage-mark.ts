@@ -3,7 +3,7 @@
 /** How long a page may take to come on screen, in milliseconds. */
 const PATIENCE_MS = 4_000;
 const ATTEMPT_INTERVAL_MS = 100;
-/** Enough of a passage's beginning and end to find it; between them stand footnotes and labels that were not quoted. */
+/** Letters at a passage's beginning and end that are searched for; the page may have unquoted footnotes in between. */
 const CLUE_LENGTH = 30;
 const HIGHLIGHT = 'chat-passage';
 
@@ -15,7 +15,7 @@ export function markPassage(text: string, anchor: string): void {
     const range = rangeOf(text);
     if (!range && performance.now() < deadline) return void setTimeout(attempt, ATTEMPT_INTERVAL_MS);
     if (range && 'highlights' in CSS) CSS.highlights.set(HIGHLIGHT, new Highlight(range));
-    // Once the arrival on the page has set its own place.
+    // Scroll after `arriveAt` has set the page's own position.
     setTimeout(
       () => (range?.startContainer.parentElement ?? target)?.scrollIntoView({ block: 'center' }),
       ATTEMPT_INTERVAL_MS,
@@ -44,11 +44,11 @@ function rangeOf(text: string): Range | undefined {
 
 interface TextNode {
   node: Text;
-  /** Where its letters begin among all. */
+  /** Index of its first letter in the whole text. */
   start: number;
 }
 
-/** The page's text without spaces, which the quote joins in another way. */
+/** The page's text without whitespace, because quotes are spaced differently from the page. */
 function lettersOf(root: HTMLElement): { letters: string; nodes: TextNode[] } {
   const nodes: TextNode[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

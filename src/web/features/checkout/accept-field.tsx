@@ -1,4 +1,4 @@
-/** The tick without which nothing is sold, with what it says. */
+/** The checkbox for accepting the terms, without which nothing is sold. */
 import { use, type ReactNode } from 'react';
 import { FieldErrors } from '../../ui/field.tsx';
 import styles from './accept-field.module.css';

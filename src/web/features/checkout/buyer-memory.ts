@@ -4,7 +4,7 @@ import { controlsOf, type FormControl } from '../../forms/filled-form.ts';
 const STORAGE_KEY = 'checkout-buyer';
 const KEPT_FIELDS = new Set(['businessName', 'email', 'promotionCode']);
 
-/** Fills in what is still empty, and remembers from then on. Returns what stops it. */
+/** Fills in fields that are still empty and stores changes from then on. Returns a function that stops it. */
 export function keepBuyer(form: HTMLFormElement): () => void {
   const known = remembered();
   const fields = () => controlsOf(form).filter(({ name }) => KEPT_FIELDS.has(name));
@@ -18,7 +18,7 @@ function remembered(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, string>;
   } catch {
-    // Storage may be closed to us; then it is typed again.
+    // With storage forbidden, the buyer types it again.
     return {};
   }
 }
@@ -28,6 +28,6 @@ function write(fields: readonly FormControl[]): void {
     const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values));
   } catch {
-    // As above.
+    // With storage forbidden, nothing is remembered.
   }
 }

@@ -1,4 +1,4 @@
-/** What the checkout's fields hold: checked as far as their own attributes can't, and put together as its function's body. */
+/** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
 import words from '../../../../content/checkout.yaml';
 import { planById } from '../../../shared/catalogue.ts';
 import type { CheckoutInput } from '../../../shared/order-schema.ts';
@@ -8,7 +8,7 @@ import type { FilledForm } from '../../forms/filled-form.ts';
 
 const { problems } = words.checkout;
 
-// By hand, because the function's schema would bring its library along: the server says the rest.
+// Checked by hand, because the function's schema would bundle its library. The server checks the rest.
 export const checkCheckout: FieldCheck = (filled) => {
   const { plan, seats } = bodyOf(filled);
   return {
@@ -22,7 +22,7 @@ export function bodyOf(filled: FilledForm): CheckoutInput {
   const { plan = '', seats = '1', businessName = '', email = '', promotionCode = '' } = filled.texts;
   return {
     plan,
-    // What is typed for a plan that is sold by the seat must not hinder another one.
+    // Seats typed for a plan that is sold by the seat must not block another plan.
     seats: planById(plan)?.kind === 'seats' ? (seatsIn(seats) ?? NaN) : 1,
     businessName,
     email,

@@ -1,4 +1,4 @@
-/** The checkout: the plan with its amounts and terms, who buys it, and the way to the till. Without scripts it posts as a plain form. */
+/** The checkout form: plan, amounts, terms and buyer, then on to payment. Without scripts it posts as a plain form. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
@@ -32,10 +32,10 @@ export function CheckoutForm() {
   const askedSeats = asked.get('seats') ?? '1';
   const [plan, setPlan] = useState('');
   const [seats, setSeats] = useState('1');
-  /** Whether the other plans are out of sight, because this one was chosen on another page. */
+  /** Whether the other plans are hidden, because this one was chosen on another page. */
   const [settled, setSettled] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  /** The plan in the address that the choice has followed last. */
+  /** The last plan from the address that was taken over as the choice. */
   const followed = useRef<string>(undefined);
   const hydrated = useHydrated();
   const email = useAuth().user?.email;
@@ -46,8 +46,8 @@ export function CheckoutForm() {
   });
 
   useEffect(() => {
-    // What was chosen here has been written to the address, which says nothing new then. The first time, what was
-    // ticked before the page came to life goes before the address.
+    // A choice made here is written to the address, so it comes back as nothing new. On the first run, a plan that was
+    // ticked before hydration takes precedence over the address.
     const ticked = form.current?.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
     const isFirst = followed.current === undefined;
     if (askedPlan === followed.current) return;
@@ -151,7 +151,7 @@ export function CheckoutForm() {
   );
 }
 
-/** For an address that names no plan, one that is not sold here, or none that we have. */
+/** A note for an address whose plan is unknown or not sold here. */
 function OfferNote({ asked }: { asked: string }) {
   const plan = planById(asked);
   if (!asked || (plan && isForSale(plan))) return null;
@@ -166,7 +166,7 @@ function OfferNote({ asked }: { asked: string }) {
   );
 }
 
-/** Shown where the address bar names one: the only way to answer a plain form on a static page. */
+/** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedProblems() {
   return CHECKOUT_PROBLEMS.map((problem) => (
     <p key={problem} id={problemAnchor(problem)} tabIndex={-1} className={styles.returned}>

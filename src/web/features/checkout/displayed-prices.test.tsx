@@ -1,4 +1,4 @@
-/** What pages, calculator and checkout display is what the server charges: all of it comes out of the catalogue. */
+/** The prices that pages, calculator and checkout display are what the server charges: all come from the catalogue. */
 import { readFileSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReactNode } from 'react';

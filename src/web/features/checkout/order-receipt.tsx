@@ -1,4 +1,4 @@
-/** What was bought and paid: the order's own lines, as they were when it was placed. */
+/** What was bought and paid: the order's lines as they were when it was placed. */
 import words from '../../../../content/checkout.yaml';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { OrderView } from '../../../shared/order-schema.ts';

@@ -1,4 +1,4 @@
-/** An order's real state, asked from the server by the reference in the address, and asked again while it is pending. */
+/** Fetches an order's state by the reference in the address, and polls while it is pending. */
 import { useCallback, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { OrderView } from '../../../shared/order-schema.ts';
@@ -6,11 +6,11 @@ import { checkoutPath } from '../../../shared/routes.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 
-/** `none`: the address names no order. `unknown`: the server has none of that name. */
+/** `none`: the address names no order. `unknown`: the server has none with that reference. */
 export type OrderState = { is: 'none' | 'asking' | 'unknown' | 'unreachable' } | { is: 'here'; order: OrderView };
 
 const NO_ORDER = new Set([404, 422]);
-/** Quick at first, because most payments are confirmed within seconds; then in no hurry. */
+/** Polling delays: short at first, because most payments are confirmed within seconds. */
 const DELAYS_MS = [2_000, 3_000, 5_000, 8_000, 13_000];
 const LONGEST_DELAY_MS = 30_000;
 
@@ -27,7 +27,7 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
     const ask = async () => {
       const next = await askFor(reference);
       if (!wanted) return;
-      // What is known stays on screen when the connection breaks.
+      // Keep a known order on screen when the connection breaks.
       setState((known) => (next.is === 'unreachable' && known.is === 'here' ? known : next));
       if (next.is === 'unknown' || (next.is === 'here' && next.order.state !== 'pending')) return;
       timer = setTimeout(askIfSeen, delayBefore(asked));
@@ -36,7 +36,7 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
     const askIfSeen = () => {
       clearTimeout(timer);
       timer = undefined;
-      // A tab in the background asks when it is looked at again.
+      // A background tab polls again when it becomes visible.
       if (document.visibilityState === 'visible') void ask();
       else document.addEventListener('visibilitychange', askIfSeen, { once: true });
     };
@@ -52,7 +52,7 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
   return { state, askAgain: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** The checkout with the same choice. */
+/** The checkout's address with the order's plan and seats. */
 export function retryPath({ plan, seats }: OrderView): string {
   return seats > 1 ? `${checkoutPath(plan)}&seats=${seats}` : checkoutPath(plan);
 }

@@ -1,4 +1,4 @@
-/** The plans for sale as one choice; the chosen one unfolds its amounts, its seats and its terms, by styles alone. */
+/** The plans for sale as one choice; the chosen one unfolds its amounts, its seats and its terms by CSS alone. */
 import { use } from 'react';
 import words from '../../../../content/checkout.yaml';
 import { plansForSale, termsOf, type Plan } from '../../../shared/catalogue.ts';
@@ -19,10 +19,10 @@ interface PlanChoiceProps {
   /** As typed. */
   seats: string;
   onSeats: (seats: string) => void;
-  /** Only the chosen one shows. */
+  /** Whether only the chosen plan is shown. */
   settled: boolean;
   onReopen: () => void;
-  /** The browser asks for a choice, where scripts are blocked. */
+  /** Whether the browser itself demands a choice, for pages without scripts. */
   required: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The contact form's fields, checked as `submit-contact` checks them; a number is made of two fields first. */
+/** Checks the contact form as `submit-contact` does, except for the phone number, which is made of two fields. */
 import { contactSchema } from '../../../shared/contact-schema.ts';
 import { schemaCheck } from '../../forms/schema-check.ts';
 

@@ -50,7 +50,7 @@ export function ContactForm({ words }: { words: Words }) {
     const { done: arrived } = await submit(filled);
     if (!arrived) return;
     const message = controlsOf(form).find(({ name }) => name === 'message');
-    // Unless another one was begun meanwhile.
+    // Clear it, unless another message was begun meanwhile.
     if (message && message.value.trim() === filled.texts['message']) message.value = '';
   };
 
@@ -113,7 +113,7 @@ async function beginMessage(): Promise<void> {
   if (message instanceof HTMLTextAreaElement && !message.value) message.value = text;
 }
 
-/** Shown where the address bar names one: the only way to answer a plain form on a static page. */
+/** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedAnswers({ words }: { words: Words }) {
   return (['sent', 'invalid', 'busy'] as const).map((answer) => (
     <p key={answer} id={CONTACT_ANCHORS[answer]} tabIndex={-1} className={styles.returned} data-answer={answer}>

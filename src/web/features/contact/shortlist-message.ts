@@ -1,6 +1,6 @@
 /** Begins the message of a visitor who comes from the voice library with a shortlist. */
 
-/** @param query The address's own, such as "?voices=flite-slt,flite-rms". */
+/** @param query The query of the page's address, such as "?voices=flite-slt,flite-rms". */
 export async function shortlistMessage(query: string): Promise<string> {
   const list = new URLSearchParams(query).get('voices');
   if (!list) return '';

@@ -1,4 +1,4 @@
-/** A meeting as its mailed link opens it: where it stands, and the buttons of whoever holds the link. */
+/** A meeting opened by its mailed link: its state, and the actions of the link's holder. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/meetings.yaml';
 import type { MeetingAnswer as Answer, MeetingView } from '../../../shared/meeting-schema.ts';

@@ -1,4 +1,4 @@
-/** The meeting request's fields, checked as `request-meeting` checks them. */
+/** Checks the meeting request's fields as `request-meeting` does. */
 import { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
 import { schemaCheck } from '../../forms/schema-check.ts';
 

@@ -36,7 +36,7 @@ export function MeetingForm() {
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
       {(['sent', 'invalid', 'busy'] as const).map((answer) => (
-        // Shown where the address bar names it: the only way to answer a plain form on a static page.
+        // Each shows when the address's fragment names it: the only way to answer a plain form on a static page.
         <p key={answer} id={MEETING_ANCHORS[answer]} tabIndex={-1} className={styles.returned} data-answer={answer}>
           {words[answer]}
         </p>

@@ -1,4 +1,4 @@
-/** The token of a mailed meeting link, which stands in the fragment of the page's address. */
+/** Reads the token of a mailed meeting link from the fragment of the page's address. */
 
 const TOKEN = /^#([0-9a-f-]{36}\.[\w-]{43})$/;
 

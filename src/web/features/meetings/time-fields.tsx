@@ -40,7 +40,7 @@ export function TimeFields() {
   );
 }
 
-/** Browsers know more zones than our list. */
+/** Selects the zone, and adds it first when our list lacks it: browsers know more zones. */
 function presetZone(select: HTMLSelectElement, zone: string): void {
   if (![...select.options].some(({ value }) => value === zone)) {
     select.append(new Option(zone.replaceAll('_', ' '), zone));

@@ -1,4 +1,4 @@
-/** The button on a page opened from an email: opening the page changes nothing, only this acts. */
+/** The button on a page opened from an email: only the button acts, opening the page changes nothing. */
 import { Button } from '../../ui/button.tsx';
 import styles from './mailed-action.module.css';
 

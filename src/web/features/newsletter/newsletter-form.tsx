@@ -25,14 +25,14 @@ export function NewsletterForm() {
     const { email = '' } = filled.texts;
     setSentTo(email);
     const field = form.elements.namedItem('email');
-    // Unless another address was typed meanwhile.
+    // Clear it, unless another address was typed meanwhile.
     if (field instanceof HTMLInputElement && field.value.trim() === email) field.value = '';
     return notify('Successfully subscribed to newsletter!', 'success');
   };
   const { problems, formProps } = useForm({
     loading,
     onValid: (filled, form) => void send(filled, form),
-    // The notification says what is wrong; beside the field stands how to mend it, for as long as that is needed.
+    // The notification says what is wrong; the text beside the field says how to fix it, and stays until it is fixed.
     onInvalid: (_, { texts }) => {
       setAttempted(true);
       void notify(texts['email'] ? INVALID_EMAIL : 'Please enter your email address', 'error');
@@ -78,7 +78,7 @@ export function NewsletterForm() {
   );
 }
 
-/** Shown where the address bar names one: the only way to answer a plain form on a static page. */
+/** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedMessages() {
   const { invalid, busy } = NEWSLETTER_ANCHORS;
   const className = `${styles.error} ${styles.returned}`;
@@ -94,7 +94,7 @@ function ReturnedMessages() {
   );
 }
 
-/** Only where scripts run: without them the browser's own messages are the ones that the visitor gets. */
+/** Turns the browser's own messages off by script, because visitors without scripts get nothing else. */
 function validateOurselves(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }

@@ -1,4 +1,4 @@
-/** The calculator: five figures of a month, and what comes of them. The address holds what was typed. */
+/** The bill calculator: five figures of a month and the estimate from them. The address keeps what was typed. */
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { estimateMonth } from '../../../shared/bill-estimate.ts';
@@ -20,7 +20,7 @@ export function BillCalculator({ words }: { words: PricingWords['calculator'] })
   const errors = problemsIn(typed, fields);
 
   useEffect(() => {
-    // What was typed before the page came to life goes before the address.
+    // What was typed before hydration takes precedence over the address.
     const restored = typedFrom(location.search, fields);
     for (const name of FIELD_NAMES) {
       const value = form.current?.querySelector<HTMLInputElement>(`[name="${PARAMETERS[name]}"]`)?.value;
@@ -80,7 +80,7 @@ type Fields = PricingWords['calculator']['fields'];
 function useAddress(typed: Typed, fields: Fields, isValid: boolean): void {
   const first = useRef(true);
   useEffect(() => {
-    // The address speaks first: it is read in the same moment.
+    // Skip the first run, in which the figures are still being read from the address.
     if (first.current) {
       first.current = false;
       return;

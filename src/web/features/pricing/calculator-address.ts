@@ -1,11 +1,11 @@
-/** A month's figures as the address of the page holds them, and as its fields do. */
+/** Converts a month's figures between the page's address and its fields. */
 import type { CallMonth } from '../../../shared/bill-estimate.ts';
 import type { PricingWords } from './voice-plans.ts';
 
 type Fields = PricingWords['calculator']['fields'];
 export type FieldName = keyof CallMonth & keyof Fields;
 
-/** In the order of the page; short in the address. */
+/** The address's parameter for each field, in the order of the page. */
 export const PARAMETERS: Readonly<Record<FieldName, string>> = {
   calls: 'calls',
   minutesPerCall: 'minutes',
@@ -18,20 +18,20 @@ export const FIELD_NAMES = Object.keys(PARAMETERS) as FieldName[];
 
 export type Typed = Record<FieldName, string>;
 
-/** What is typed in each field, for the sample month and for whatever the address replaces. */
+/** Each field's text: from the address, or else from the sample month. */
 export function typedFrom(search: string, fields: Fields): Typed {
   const given = new URLSearchParams(search);
   const typed = FIELD_NAMES.map((name) => [name, given.get(PARAMETERS[name]) ?? String(fields[name].sample)]);
   return Object.fromEntries(typed) as Typed;
 }
 
-/** Undefined for what is no number within the field's bounds. */
+/** Undefined for anything but a number within the field's bounds. */
 export function figureOf(text: string, most: number): number | undefined {
   const figure = Number(text.trim());
   return text.trim() === '' || !Number.isFinite(figure) || figure < 0 || figure > most ? undefined : figure;
 }
 
-/** A field that holds no figure counts as the sample's, so that there is always a result. */
+/** Invalid fields count with the sample's figure, so that there is always a result. */
 export function monthOf(typed: Typed, fields: Fields): CallMonth {
   const figures = FIELD_NAMES.map((name) => [name, figureOf(typed[name], fields[name].most) ?? fields[name].sample]);
   return Object.fromEntries(figures);

@@ -1,4 +1,4 @@
-/** What the calculator found: the cheapest plan and why, every plan's bill, what the calls may bring, and what nobody knows. */
+/** The calculator's result: the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
 import type { CallMonth, Estimate } from '../../../shared/bill-estimate.ts';
 import { cheaperFrom } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
@@ -23,7 +23,7 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
   const { assumed, unknown } = words;
   return (
     <div className={styles.result}>
-      {/* Fields don't print, so that paper has the figures here. */}
+      {/* For print only, because the fields themselves aren't printed. */}
       <dl className={styles.figures} aria-label={words.figures}>
         {FIELD_NAMES.map((name) => (
           <div key={name}>

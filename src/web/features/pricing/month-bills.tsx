@@ -1,4 +1,4 @@
-/** Three months as strips, a bar for each day, with the bill that each comes to; then what they cost on every plan. */
+/** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
 import { planBill } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
@@ -10,7 +10,7 @@ import { voicePlans, type PricingWords } from './voice-plans.ts';
 type Words = PricingWords['months'];
 type Month = Words['items'][number];
 
-/** Units of the strip's own width for a day. */
+/** Width of a day in the strip's own units. */
 const DAY = 10;
 const HEIGHT = 80;
 

@@ -1,4 +1,4 @@
-/** The voice plans side by side: the rows that every price keeps, where the plans cross, and the way to buy. */
+/** The voice plans side by side: the usual price rows, the minutes at which each is cheapest, and links to buy. */
 import prices from 'virtual:price-list';
 import { cheaperFrom } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
@@ -65,7 +65,7 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
   );
 }
 
-/** Between which minutes a month the plan costs least. */
+/** The range of monthly minutes in which the plan costs least, in words. */
 function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number): string {
   const [before, plan, next] = [voicePlans[index - 1], voicePlans[index], voicePlans[index + 1]];
   const from = before && plan ? formatCount(cheaperFrom(before, plan)) : '';

@@ -8,7 +8,7 @@ import styles from './questionnaire.module.css';
 
 interface QuestionFieldsProps {
   question: Question;
-  /** There is nothing to go by without an answer. */
+  /** Whether a recommendation is impossible without an answer to this question. */
   required: boolean;
 }
 
@@ -29,7 +29,7 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
               type={kind === 'one' ? 'radio' : 'checkbox'}
               name={id}
               value={option.id}
-              // Where scripts run, our own words say what is missing.
+              // Once hydrated, our own messages say what is missing.
               required={required && !hydrated}
               aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
             />

@@ -1,4 +1,4 @@
-/** Checks who sends the answers before they leave, by the server's own schema. */
+/** Checks the sender's fields before the answers are sent, by the server's own schema. */
 import { questionnaireSchema } from '../../../shared/questionnaire-schema.ts';
 import { schemaCheck } from '../../forms/schema-check.ts';
 

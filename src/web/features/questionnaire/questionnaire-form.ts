@@ -1,4 +1,4 @@
-/** Names the answers that are kept in this browser, and what waits there to be sent. */
+/** Form ids for the answers kept in this browser and for calls queued there. */
 export const QUESTIONNAIRE_FORM = 'questionnaire';
-/** Waits beside the other one: both may be wanted. */
+/** Queued under an id of its own, because a visitor may want both. */
 export const SELF_FORM = 'questionnaire-self';

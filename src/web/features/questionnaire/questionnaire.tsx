@@ -1,4 +1,4 @@
-/** The questionnaire: its questions in steps, then the recommendation in their place. What recommends is loaded meanwhile. */
+/** The questionnaire: its questions in steps, then the recommendation, whose code loads while the visitor answers. */
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/fill-words.ts';
@@ -59,7 +59,7 @@ export function Questionnaire() {
       <noscript>
         <p className={styles.plain}>{words.plainNote}</p>
       </noscript>
-      {/* Its fields keep what was chosen. Hidden at once after a reload, so that nothing jumps. */}
+      {/* Hidden rather than unmounted, to keep the answers; after a reload at once, so that nothing jumps. */}
       <div hidden={reopening || shown !== undefined} onInputCapture={preload}>
         <StepForm
           formId={QUESTIONNAIRE_FORM}
@@ -95,7 +95,7 @@ async function loadRecommendation(): Promise<Part> {
   return import('./recommendation.tsx');
 }
 
-/** The connection may break before the last step. */
+/** Loads the recommendation early, because the connection may break before the last step. */
 function preload(): void {
   loadRecommendation().catch(() => {});
 }

@@ -11,9 +11,9 @@ import styles from './questionnaire.module.css';
 
 interface RecommendationProps {
   answers: Answers;
-  /** Back to the questions. */
+  /** Leads back to the questions. */
   onChange: () => void;
-  /** The answers have reached the server. */
+  /** Called once the answers have reached the server. */
   onSent: () => void;
 }
 

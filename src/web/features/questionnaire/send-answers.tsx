@@ -1,4 +1,4 @@
-/** What becomes of the answers: kept private unless the visitor sends them to us, or has them emailed to their own address. */
+/** Sends the answers to us or to the visitor's own address, on request only; otherwise they stay in this browser. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/fill-words.ts';

@@ -1,4 +1,4 @@
-/** The search field and its results: answers as one types; without scripts its form is answered by the server. */
+/** The search field and its results, which appear while typing. Without scripts the server answers the form. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { QUERY_MAX_LENGTH, SEARCH_FIELD_ID, SEARCH_RESULTS_ID } from '../../../shared/search-page.ts';
@@ -9,14 +9,14 @@ import { settings } from '../../settings/settings.ts';
 import styles from './search-box.module.css';
 import { loadSiteSearch } from './search-loader.ts';
 
-/** @param followsAddress The page whose address holds the query. */
+/** @param followsAddress Whether the page's address holds the query. */
 export function SearchBox({ followsAddress = false }: { followsAddress?: boolean }) {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('q') ?? '';
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState<SiteSearch>();
-  /** Undefined until something is asked here. */
+  /** Undefined until something is searched for here. */
   const [query, setQuery] = useState<string>();
   const hasStarted = useRef(false);
   const [served] = useState(() => (followsAddress ? servedResults() : ''));
@@ -39,7 +39,7 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
     if (!input) return;
     const isFirst = !hasStarted.current;
     hasStarted.current = true;
-    // What was typed before the page came to life goes before the address; what the server has answered stays.
+    // What was typed before hydration takes precedence over the address; the server's results stay.
     if (!followsAddress || (isFirst && input.value)) {
       if (input.value && !(served && input.value === asked)) ask(input.value);
       return;
@@ -105,7 +105,7 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   );
 }
 
-/** What the server put into the page for the query of its address. */
+/** The results that the server rendered for the query in the address. */
 function servedResults(): string {
   return typeof document === 'undefined' ? '' : (document.getElementById(SEARCH_RESULTS_ID)?.innerHTML ?? '');
 }

@@ -1,4 +1,4 @@
-/** Fetches the search and its index once, when somebody first means to search. */
+/** Loads the search code and its index once, on the first search. */
 import { SEARCH_INDEX_PATH } from '../../../shared/search-page.ts';
 import type { SiteSearch } from '../../../shared/site-search.ts';
 
@@ -6,7 +6,7 @@ let loading: Promise<SiteSearch> | undefined;
 
 export function loadSiteSearch(): Promise<SiteSearch> {
   loading ??= fetchSiteSearch();
-  // A failed load is forgotten, so that typing on tries again.
+  // A failed load is forgotten, so that further typing tries again.
   loading.catch(() => (loading = undefined));
   return loading;
 }

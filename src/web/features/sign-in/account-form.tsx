@@ -21,7 +21,7 @@ export function AccountForm({ button, act, ...rest }: AccountFormProps) {
   const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, key) =>
     act({ ...texts }, key),
   );
-  // A form that changes sides, and its button with it, keeps its fields and not what was said about the other side.
+  // When the form switches between its tabs and changes its button, it keeps its fields but hides the old answer.
   const isAnswer = askedBy === button;
   return (
     <Form

@@ -1,6 +1,6 @@
 import { localPart } from '../../../shared/email-address.ts';
 
-/** Stands in the avatar where there is no email. */
+/** Shown in the avatar when there is no email. */
 const UNKNOWN = 'U';
 const LETTERS = 2;
 

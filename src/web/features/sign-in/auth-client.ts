@@ -31,7 +31,7 @@ export async function signUp(email: string, password: string, fullName: string):
     password,
     options: { emailRedirectTo: `${location.origin}/`, data: { full_name: fullName.trim() || localPart(email) } },
   });
-  // Without a session the address must be confirmed by mail, and the link may be opened elsewhere.
+  // No session means that the address must be confirmed by mail, and the link may be opened in another browser.
   if (data.user && !data.session) rememberSignUp(data.user.id);
   return { error };
 }
@@ -51,7 +51,7 @@ export function owesCode({ user, access_token: token }: Session): boolean {
 /** Takes the second step with a code that this device shows. */
 export async function giveCode(factorId: string, code: string): Promise<AuthAnswer> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') });
-  // Removed elsewhere since: the next token says what is left to prove.
+  // The device was removed elsewhere; a new token states what the session still has to prove.
   if (error?.code === 'mfa_factor_not_found') await auth.refreshSession();
   return { error };
 }
@@ -59,16 +59,16 @@ export async function giveCode(factorId: string, code: string): Promise<AuthAnsw
 /** The signed-in visitor's access token, refreshed if need be; undefined for everyone else. */
 export async function accessToken(): Promise<string | undefined> {
   const { data, error } = await auth.getSession();
-  // Falling back to the public key would do a signed-in visitor's work under nobody's name.
+  // Falling back to the public key would make a signed-in visitor's call anonymous.
   if (error && isAuthRetryableFetchError(error)) throw error;
   return data.session && !owesCode(data.session) ? data.session.access_token : undefined;
 }
 
-/** Whether the session has ended behind this browser's back; if so it is dropped here, too. */
+/** Whether the session has ended on the server; if so, this browser drops it, too. */
 export async function sessionHasEnded(): Promise<boolean> {
   const { error } = await auth.getUser();
-  // Alive, yet refused: it has fallen back to its first step, which its next token says. A token that the service
-  // can't read, such as of another signing key, leaves the word to the refresh token.
+  // A live session whose token was refused has fallen back to its first step, and a new token states that. If the
+  // service can't verify the token, as after a change of the signing key, the refresh token decides.
   if (!error || error.code === 'bad_jwt') await auth.refreshSession();
   return (await accessToken()) === undefined;
 }

@@ -1,4 +1,4 @@
-/** Signing in and signing up: two tabs over one form, so that what is typed stays when changing sides. */
+/** Signing in and signing up: two tabs over one form, so that what is typed stays when switching tabs. */
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { routes } from '../../../shared/routes.ts';
@@ -20,7 +20,7 @@ const TABS = [
   { id: 'sign-up', label: 'Sign up' },
 ] as const;
 const PANEL_ID = 'auth-panel';
-/** Not the fragment itself, to which the browser would scroll. */
+/** Differs from the fragment, because the browser would scroll to the tab. */
 const tabId = (id: string) => `auth-tab-${id}`;
 
 export function AuthForm({ consent }: { consent: string }) {
@@ -34,7 +34,7 @@ export function AuthForm({ consent }: { consent: string }) {
   const [password, setPassword] = useState('');
 
   useEffect(() => {
-    // Ahead of the first submission, which would otherwise wait for it.
+    // Load the library early, because the first submission would otherwise wait for it.
     loadAuth().catch(() => {});
   }, []);
 
@@ -171,7 +171,7 @@ function Tabs({ tab }: { tab: string }) {
   );
 }
 
-/** The chosen side lives in the address, so that a link can lead to either. */
+/** The chosen tab is kept in the address, so that a link can lead to either. */
 function useTab(): (typeof TABS)[number]['id'] {
   return useSyncExternalStore(
     (onChange) => {

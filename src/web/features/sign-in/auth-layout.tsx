@@ -1,4 +1,4 @@
-/** The page around a form of the account service: what it is on the left, the form on the right. */
+/** The page around a form of the account service: an introduction on the left, the form on the right. */
 import type { ReactNode } from 'react';
 import type { PageWords } from '../../../../build/content-schema.ts';
 import styles from './auth-form.module.css';

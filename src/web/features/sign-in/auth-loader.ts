@@ -7,7 +7,7 @@ export const AUTH_STORAGE_KEY = 'account-session';
 const IDLE_TIMEOUT_MS = 2_000;
 
 type AuthClientModule = typeof import('./auth-client.ts');
-/** `half` is a session whose code from the app is still to come: for everyone but the form that asks for it, there is none. */
+/** `half` is a session that still lacks the code from an app; all but the code form treat it as signed out. */
 type SessionListener = (session: Session | null, half: Session | null) => void;
 
 const listeners = new Set<SessionListener>();
@@ -24,7 +24,7 @@ export function loadAuth(): Promise<AuthClientModule> {
       return module;
     },
     (error: unknown) => {
-      // Forgotten, so that the next attempt asks the network again.
+      // Reset, so that the next attempt asks the network again.
       client = undefined;
       throw error;
     },
@@ -43,12 +43,12 @@ export function hasStoredSession(): boolean {
 }
 
 /**
- * Calls back with the first session known and with each one after; returns what ends that.
- * With nothing stored it answers at once and loads nothing.
+ * Calls back with the current session and with each later one; returns a function that stops it.
+ * Without a stored session it calls back at once and loads nothing.
  */
 export function followSession(listener: SessionListener): () => void {
   listeners.add(listener);
-  // The library tells the tabs that have loaded it; this is for all the others.
+  // The library notifies the tabs that have loaded it; this event covers all others.
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== AUTH_STORAGE_KEY && key !== null) return;
     if (hasStoredSession()) wake();

@@ -8,7 +8,7 @@ import styles from './code-fields.module.css';
 
 interface CodeFieldsProps {
   user: User;
-  /** For fields that come up where another one had the focus. */
+  /** For fields that replace one that had the focus. */
   takesFocus?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function CodeField({ takesFocus = false }: Pick<CodeFieldsProps, 'takesFo
   );
 }
 
-/** The service's answer to a code, in words that help the one who typed it. */
+/** The service's refusal of a code, in words for the one who typed it. */
 export function codeProblem(error: AuthAnswer['error']): string {
   return WORDS.get(error?.code ?? '') ?? messageOf(error);
 }

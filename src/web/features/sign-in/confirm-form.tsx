@@ -1,4 +1,4 @@
-/** What a mailed link opens: one button, or a new password. Opening it uses nothing up, because mail scanners open links. */
+/** The page of a mailed link: a button or a new password. Opening it redeems nothing, as mail scanners open links. */
 import { useEffect, useState } from 'react';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -19,16 +19,16 @@ import { isOwnSignUp } from './sign-up-memory.ts';
 import { StepHeading } from './step-heading.tsx';
 import { forgetUsedLink } from './used-link.ts';
 
-/** What follows the link's own button. */
+/** What follows once the link's own button was pressed. */
 type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
 
 export function ConfirmForm() {
   const address = useLinkAddress();
-  // Another link opened in the same tab changes nothing but the fragment, and starts over.
+  // Keyed by the link: another one opened in the same tab changes only the fragment, and must start over.
   return <LinkedSteps key={address} address={address} />;
 }
 
-/** The part of the page's address that holds the link; undefined in prerendered HTML. Links within the page change none of it. */
+/** The part of the page's address that holds the link; undefined in prerendered HTML. Ignores links within the page. */
 function useLinkAddress(): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -71,7 +71,7 @@ function LinkedSteps({ address }: { address: string | undefined }) {
 }
 
 function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: Step) => void }) {
-  // A link that only signs in is an operator's to give out.
+  // Links that only sign in (`magiclink`) aren't mailed; an operator gives them out.
   const isEmail = link.type !== 'magiclink';
   const [isSpent, setSpent] = useState(false);
   const confirm = async (): Promise<Outcome> => {
@@ -117,7 +117,7 @@ function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: strin
   );
 }
 
-/** From a link that was used or has expired to where another one is asked for. */
+/** Leads from a used or expired link to where another one can be requested. */
 function WayOn({ type }: { type: string }) {
   const [words, to] =
     type === 'signup' ? ['Sign in to have it sent again', routes.auth] : ['Go to your account', routes.account];
@@ -135,7 +135,7 @@ const CODE_LEFT = 'Confirmed. To sign in here, give the code from your app, too.
 const HALF_DONE =
   'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.';
 
-/** Anyone can sign up with anybody's address: whoever confirms elsewhere may be its owner, with a stranger's password. */
+/** Anyone can sign up with anybody's address, so whoever confirms in another browser may have a stranger's password. */
 function Whose({ next, onNo }: { next: string | undefined; onNo: () => void }) {
   return (
     <>

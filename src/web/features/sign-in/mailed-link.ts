@@ -1,4 +1,4 @@
-/** The link of an account email: what it holds, and using it up. */
+/** Parses the link of an account email and redeems it. */
 import type { AccountOverview } from '../../../shared/account-holdings.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -9,9 +9,9 @@ import { isUsedLink, rememberUsedLink } from './used-link.ts';
 export interface MailedLink {
   tokenHash: string;
   type: string;
-  /** The sign-up it confirms; empty when there is none, or no longer known which. */
+  /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
   signUp: string;
-  /** Where it leads afterwards, when it says so. */
+  /** The path to go to afterwards, if the link names one. */
   next: string | undefined;
 }
 
@@ -38,15 +38,15 @@ function pathHere(address: string): string | undefined {
 export interface Confirmed {
   /** In words; empty when all went well. */
   error: string;
-  /** Whether only another link can help. */
+  /** Whether only a new link can help. */
   isSpent: boolean;
-  /** An email change is confirmed from both addresses. */
+  /** Whether an email change still has to be confirmed from the other address. */
   halfDone: boolean;
   /** Whether the code from an app is still to come. */
   asksForCode: boolean;
 }
 
-/** Signs in here, as far as a link can. */
+/** Redeems the link, which signs in here except for a code from an app. */
 export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Confirmed> {
   const { auth, owesCode } = await loadAuth();
   const before = await auth.getSession();
@@ -54,7 +54,7 @@ export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Conf
   if (error) return { ...WELL, error: messageOf(error), isSpent: error.code === 'otp_expired' };
   // Only the second confirmation of an email change answers with a session.
   if (!data.session) return { ...WELL, halfDone: true };
-  // The new session has taken the place of one that would otherwise stay on the owner's list, out of anyone's reach.
+  // The new session has replaced this browser's old one, which would otherwise stay on the owner's list of sessions.
   const replaced = before.data.session?.access_token;
   if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
   return { ...WELL, asksForCode: owesCode(data.session) };
@@ -62,7 +62,7 @@ export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Conf
 
 const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false };
 
-/** The same for a link whose password is yet to be saved: after a refused one, or a reload, this tab goes on where it was. */
+/** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
 export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
   const { auth } = await loadAuth();
   const { data } = await auth.getSession();
@@ -73,7 +73,7 @@ export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
   return confirmed;
 }
 
-/** What the account holds once its earlier results have joined it, in words. */
+/** Says how many results the account holds now that earlier ones were added. */
 export async function addedResults(): Promise<string> {
   const confirmed = 'Your address is confirmed.';
   try {
@@ -81,7 +81,7 @@ export async function addedResults(): Promise<string> {
     if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
     return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
   } catch {
-    // They have joined all the same.
+    // The results were added all the same.
     return `${confirmed} The results taken with it are in your account.`;
   }
 }

@@ -13,7 +13,7 @@ import type { Confirmed } from './mailed-link.ts';
 import { PasswordHint } from './password-hint.tsx';
 
 interface NewPasswordProps {
-  /** Must succeed first. */
+  /** Runs before the password is saved and must succeed. */
   before?: () => Promise<Pick<Confirmed, 'error' | 'isSpent'>>;
   onSaved: () => void;
 }
@@ -54,7 +54,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
         )
       }
     >
-      {/* Tells password managers whose password this is, from the moment the link has said it. */}
+      {/* Tells password managers whose password this is, once the link has signed in. */}
       <input
         type="email"
         name="username"

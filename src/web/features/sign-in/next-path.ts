@@ -1,9 +1,9 @@
 /** Where to go after signing in, from `?next=`: only ever a path of this site (CWE-601). */
 import { routes } from '../../../shared/routes.ts';
 
-/** It would lead back to the form, which has nothing left to ask. */
+/** The sign-in form itself, which has nothing left to ask. */
 const FORM = new RegExp(`^${routes.auth}/?$`);
-/** Any host will do: a path that keeps it leads nowhere else. */
+/** Any base would do: a path that resolves to another origin leads away from this site. */
 const HERE = 'https://site.invalid';
 
 /** The path, with its query and hash; undefined when there is none or it could lead away from this site. */

@@ -1,4 +1,4 @@
-/** Says while typing how much a password's length is worth; length counts, kinds of characters don't (NIST SP 800-63B-4). */
+/** Rates a password's length while it is typed; kinds of characters don't count (NIST SP 800-63B-4). */
 import { settings } from '../../settings/settings.ts';
 import styles from './password-hint.module.css';
 

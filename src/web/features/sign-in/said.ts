@@ -1,4 +1,4 @@
-/** Words on what has just been done, for a section whose button is gone with what it did. */
+/** A status message for a section whose button disappears once it has acted. */
 import { useRef, useState } from 'react';
 
 /** `say` also moves the focus to the `place`, which must be focusable and stay. */

@@ -1,11 +1,10 @@
-/** For an address that has signed up and is not confirmed yet. */
+/** Sends the confirmation message again to an address that has signed up and isn't confirmed yet. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../calls/failure-words.ts';
 import { loadAuth } from './auth-loader.ts';
 import styles from './auth-form.module.css';
 
-/** Asks for the confirmation message once more. */
 export function SendAgain({ email }: { email: string }) {
   const [said, setSaid] = useState({ error: '', done: '' });
   const [busy, setBusy] = useState(false);

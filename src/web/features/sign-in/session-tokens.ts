@@ -1,4 +1,4 @@
-/** Whose name functions are called in: the signed-in visitor's, without loading the auth library for anyone else. */
+/** Supplies function calls with the signed-in visitor's token, without loading the auth library for anyone else. */
 import type { TokenSource } from '../../calls/functions-client.ts';
 import { hasStoredSession, loadAuth } from './auth-loader.ts';
 

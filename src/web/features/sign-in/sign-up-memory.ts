@@ -1,4 +1,4 @@
-/** Remembers which sign-up was made in this browser, by a random id that tells nobody's address. */
+/** Remembers which sign-up was made in this browser, by a random id that doesn't reveal the address. */
 const STORAGE_KEY = 'account-sign-up';
 
 export function rememberSignUp(id: string): void {

@@ -1,4 +1,4 @@
-/** Heads what takes the place of a form; the focus moves there, as its button is gone. */
+/** The heading of a step that replaces a form; it takes the focus, because the form's button is gone. */
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export function StepHeading({ children }: { children: ReactNode }) {

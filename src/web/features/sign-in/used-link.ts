@@ -1,12 +1,12 @@
 /** Remembers in this tab which mailed link was used for whom, until the new password is saved. */
 const STORAGE_KEY = 'used-link';
 
-/** Once the password is saved. */
+/** Call it once the password is saved. */
 export function forgetUsedLink(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Then none was remembered.
+    // With storage forbidden, none was remembered.
   }
 }
 
@@ -14,11 +14,11 @@ export function rememberUsedLink(tokenHash: string, userId: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, `${tokenHash} ${userId}`);
   } catch {
-    // With storage forbidden the service says that the link was used.
+    // With storage forbidden, a second attempt fails, because the service says that the link was used.
   }
 }
 
-/** Whether the link was used here for the user who is signed in now; links for others count for nothing. */
+/** Whether the link was used in this tab for this user. */
 export function isUsedLink(tokenHash: string, userId: string): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) === `${tokenHash} ${userId}`;

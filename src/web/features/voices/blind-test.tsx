@@ -102,7 +102,7 @@ interface QuestionProps {
 function Question({ words, isPlaying, onListen, onAnswer }: QuestionProps) {
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // What was pressed to come here is gone.
+  // The button that led here is gone, so the focus moves to the field.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -157,7 +157,7 @@ function Reveal({ answer, isLast, onNext }: { answer: Answer | undefined; isLast
   );
 }
 
-/** A line for each voice; the name stands there once it is answered. */
+/** One line per voice; the voice is named once it is answered. */
 function AnswerSheet({ answers, count }: { answers: readonly Answer[]; count: number }) {
   const right = answers.filter(({ test, heard }) => heard === test.time);
   return (

@@ -1,4 +1,4 @@
-/** Which words are being spoken: phrases by the recording's own times, words within them by their length. */
+/** Finds the words being spoken: phrases by the recording's own times, words within them by their length. */
 import type { SpokenPhrase } from './voice-samples.ts';
 
 export interface CaptionPlace {

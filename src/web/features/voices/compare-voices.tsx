@@ -1,4 +1,4 @@
-/** Two voices on the same line, drawn on one scale of time and heard one after the other. */
+/** Two voices on the same line, drawn on a common time scale and heard one after the other. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './compare-voices.module.css';

@@ -29,5 +29,5 @@ export function switchLine(change: Partial<LineState>): void {
 
 const HARDEST: LineState = { phone: true, noise: true };
 
-/** For the blind test, which asks all voices the same. */
+/** For the blind test, which puts all voices on the same line. */
 export const hardestLine: ListeningLine = { state: () => HARDEST, subscribe: () => () => {} };

@@ -11,7 +11,7 @@ type Words = ArtefactOf<'blind-test'>['microphone'];
 
 const KEY = soundKey('microphone', 'recording');
 const LOOKS_PER_SECOND = 10;
-/** Advice looks back this far. */
+/** The advice looks back five seconds. */
 const REMEMBERED_LOOKS = 5 * LOOKS_PER_SECOND;
 
 export function MicrophoneCheck({ words }: { words: Words }) {
@@ -23,7 +23,7 @@ export function MicrophoneCheck({ words }: { words: Words }) {
   const levels = useLevels(microphone);
   const isPlaying = useStage().playing === KEY;
 
-  // Turned off, replaced, or the page left.
+  // Close it when it is turned off or replaced, or when the page is left.
   useEffect(() => () => microphone?.close(), [microphone]);
 
   const open = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adviceFor, levelOf, meterValue } from './microphone-levels.ts';
 
-/** A second of pauses and speech. */
+/** The levels of pauses and speech. */
 const talk = (room: number, speech: number) => [...Array<number>(6).fill(room), ...Array<number>(14).fill(speech)];
 
 test.each([

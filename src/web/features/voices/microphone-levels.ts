@@ -1,12 +1,12 @@
-/** What a microphone's level tells: too quiet, right, too loud, or a room that is. */
+/** Judges a microphone's levels: too quiet, right, too loud, or a room that is too loud. */
 
-/** Root mean square of a moment, where 1 is as loud as the microphone takes. */
+/** Levels are a moment's root mean square, where 1 is the loudest that the microphone can record. */
 export const SILENT_LEVEL = 0.001;
 const QUIET_LEVEL = 0.02;
 const LOUD_LEVEL = 0.35;
 /** A room this loud while nobody speaks hides the ends of words. */
 const NOISY_ROOM_LEVEL = 0.03;
-/** Of the moments, the share that is taken for the room alone. */
+/** The quantile of the levels that stands for the room alone. */
 const ROOM_SHARE = 0.2;
 const SPEECH_SHARE = 0.9;
 const FEWEST_MOMENTS = 10;
@@ -17,7 +17,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
 }
 
-/** @param levels One a moment, as far back as the advice should look. */
+/** @param levels One per moment, as far back as the advice should look. */
 export function adviceFor(levels: readonly number[]): MicrophoneAdvice {
   if (levels.length < FEWEST_MOMENTS) return 'waiting';
   const sorted = levels.toSorted((a, b) => a - b);

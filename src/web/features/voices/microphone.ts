@@ -2,23 +2,26 @@
 import { levelOf } from './microphone-levels.ts';
 
 export interface Microphone {
-  /** The loudness right now, where 1 is as loud as it takes. */
+  /** The current loudness, where 1 is the loudest that it can record. */
   level: () => number;
-  /** Resolves, once `finish` is called or the longest time is over, to where the recording can be played from until `close`; to nothing if that came first. */
+  /**
+   * Resolves after `finish` or the time limit with the recording's address, which `close` revokes. Resolves with
+   * undefined if `close` came first.
+   */
   record: () => Promise<string | undefined>;
   finish: () => void;
   close: () => void;
 }
 
-/** Why there is none. */
+/** Why the microphone can't be used. */
 export type MicrophoneRefusal = 'denied' | 'missing' | 'busy' | 'needs-reload' | 'unsupported';
 
 const ANALYSED_SAMPLES = 1024;
 const LONGEST_RECORDING_MS = 15_000;
 
-/** Asks for the microphone; call it on a press only. */
+/** Asks for the microphone; call it only when a button is pressed. */
 export async function openMicrophone(): Promise<Microphone | MicrophoneRefusal> {
-  // A browser has none to give on an insecure address.
+  // Browsers have no `mediaDevices` on insecure addresses.
   if (!('mediaDevices' in navigator)) return 'unsupported';
   try {
     return withStream(await navigator.mediaDevices.getUserMedia({ audio: true }));
@@ -31,7 +34,7 @@ function withStream(stream: MediaStream): Microphone {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = ANALYSED_SAMPLES;
-  // Not to the loudspeaker, which would feed back.
+  // Not connected to the loudspeaker, which would feed back.
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(ANALYSED_SAMPLES);
   const addresses: string[] = [];
@@ -78,7 +81,7 @@ function refusalOf(error: unknown): MicrophoneRefusal {
   return isForbiddenHere() ? 'needs-reload' : 'denied';
 }
 
-/** When the document began with a page that may not use the microphone. */
+/** Whether the document was loaded as a page that may not use the microphone. */
 function isForbiddenHere(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
   return featurePolicy?.allowsFeature('microphone') === false;

@@ -1,4 +1,4 @@
-/** A line of the visitor's own, spoken by a voice that their browser or system brings along. */
+/** A line that the visitor types, spoken by a voice of their browser or system. */
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './own-line.module.css';
@@ -64,7 +64,7 @@ export function OwnLine({ example, label }: { example: string; label: string }) 
   );
 }
 
-/** Only those on this device: others send the text to whoever makes them. Browsers find them after a while. */
+/** Voices on this device only, because others send the text to their makers. Browsers may list them late. */
 function useLocalVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([]);
   useEffect(() => {

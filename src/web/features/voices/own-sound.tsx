@@ -1,4 +1,4 @@
-/** What the visitor brings along: a line of their own, and their microphone. */
+/** Tests with the visitor's own input: a line that they type, and their microphone. */
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { OwnLine } from './own-line.tsx';

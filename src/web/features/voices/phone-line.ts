@@ -4,18 +4,18 @@ import { muLawCurve } from './mu-law.ts';
 const RATE_HERTZ = 8000;
 const LOWEST_HERTZ = 300;
 const HIGHEST_HERTZ = 3400;
-/** Of one filter; two in a row fall off as steeply as a line does. */
+/** The Q of one filter; two in a row roll off as steeply as a phone line. */
 const SHARPNESS = 0.75;
 
 let line: { context: AudioContext; input: AudioNode } | undefined;
 
-/** Sends the element's sound through the line from now on, for good: that is how Web Audio takes elements. */
+/** Routes the element's sound through the line for good, because Web Audio can't release an element. */
 export function connectToPhoneLine(element: HTMLMediaElement): void {
   line ??= createLine();
   line.context.createMediaElementSource(element).connect(line.input);
 }
 
-/** A context made outside a click waits for one. */
+/** Resumes the context, which starts suspended when it was created outside of a click. */
 export function openPhoneLine(): Promise<void> {
   return line?.context.resume() ?? Promise.resolve();
 }
@@ -37,7 +37,7 @@ function createLine(): NonNullable<typeof line> {
   return { context, input };
 }
 
-/** A browser that can't sample so slowly still gets the band and the µ-law. */
+/** Browsers that reject such a low sample rate still get the band and the µ-law. */
 function createContext(): AudioContext {
   try {
     return new AudioContext({ sampleRate: RATE_HERTZ });

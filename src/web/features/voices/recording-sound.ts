@@ -1,4 +1,4 @@
-/** Plays a recording as the line of the moment lets it be heard; switching the line goes on at the same word. */
+/** Plays a recording through the current line; switching the line continues at the same position. */
 import type { ListeningLine } from './listening-line.ts';
 import { connectToPhoneLine, openPhoneLine } from './phone-line.ts';
 import type { StartSound } from './sound-stage.ts';
@@ -19,7 +19,7 @@ export function playerId(id: string): string {
   return `recording-${id}`;
 }
 
-/** Those that have been heard through the line; an element once on it can't leave it. */
+/** Elements connected to the phone line for good, by recording id; playback without the line uses others. */
 const onPhone = new Map<string, HTMLAudioElement>();
 
 export function recordingSound(id: string, line: ListeningLine): StartSound {
@@ -60,7 +60,7 @@ export function recordingSound(id: string, line: ListeningLine): StartSound {
       };
       const opened = heard.phone ? openPhoneLine() : Promise.resolve();
       Promise.all([opened, next.play()]).catch((error: unknown) => {
-        // Whoever stops it before it has begun gets this, too.
+        // Stopping before playback has begun rejects, too, with an `AbortError`.
         if (!(error instanceof DOMException && error.name === 'AbortError')) end(true);
       });
       return next;

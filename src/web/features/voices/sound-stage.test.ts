@@ -20,7 +20,7 @@ test('a second sound stops the first', async () => {
   expect(first.stop).toHaveBeenCalledOnce();
   expect(await firstHeard).toBe(false);
   expect(stage.state().playing).toBe('b');
-  // What was cut off may still report its end.
+  // A sound that was cut off may still report its end.
   first.end();
   expect(stage.state().playing).toBe('b');
 });

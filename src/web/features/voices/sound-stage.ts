@@ -1,20 +1,20 @@
-/** Sees to it that one thing is heard at a time, whatever on the page makes it. */
+/** Makes sure that only one sound plays at a time on the page. */
 
-/** Something that sounds. */
+/** A sound that is playing. */
 export interface Sounding {
   stop: () => void;
   /** Seconds since its beginning. */
   time: () => number;
 }
 
-/** Called once by what sounds, when it comes to its end or can't go on. */
+/** Called once by the sound, when it ends or fails. */
 type OnEnd = (failed?: boolean) => void;
 export type StartSound = (onEnd: OnEnd) => Sounding;
 
 export interface StageState {
-  /** Id of what is heard. */
+  /** Id of the sound that is playing. */
   playing: string | undefined;
-  /** Id of what last failed to play. */
+  /** Id of the sound that failed last. */
   failed: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const SILENT: StageState = { playing: undefined, failed: undefined };
 export interface SoundStage {
   state: () => StageState;
   subscribe: (listener: () => void) => () => void;
-  /** Ends what is heard and starts this; resolves when it has ended, true when nothing cut it short. */
+  /** Stops the current sound and starts this one. Resolves when it ends: false if it was cut short or failed. */
   play: (id: string, start: StartSound) => Promise<boolean>;
   stop: () => void;
   time: () => number;

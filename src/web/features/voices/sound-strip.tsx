@@ -1,4 +1,4 @@
-/** A recording drawn from its own levels, and its words; both follow the sound. */
+/** A recording's levels as a strip, and its words; both follow the playback. */
 import { placeAt } from './caption-place.ts';
 import styles from './sound-strip.module.css';
 import { useSoundTime } from './use-stage.ts';
@@ -15,7 +15,7 @@ interface SoundStripProps {
 const MIDDLE = 14;
 const HEIGHT = 2 * MIDDLE;
 const BAR_WIDTH = 4;
-/** Of 9, the loudest. */
+/** The height of one level; levels go up to 9. */
 const UNITS_PER_LEVEL = 1.4;
 
 export function SoundStrip({ sample, languageId, isPlaying, scale = sample.seconds }: SoundStripProps) {

@@ -1,13 +1,13 @@
-/** The sound of a street, made from numbers: a low rumble with cars that come and go. */
+/** Synthesizes the sound of a street: a low rumble with cars that come and go. */
 
 const SECONDS = 6;
 /** The ends overlap so that the loop has no seam. */
 const SEAM_SECONDS = 0.5;
-/** Beside speech whose louder half is at 0.14: loud enough to hide an ending, not a sentence. */
+/** The louder half of the speech is at 0.14, so this is loud enough to hide an ending, but not a sentence. */
 const LOUDNESS = 0.055;
 const CARS = 2;
 
-/** @returns what ends it. */
+/** @returns A function that stops it. */
 export function startStreetNoise(): () => void {
   const context = new AudioContext();
   const source = context.createBufferSource();
@@ -20,7 +20,7 @@ export function startStreetNoise(): () => void {
   return () => void context.close();
 }
 
-/** The same at each call. */
+/** Returns the same noise at each call. */
 export function streetNoise(rate: number): Float32Array<ArrayBuffer> {
   const length = SECONDS * rate;
   const seam = Math.round(SEAM_SECONDS * rate);
@@ -45,7 +45,7 @@ export function streetNoise(rate: number): Float32Array<ArrayBuffer> {
   return looped.map((sample) => (LOUDNESS * sample) / level);
 }
 
-/** From -1 to 1; a fixed series, so that every listener has the same street. */
+/** Pseudo-random numbers from -1 to 1; the fixed seed gives every listener the same street. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** The page's one stage, and what its parts see of it. */
+/** The page's one sound stage and its shortlist, with the hooks that read them. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { visitorsLine, type LineState } from './listening-line.ts';
 import { recordingSound } from './recording-sound.ts';
@@ -11,7 +11,7 @@ export const shortlist = createShortlist(() => sessionStorage);
 const SILENT: StageState = { playing: undefined, failed: undefined };
 const STRAIGHT: LineState = { phone: false, noise: false };
 const NOBODY: readonly string[] = [];
-/** Fine enough for words, and no more work than they need. */
+/** Fine enough to follow words without needless renders. */
 const STEPS_PER_SECOND = 20;
 
 export function useStage(): StageState {
@@ -26,7 +26,7 @@ export function useShortlist(): readonly string[] {
   return useSyncExternalStore(shortlist.subscribe, shortlist.ids, () => NOBODY);
 }
 
-/** Whoever leaves the page has heard enough. */
+/** Stops the sound when the visitor leaves the page. */
 export function useSilenceAfterwards(): void {
   useEffect(() => stage.stop, []);
 }
@@ -47,14 +47,14 @@ export function useSoundTime(isPlaying: boolean): number | undefined {
   return isPlaying ? seconds : undefined;
 }
 
-/** Plays a recording, or stops it where it is heard already. @param part The part of the page that asks. */
+/** Plays a recording, or stops it if this part is playing it. @param part The part of the page that asks. */
 export function toggleRecording(part: string, id: string): void {
   const key = soundKey(part, id);
   if (stage.state().playing === key) stage.stop();
   else void stage.play(key, recordingSound(id, visitorsLine));
 }
 
-/** The same recording may stand in several parts of the page; only the one that plays it follows it. */
+/** The stage's id of a recording in one part of the page, because several parts may show the same recording. */
 export function soundKey(part: string, id: string): string {
   return `${part}:${id}`;
 }

@@ -3,7 +3,7 @@ import type { LibraryVoice } from './voice-samples.ts';
 
 const KINDS = ['language', 'accent', 'engine'] as const;
 export type FilterKind = (typeof KINDS)[number];
-/** What is not chosen lets everything through. */
+/** A missing filter lets everything through. */
 export type VoiceFilters = Partial<Record<FilterKind, string>>;
 
 type Filterable = Pick<LibraryVoice, FilterKind>;
@@ -12,7 +12,7 @@ export function filterVoices<Voice extends Filterable>(voices: readonly Voice[],
   return voices.filter((voice) => KINDS.every((kind) => !filters[kind] || voice[kind] === filters[kind]));
 }
 
-/** What one filter offers while the others are as they are: nothing that would leave no voice. */
+/** The options of one filter under the current others: only those that leave at least one voice. */
 export function optionsOf(voices: readonly Filterable[], filters: VoiceFilters, kind: FilterKind): string[] {
   const { [kind]: _own, ...others } = filters;
   return [...new Set(filterVoices(voices, others).map((voice) => voice[kind]))];

@@ -65,7 +65,7 @@ interface LineProps {
   isPlaying: boolean;
 }
 
-/** Without scripts all lines are there, each with the browser's own player. */
+/** Without scripts all lines are shown, each with the browser's own player. */
 function Line({ voice, sample, isChosen, isPlaying }: LineProps) {
   return (
     <div className={styles.line} data-chosen={isChosen || undefined}>

@@ -1,4 +1,4 @@
-/** Every voice with what it says: the facts, the words and the recordings put together. */
+/** Combines the facts, the words and the recordings of every voice. */
 import lines from '../../../../content/voices/lines.yaml';
 import recordings from '../../../../content/voices/recordings.yaml';
 import { engines, languages, voices } from './voice-names.ts';
@@ -35,7 +35,7 @@ export interface LibraryVoice {
 
 export const uses = lines.uses;
 
-/** Those that have been rendered. */
+/** The voices that have recordings. */
 export const library: readonly LibraryVoice[] = voices.flatMap(({ id, name, engine, language, accent }) => {
   const spoken = lines.lines[language];
   const maker = engines[engine];

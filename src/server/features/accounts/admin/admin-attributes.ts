@@ -1,4 +1,4 @@
-/** What an operator may set on an account, as the official client's AdminUserAttributes has it. */
+/** The attributes that an operator may set on an account, as in the official client's AdminUserAttributes. */
 import * as v from 'valibot';
 import { ROLE } from '../sessions/access-token.ts';
 import { refuse } from '../wire/auth-error.ts';
@@ -17,7 +17,7 @@ export const adminAttributes = v.object({
   password_hash: optionalText,
 });
 
-/** Refused rather than ignored: whoever sets one of these counts on it. */
+/** Rejected instead of ignored, because a caller that sends one relies on its effect. */
 const NOT_OFFERED = ['id', 'phone', 'password_hash'] as const;
 
 export type AdminAttributes = v.InferOutput<typeof adminAttributes>;
@@ -28,7 +28,7 @@ export function requireOffered(given: AdminAttributes): void {
   if (given.role && given.role !== ROLE) throw refuse('validation_failed', `The only role is ${ROLE}.`);
 }
 
-/** The names of those that say something, for the log. */
+/** The names of the attributes that have a value, for the log. */
 export function namesOf(given: AdminAttributes): string[] {
   return Object.entries(given).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
 }
@@ -43,10 +43,10 @@ const MS_PER_UNIT = new Map([
   ['h', 3_600_000],
 ]);
 const DURATION = /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/;
-/** About what the original's durations can hold, and early enough for a date. */
+/** About the maximum of Go's durations, and small enough to give a valid date. */
 const BAN_MAX_MS = 290 * 365 * 24 * 3_600_000;
 
-/** When a ban like '24h' or '2h45m' ends, as Go writes durations; null for 'none', which lifts it. */
+/** When a ban like '24h' or '2h45m' (Go's notation) ends; null for 'none', which lifts the ban. */
 export function endOfBan(duration: string, now: number): number | null {
   if (duration === 'none') return null;
   const ms = DURATION.test(duration) ? lengthOf(duration) : Infinity;

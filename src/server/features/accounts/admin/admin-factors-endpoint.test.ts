@@ -21,7 +21,7 @@ describeOnEachDatabase('admin factors', (database) => {
     return { userId, factorId: data.id, browser };
   };
 
-  test('are listed, with the account and alone', async () => {
+  test('are listed with the account and by themselves', async () => {
     const { userId, factorId } = await withFactor();
     const factor = { id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' };
     expect((await site.admin.mfa.listFactors({ userId })).data?.factors).toMatchObject([factor]);
@@ -37,7 +37,7 @@ describeOnEachDatabase('admin factors', (database) => {
     );
   });
 
-  test('are removed for somebody who has lost the device, who hears of it and signs in without', async () => {
+  test('removing a lost one tells its owner, who then signs in without it', async () => {
     const { userId, factorId, browser } = await withFactor();
     const { data, error } = await site.admin.mfa.deleteFactor({ userId, id: factorId });
     expect([data, error]).toMatchObject([{ data: { id: factorId } }, null]);
@@ -50,7 +50,7 @@ describeOnEachDatabase('admin factors', (database) => {
     expect((await again.browser.updateUser({ data: { full_name: 'Ann' } })).error).toBeNull();
   });
 
-  test('of nobody, and those that are none, are not found', async () => {
+  test('answers 404 for unknown accounts and unknown factors', async () => {
     const { userId } = await withFactor();
     const listed = await site.admin.mfa.listFactors({ userId: NOBODY });
     expect(listed.error).toMatchObject({ status: 404, code: 'user_not_found' });
@@ -60,7 +60,7 @@ describeOnEachDatabase('admin factors', (database) => {
     expect(nothing.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
   });
 
-  test("are no user's to see or remove by this way", async () => {
+  test("can't be listed or removed by a user", async () => {
     const { userId, factorId, browser } = await withFactor();
     const token = (await browser.getSession()).data.session?.access_token ?? '';
     const path = `/admin/users/${userId}/factors`;

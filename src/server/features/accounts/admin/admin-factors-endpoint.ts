@@ -1,4 +1,6 @@
-/** /admin/users/:id/factors: an operator's scripts see an account's devices, and remove those that their owner has lost. */
+/**
+ * /admin/users/:id/factors: an operator's scripts list an account's factors and remove those that its owner has lost.
+ */
 import { authRoute, type AuthCall } from '../endpoints/auth-route.ts';
 import { recordAdminChange, requireAdmin, type Admin, userIdOf, userNotFound } from './admin-request.ts';
 import { dismissFactor, factorNamed } from '../factors/factor-change.ts';

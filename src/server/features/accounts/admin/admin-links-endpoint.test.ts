@@ -50,7 +50,7 @@ describeOnEachDatabase('links of an operator', (database) => {
     },
   );
 
-  test('for a change of address belong to one change', async () => {
+  test('both links of a change of address belong to one change', async () => {
     await makeUser(site.admin);
     const linkFor = async (type: 'email_change_current' | 'email_change_new', newEmail = BOB) => {
       const { data } = await site.admin.generateLink({ type, email: ANN, newEmail });
@@ -80,7 +80,7 @@ describeOnEachDatabase('links of an operator', (database) => {
     expect(answer.headers.get('x-sb-error-code')).toBe(code);
   });
 
-  test('are not made for an account that is not there', async () => {
+  test('are refused for an unknown account', async () => {
     const { error } = await site.admin.generateLink({ type: 'recovery', email: BOB });
     expect(error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User not found' });
   });

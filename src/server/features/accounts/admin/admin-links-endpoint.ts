@@ -93,9 +93,9 @@ interface LinkWish {
   type: string;
   kind: TokenKind;
   email: string;
-  /** For a change of address. */
+  /** Set for a change of address. */
   newEmail?: string;
-  /** For links that make the account, too. */
+  /** Set for links that also create the account. */
   newcomer?: Newcomer;
 }
 
@@ -121,14 +121,14 @@ interface Newcomer {
   isInvited: boolean;
 }
 
-/** With a password that nobody knows, until they choose one. */
+/** The account gets a random password that nobody knows, until the guest chooses one. */
 async function invitedGuest(guest: Pick<Newcomer, 'email' | 'metadata'>, passwords: PasswordHasher): Promise<Newcomer> {
   return { ...guest, passwordHash: await passwords.hash(newToken()), isInvited: true };
 }
 
 /**
- * A new account that waits for its link, or the one that waits already. Its password is replaced: anybody may have
- * signed up with this address, and whoever follows the operator's link must not confirm a stranger's password.
+ * Adds an unconfirmed account, or returns the existing unconfirmed one with its password replaced: anybody may have
+ * signed up with this address, and the operator's link must not confirm a stranger's password.
  */
 async function awaitNewcomer(
   tx: Transaction<Tables>,
@@ -155,7 +155,7 @@ async function existingUser(tx: Transaction<Tables>, email: string): Promise<Use
   return user;
 }
 
-/** The second of the two links belongs to the same change as the first. */
+/** Keeps a planned change to the same address, so that the second of its two links belongs to it too. */
 async function planned(tx: Transaction<Tables>, user: UserRow, newEmail: string, now: number): Promise<UserRow> {
   if (await isTaken(tx, newEmail)) throw emailExists();
   if (user.new_email === newEmail) return user;

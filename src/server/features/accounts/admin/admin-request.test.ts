@@ -39,7 +39,7 @@ describeOnEachDatabase('admin routes', (database) => {
       return [response.status, response.headers.get('x-sb-error-code')];
     };
 
-    test('is closed to visitors and users, whatever users write about themselves', async () => {
+    test('refuses visitors and users, whatever their metadata says', async () => {
       await makeUser(site.admin);
       const { browser } = await signInTo(site);
       await browser.updateUser({ data: { role: 'service_role', app_metadata: { role: 'service_role' } } });
@@ -49,7 +49,7 @@ describeOnEachDatabase('admin routes', (database) => {
       expect(await answerTo(data.session?.access_token)).toEqual([403, 'not_admin']);
     });
 
-    test('takes a token of the operator that ends some day, and no other', async () => {
+    test("accepts only the operator's tokens that expire", async () => {
       const stranger = await createOperator();
       const past = Math.floor(site.clock.now() / 1000) - 60;
       const refused = [
@@ -72,13 +72,13 @@ describeOnEachDatabase('admin routes', (database) => {
     });
   });
 
-  test('an admin is no user', async () => {
+  test("an admin token is not a user's session", async () => {
     const token = await site.operator.sign();
     expect((await askAuth(site, '/user', { method: 'GET', token })).status).toBe(403);
     expect((await site.call('account-overview', {}, { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  test('every change leaves a line with ids, and without an address', async () => {
+  test('every change logs ids and no address', async () => {
     const { id } = await makeUser(site.admin);
     await site.admin.updateUserById(id, { ban_duration: 'none', user_metadata: { note: 'canary' } });
     await site.admin.generateLink({ type: 'recovery', email: ANN });

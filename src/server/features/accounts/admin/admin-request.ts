@@ -1,4 +1,4 @@
-/** What the admin handlers share: who may call them, whom a call is about, and the line in the log that says what was done. */
+/** Helpers that the admin handlers share: authorisation, the id in the path, and the audit line in the log. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
@@ -9,19 +9,19 @@ import { badToken, bearerOf, noBearer } from '../sessions/authenticate.ts';
 
 export interface Admin {
   role: string;
-  /** The key that signed the token; nothing else tells one operator from another. */
+  /** The `kid` of the key that signed the token; nothing else tells operators apart. */
   keyId: string;
 }
 
-/** No issuer and no subject: who signs with a private key of ours is the operator, by whatever name. */
+/** No issuer and no subject: whoever signs with one of our private keys is the operator. */
 const adminClaims = v.object({
   role: v.picklist(['service_role', 'supabase_admin']),
   aud: v.exactOptional(v.literal(AUDIENCE)),
 });
 
 /**
- * Lets through only tokens that an operator signed with a key of AUTH_SIGNING_KEYS_FILE and that end some day. The
- * service itself signs none with these roles, and a user's token always says `authenticated`.
+ * Accepts only tokens that a key of AUTH_SIGNING_KEYS_FILE signed and that have an expiry. The service itself never
+ * signs these roles: a user's token always says `authenticated`.
  */
 export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: Accounts): Promise<Admin> {
   const token = bearerOf(c.req.header('authorization'));
@@ -34,7 +34,6 @@ export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: A
   return { role: claims.output.role, keyId: signed.kid };
 }
 
-/** The id in the path. */
 export function userIdOf(c: Context<AppEnv>): string {
   const id = c.req.param('id');
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw userNotFound();
@@ -48,11 +47,11 @@ export function userNotFound(): AuthRefusal {
 export interface AdminChange {
   event: 'user created' | 'user changed' | 'user deleted' | 'user invited' | 'link generated' | 'factor removed';
   userId: string;
-  /** Names of what was set, or the kind of link. */
+  /** Names of the attributes that were set, or the kind of link. */
   changed?: string[];
 }
 
-/** Who did what to whom, by ids only. Called once it is committed. */
+/** Logs who did what to whom, by ids only. Call it after the commit. */
 export function recordAdminChange(
   c: Context<AppEnv>,
   { log }: Accounts,

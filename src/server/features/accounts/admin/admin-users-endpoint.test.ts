@@ -39,7 +39,7 @@ describeOnEachDatabase('admin users', (database) => {
       expect(back.error).toMatchObject({ status: 400, code: 'validation_failed' });
     });
 
-    test('without a password leaves none to guess', async () => {
+    test('without a password allows no sign-in by password', async () => {
       await makeUser(site.admin, { password: undefined });
       expect((await signInTo(site, '')).code).toBe('invalid_credentials');
     });
@@ -63,7 +63,7 @@ describeOnEachDatabase('admin users', (database) => {
   });
 
   describe('listing accounts', () => {
-    test('in pages, the youngest first', async () => {
+    test('in pages, newest first', async () => {
       for (const name of ['a', 'b', 'c']) {
         await makeUser(site.admin, { email: `${name}@visitor.example` });
         site.clock.advance(1_000);
@@ -88,7 +88,7 @@ describeOnEachDatabase('admin users', (database) => {
     });
   });
 
-  test('an account that is not there is not found', async () => {
+  test('an unknown account is not found', async () => {
     const missing = { status: 404, code: 'user_not_found', message: 'User not found' };
     expect((await site.admin.getUserById(NOBODY)).error).toMatchObject(missing);
     expect((await site.admin.updateUserById(NOBODY, { email: BOB })).error).toMatchObject(missing);
@@ -120,7 +120,7 @@ describeOnEachDatabase('admin users', (database) => {
       ]);
     });
 
-    test('an address moves at once, yet counts as proved by no mail', async () => {
+    test('an address changes at once but stays unverified', async () => {
       const { id } = await makeUser(site.admin);
       await makeUser(site.admin, { email: BOB });
       expect((await site.admin.updateUserById(id, { email: BOB })).error).toMatchObject({ code: 'email_exists' });
@@ -145,14 +145,14 @@ describeOnEachDatabase('admin users', (database) => {
     });
   });
 
-  test('two operators moving accounts to one address leave it with one of them', async () => {
+  test('of two operators who move accounts to the same address one succeeds', async () => {
     const [one, other] = [await makeUser(site.admin), await makeUser(site.admin, { email: BOB })];
     const email = 'carol@visitor.example';
     const answers = await Promise.all([one, other].map(({ id }) => site.admin.updateUserById(id, { email })));
     expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['email_exists']);
   });
 
-  test('deleting an account takes all it owns, at once', async () => {
+  test('deleting an account deletes all it owns at once', async () => {
     const { id } = await makeUser(site.admin);
     const { token } = await signInTo(site);
     expect((await site.admin.deleteUser(id, true)).error).toMatchObject({ code: 'validation_failed' });
@@ -161,7 +161,7 @@ describeOnEachDatabase('admin users', (database) => {
     expect(answer.headers.get('x-sb-error-code')).toBe('session_not_found');
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     const { id: other } = await makeUser(site.admin);
-    // As curl sends it, with no body.
+    // Without a body, as curl sends it.
     const bare = await site.app.request(`/auth/v1/admin/users/${other}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${await site.operator.sign()}` },

@@ -43,7 +43,7 @@ export const showUsers = authRoute({ who: requireAdmin, act: listPage });
 export const createUser = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: create });
 export const showUserById = authRoute({ who: requireAdmin, act: show });
 export const changeUserById = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: change });
-/** The client always sends a body, scripts rarely. */
+/** The body is optional: the client always sends one, scripts rarely do. */
 export const deleteUserById = authRouteWithBody(deletion, { isOptional: true, who: requireAdmin, act: remove });
 
 async function listPage({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
@@ -126,7 +126,7 @@ async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Admi
   return c.json({});
 }
 
-/** Without a password, of one that nobody knows: until its owner sets one by a mailed link. */
+/** Without a password, the hash of a random one that nobody knows, until the owner sets one by a mailed link. */
 async function hashOf(
   { passwords, settings }: Accounts,
   password: string | null | undefined,
@@ -136,13 +136,13 @@ async function hashOf(
   return passwords.hash(password || newToken());
 }
 
-/** All but address and password, which end sessions and links. */
+/** All changes except address and password, which also end sessions and links. */
 function changesOf(given: AdminAttributes, user: UserRow, now: number): UserChanges {
   const changes: UserChanges = {};
   if (given.email_confirm === false && user.email_confirmed_at !== null)
     throw refuse('validation_failed', 'A confirmed address stays confirmed.');
-  // Not `email_verified_at`: the operator's word opens the account, yet only a mailed link gives its owner what
-  // was left under the address.
+  // Leaves `email_verified_at` alone: the operator's word opens the account, but only a mailed link entitles its owner
+  // to data that was left under the address.
   if (given.email_confirm) changes.email_confirmed_at = user.email_confirmed_at ?? now;
   if (given.ban_duration) changes.banned_until = endOfBan(given.ban_duration, now);
   if (given.user_metadata) {
@@ -165,7 +165,7 @@ function wholeNumber(c: Context<AppEnv>, name: string, usual: number, highest: n
   return value;
 }
 
-/** RFC 8288, with `page` first, where the client looks for it. */
+/** The Link header (RFC 8288). `page` comes first in each URL, where the client looks for it. */
 function pageLinks(path: string, page: number, perPage: number, lastPage: number): string {
   const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
   return [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')].join(', ');

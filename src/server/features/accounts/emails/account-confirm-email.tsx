@@ -1,4 +1,4 @@
-/** Asks whoever signed up to show that the address is theirs. */
+/** Asks the person who signed up to verify their address. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
@@ -11,7 +11,7 @@ export interface SignUp {
   /** Random; the browser that signed up knows it, too. */
   id: string;
   at: number;
-  /** As `deviceName` gives it. */
+  /** The output of `deviceName`. */
   device: string | null;
   passwordHash: string;
   /** Missing in mails that an earlier release has queued. */
@@ -20,20 +20,23 @@ export interface SignUp {
 
 declare module '../../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
-    /** Without a sign-up when the link is asked for again. */
+    /** `signUp` is missing when the link is requested again. */
     'account-confirm': { userId: string; signUp?: SignUp; redirectTo: string | null };
   }
 }
 
 interface AccountConfirmProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   siteHost: string;
   /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
   confirmUrl: string;
   /** How long the link works, such as '24 hours'. */
   validFor: string;
-  /** When and with what the sign-up was made, such as 'on May 4, 2026 at 10:12 UTC (Chrome on Windows)'; null when the link is asked for again. */
+  /**
+   * When and on which device the sign-up was made, such as 'on May 4, 2026 at 10:12 UTC (Chrome on Windows)'; null when
+   * the link is requested again.
+   */
   signedUp: string | null;
 }
 
@@ -46,7 +49,7 @@ export function accountConfirmEmail({
       const { passwordHash, metadata } = signUp ?? {};
       const token = { userId, kind: 'signup', email: mail.recipient, passwordHash, metadata } as const;
       const { url, ...shared } = await linkFor(token, mail, { redirectTo });
-      // The page behind the link asks fewer questions in the browser that knows this id from signing up.
+      // The page behind the link asks fewer questions in the browser that signed up, which knows this id.
       const confirmUrl = signUp ? `${url}&sign_up=${signUp.id}` : url;
       return { props: { ...shared, confirmUrl, signedUp: signUp ? circumstancesOf(signUp) : null } };
     },

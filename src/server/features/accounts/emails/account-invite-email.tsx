@@ -8,13 +8,12 @@ import type { AccountMailing } from './account-mailing.ts';
 
 declare module '../../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
-    /** For somebody for whom an operator made an account. */
     'account-invite': { userId: string; redirectTo: string | null };
   }
 }
 
 interface AccountInviteProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   siteHost: string;
   /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */

@@ -1,4 +1,4 @@
-/** What the account emails need to know when one is about to be sent. */
+/** Reads and writes the database for account emails when one is about to be sent. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import type { AccountMailSource } from './account-mailing.ts';
@@ -17,18 +17,19 @@ export function createAccountMailSource(db: Database, clock: Clock): AccountMail
       const user = await findUser(db, userId);
       if (!user) throw gone();
       if (signedUpWith) return fullNameIn(signedUpWith);
-      // Of several sign-ups the account holds the first one's name, which may be a stranger's.
+      // After several sign-ups the account holds the first one's name, which may be a stranger's.
       const isDisputed = user.email_confirmed_at === null && user.signed_up_again_at !== null;
       return isDisputed ? '' : fullNameOf(user);
     },
     async mintToken(wish, mailId) {
       const now = clock.now();
       return db.transaction().execute(async (tx) => {
-        // Whatever ends an account's links holds its row: it either finds our token or has taken the mail back.
+        // Whatever ends an account's links locks its row: it either finds our token or has withdrawn the mail already.
         if (!(await lockUser(tx, wish.userId))) throw gone();
         if (!(await isStillQueued(tx, mailId))) throw new Error('the mail was withdrawn');
         const column = SENT_AT[wish.kind];
-        // Here and not when a mail is asked for, where writing it would take longer for addresses that have an account.
+        // Written here, not when the mail is requested: there it would take measurably longer for addresses with an
+        // account.
         if (column) await changeUser(tx, wish.userId, { [column]: now }, now);
         if (wish.passwordHash !== undefined) await noteSignUp(tx, wish.userId, wish.passwordHash, now);
         return mintToken(tx, { ...wish, now });
@@ -37,7 +38,7 @@ export function createAccountMailSource(db: Database, clock: Clock): AccountMail
   };
 }
 
-/** The first sign-up made the account; with any other password it is another one. */
+/** The first sign-up created the account, so a different password means somebody signed up again. */
 async function noteSignUp(db: Queryable, userId: string, passwordHash: string, now: number): Promise<void> {
   await db
     .updateTable('users')

@@ -1,4 +1,4 @@
-/** What the emails of accounts share: the site's name and links whose tokens are made when a mail is sent. */
+/** Shared by the account emails: the site's name, and links whose tokens are minted when a mail is sent. */
 import type { MailRow } from '../../../platform/mail/email-declaration.ts';
 import { greetingName } from '../../../platform/mail/visitor-text.ts';
 import { TOKEN_LIFETIME_MS, type TokenWish } from '../stores/account-tokens.ts';
@@ -6,11 +6,11 @@ import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
 
 /** What these emails ask of the database. */
 export interface AccountMailSource {
-  /** As given in this sign-up, otherwise the account's own. Throws when the account is gone. */
+  /** The name given in this sign-up, otherwise the account's own. Throws when the account is gone. */
   fullNameOf(userId: string, signedUpWith?: MailedToken['metadata']): Promise<string>;
   /**
-   * A new secret each time: an outage of the mail server never delivers a link that has expired, and a second
-   * attempt leaves the link of a first copy alive. Throws when the mail was withdrawn meanwhile.
+   * Mints a new secret each time, so an outage of the mail server never delivers an expired link, and a retry leaves an
+   * earlier copy's link valid. Throws when the mail was withdrawn meanwhile.
    */
   mintToken(wish: MailedToken, mailId: string): Promise<string>;
 }
@@ -18,7 +18,7 @@ export interface AccountMailSource {
 type MailedToken = Omit<TokenWish, 'now'>;
 
 export interface MailedLink {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   siteHost: string;
   /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
@@ -47,7 +47,7 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
   };
 }
 
-/** As auth-js names what a link is for; it knows one kind of address change. */
+/** The link's type as auth-js names it; it knows only one kind of address change. */
 function linkTypeOf(kind: TokenWish['kind']): string {
   return kind.startsWith('email_change') ? 'email_change' : kind;
 }
@@ -55,7 +55,7 @@ function linkTypeOf(kind: TokenWish['kind']): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** '60 minutes', '24 hours'; lifetimes are whole minutes. */
+/** '60 minutes' or '24 hours'. Lifetimes are whole minutes, or whole hours above one hour. */
 function duration(ms: number): string {
   return ms > HOUR_MS ? `${ms / HOUR_MS} hours` : `${ms / MINUTE_MS} minutes`;
 }

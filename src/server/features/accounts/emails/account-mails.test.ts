@@ -53,7 +53,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     const userId = await signUpAs();
     const { html, text, subject } = await mail(kind, { userId, newEmail: 'ann@new.example', ...rest });
     const link = linkIn(html);
-    // The fragment stays in the browser; a query would stand in the logs of every proxy on the way.
+    // Browsers don't send the fragment; a query would be in the logs of every proxy on the way.
     expect(link).toMatchObject({ pathname: '/auth/confirm', search: '', type });
     expect(text).toContain(link.token);
     expect(text).toContain('Hello Ann Lee,');
@@ -61,7 +61,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(await use(link.token, tokenKind)).toMatchObject({ user: { id: userId }, email });
   });
 
-  test('a sign-up is told by its time and device, and by no word of its sender', async () => {
+  test('a sign-up is described by its time and device, and by no text of its sender', async () => {
     const signUp = { id: crypto.randomUUID(), at: Date.UTC(2026, 10, 21, 10, 12), passwordHash: 'x' };
     const userId = await signUpAs();
     const textFor = async (payload: object) => (await mail('account-confirm', { userId, ...payload })).text;
@@ -80,7 +80,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     expect(await use(first.token, 'signup')).toBeDefined();
   });
 
-  // After an outage of the mail server the link is as fresh as any.
+  // Tokens are minted on sending, so an outage of the mail server makes no link older.
   test('a mail that waited for a day has a link that works', async () => {
     const userId = await signUpAs();
     clock.advance(30 * HOUR_MS);
@@ -132,7 +132,7 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     },
   );
 
-  test('somebody with an account is shown the way in', async () => {
+  test('an owner whose address signs up again gets a link to sign in', async () => {
     const { text } = await mail('already-registered', {});
     expect(text).toMatch(/http:\/\/localhost:3000\/auth\s/);
     expect(text).toContain(`${TEST_SITE_URL}/auth/reset`);

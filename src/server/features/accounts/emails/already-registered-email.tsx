@@ -1,4 +1,4 @@
-/** Tells the owner of an account about a sign-up with their address; the page itself says nothing. */
+/** Tells an account's owner that somebody signed up with their address. The page itself doesn't reveal the account. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailLink, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
@@ -9,7 +9,6 @@ import type { AccountMailing } from './account-mailing.ts';
 
 declare module '../../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
-    /** For the owner of an address with which somebody tried to sign up again. */
     'already-registered': Record<string, never>;
   }
 }

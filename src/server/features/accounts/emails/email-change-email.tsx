@@ -1,4 +1,4 @@
-/** Asks both addresses of an account to agree before one takes the other's place. */
+/** Asks both the old and the new address of an account to agree to a change of address. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
@@ -15,10 +15,10 @@ declare module '../../../platform/mail/mail-kinds.ts' {
 }
 
 interface EmailChangeProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   siteHost: string;
-  /** Which of the two addresses this copy goes to. */
+  /** The address that this copy goes to. */
   which: 'current' | 'new';
   newEmail: string;
   /** Opens a page with a button; opening it changes nothing. */

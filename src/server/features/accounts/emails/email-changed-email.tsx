@@ -1,4 +1,4 @@
-/** Tells the owner of an account, at its old address, that it goes by another one now. */
+/** Tells an account's owner, at the old address, that the account has another one now. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
@@ -8,7 +8,6 @@ import type { AccountMailing } from './account-mailing.ts';
 
 declare module '../../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
-    /** For the address that the account had before. */
     'email-changed': { userId: string };
   }
 }
@@ -33,7 +32,7 @@ function emailChangedSubject(_props: EmailChangedProps): string {
   return `The email address of your ${brand.name} account was changed`;
 }
 
-/** Without the new address, which is nobody's business here if the account was given up, and without a link to press. */
+/** Omits the new address, which a later reader of this mailbox has no right to know, and has no link to press. */
 function EmailChangedEmail({ siteHost }: EmailChangedProps) {
   return (
     <EmailLayout

@@ -1,4 +1,4 @@
-/** Tells the owner of an account that its password is another one now. */
+/** Tells an account's owner that the password was changed. */
 import brand from '../../../../../content/brand.yaml';
 import { routes } from '../../../../shared/routes.ts';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
@@ -33,7 +33,7 @@ function passwordChangedSubject(_props: PasswordChangedProps): string {
   return `Your ${brand.name} password was changed`;
 }
 
-/** The address to go to is text: a notice with no link to press can't be copied to lure people to another site. */
+/** Gives the site as plain text: a notice without links is useless as a template for phishing. */
 function PasswordChangedEmail({ siteHost }: PasswordChangedProps) {
   return (
     <EmailLayout

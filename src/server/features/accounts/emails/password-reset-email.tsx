@@ -1,4 +1,4 @@
-/** Lets somebody who forgot the password choose a new one. */
+/** Lets a person who forgot their password choose a new one. */
 import brand from '../../../../../content/brand.yaml';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
@@ -13,7 +13,7 @@ declare module '../../../platform/mail/mail-kinds.ts' {
 }
 
 interface PasswordResetProps {
-  /** As `greetingName` lets it through; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   siteHost: string;
   /** Opens a page with a form; opening it changes nothing. */

@@ -1,4 +1,4 @@
-/** Tells the owner of an account what has changed about its two-step sign-in. */
+/** Tells an account's owner about a change to its two-step sign-in. */
 import brand from '../../../../../content/brand.yaml';
 import { routes } from '../../../../shared/routes.ts';
 import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
@@ -7,7 +7,7 @@ import type { Email, EmailTemplate } from '../../../platform/mail/email-declarat
 import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
-/** What became of two-step sign-in, or of one device more or less while it stays on. */
+/** 'on' and 'off' switch two-step sign-in; 'added' and 'removed' change a device while it stays on. */
 export type TwoStepChange = 'on' | 'off' | 'added' | 'removed';
 
 declare module '../../../platform/mail/mail-kinds.ts' {
@@ -47,7 +47,7 @@ function twoStepChangedSubject({ change }: TwoStepChangedProps): string {
   return `${WORDS[change].title}: your ${brand.name} account`;
 }
 
-/** No link to press, as in the notice of a changed password. */
+/** Has no link, for the same reason as the notice of a changed password. */
 function TwoStepChangedEmail({ siteHost, change }: TwoStepChangedProps) {
   const { title, what } = WORDS[change];
   return (

@@ -1,4 +1,4 @@
-/** What anyone may know about the accounts service: what it offers, that it runs, and the keys that verify its tokens. */
+/** Public facts about the accounts service: its settings, its health, and the keys that verify its tokens. */
 import type { Context } from 'hono';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import type { Accounts } from '../service/accounts.ts';
@@ -17,7 +17,7 @@ export function showSettings(c: Context<AppEnv>, { settings }: Accounts): Respon
   });
 }
 
-/** The version is the protocol's: ours is nobody's business. */
+/** Reports the protocol's version, because ours shouldn't be public. */
 export function showHealth(c: Context<AppEnv>): Response {
   return c.json({ version: '2024-01-01', name: 'GoTrue', description: 'Accounts on the Supabase Auth protocol' });
 }

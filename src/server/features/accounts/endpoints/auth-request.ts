@@ -14,18 +14,18 @@ import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from '../wire/a
 import { holdCaller, type Authentication } from '../sessions/authenticate.ts';
 import type { Device } from '../stores/session-store.ts';
 
-/** The client sends null for what it has no value for, and more with each version: unknown members are ignored. */
+/** The client sends null for missing values, and more members with each version: unknown ones are ignored. */
 export const optionalText = v.nullish(v.string());
 export const optionalObject = v.nullish(
   v.pipe(
     v.unknown(),
-    // To valibot an array is an object too, and one that it has copied is no array any more.
+    // valibot accepts an array as an object and copies it into a plain one, so reject arrays first.
     v.check((value) => !Array.isArray(value)),
     v.record(v.string(), v.unknown()),
   ),
 );
 
-/** One query parameter; repeated ones are refused, because readers disagree on which counts. */
+/** One query parameter. Repeated ones are refused, because parsers disagree on which one counts. */
 export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
   const values = c.req.queries(name) ?? [];
   if (values.length > 1) throw refuse('validation_failed', `Give ${name} once.`);
@@ -33,15 +33,15 @@ export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
 }
 
 /**
- * Where a mailed link is to lead in the end, by header or query as in the original; null for no place in particular,
- * such as the home page, which our own pages name.
+ * Where a mailed link should finally lead, from header or query as in the original. Null when no page of this site is
+ * given, or the home page, which our own pages send when they want no other.
  */
 export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
   const target = redirectTarget(c.req.header('redirect_to') || queryOf(c, 'redirect_to'), siteUrl);
   return target === `${siteUrl}/` ? null : target;
 }
 
-/** Lower case, without what an accidental space adds. */
+/** The normalised address, without accidental spaces around it. Throws for an undeliverable one. */
 export function emailOf(text: string): string {
   const email = emailKey(text.trim());
   if (isDeliverableAddress(email)) return email;
@@ -50,7 +50,7 @@ export function emailOf(text: string): string {
 
 export type SignedIn = Exclude<Authentication, { kind: 'refused' }>;
 
-/** The caller, who has taken the second step where the account has one. */
+/** Returns the caller, and refuses one who still owes the second step. */
 export async function signedIn(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
   const found = await signedInSoFar(c, accounts);
   if (found.kind === 'user') return found;
@@ -58,14 +58,14 @@ export async function signedIn(c: Context<AppEnv>, accounts: Accounts): Promise<
   throw refuse('insufficient_aal', message, { status: 401 });
 }
 
-/** The same before the second step: enough to take it, to see whom one signs in as, and to leave. */
+/** Also accepts a caller who owes the second step: enough to take it, to see whose session it is, and to sign out. */
 export async function signedInSoFar(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
   const found = await accounts.authenticate(c.req.header('authorization'), accounts.clock.now());
   if (found.kind === 'refused') throw new AuthRefusal(found.error);
   return found;
 }
 
-/** The caller, held until the transaction ends. */
+/** Returns the caller with user and session locked until the transaction ends. */
 export async function holdSignedIn(
   tx: Queryable,
   caller: Pick<SignedIn, 'user' | 'session'>,
@@ -76,14 +76,14 @@ export async function holdSignedIn(
   return held;
 }
 
-/** Counts one use by this user, and refuses when it was one too many. */
+/** Counts one use by this user and throws above a limit. */
 export async function limitUser(accounts: Accounts, user: UserRow, ...limits: readonly RateLimit[]): Promise<void> {
   const { db, clock, rateLimiter } = accounts;
   const wait = await rateLimiter.consumeAll(db, limits, user.id, clock.now());
   if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
 }
 
-/** Counts one use by this client's network, and refuses when it was one too many. */
+/** Counts one use by this client's network and throws above the limit. */
 export async function limitClient(client: string, accounts: Accounts, limit: RateLimit): Promise<void> {
   const { db, clock, rateLimiter } = accounts;
   const wait = await rateLimiter.consume(db, limit, client, clock.now());

@@ -1,4 +1,4 @@
-/** What a route of /auth/v1 says of itself: who may call it, what body it takes, and what it does. */
+/** The shape of an /auth/v1 route: who may call it, which body it takes, and what it does. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ApiError } from '../../../platform/http/api-error.ts';
@@ -13,12 +13,12 @@ export interface AuthCall<Body, Who> {
   accounts: Accounts;
   body: Body;
   who: Who;
-  /** What rate limits count by. */
+  /** The key that rate limits count by. */
   client: string;
 }
 
 interface AuthSteps<Body, Who> extends LoadOptions {
-  /** Throws an AuthRefusal for whoever may not call it. */
+  /** Throws an AuthRefusal when the caller may not use the route. */
   who: (c: Context<AppEnv>, accounts: Accounts) => Who | Promise<Who>;
   act: (call: AuthCall<Body, Who>) => Response | Promise<Response>;
 }
@@ -27,12 +27,12 @@ export interface AuthRoute {
   answer(c: Context<AppEnv>, accounts: Accounts, pipeline: Pipeline): Promise<Response>;
 }
 
-/** A route that takes no body, or none that it looks at. */
+/** A route without a body, or one that ignores it. */
 export function authRoute<Who>(steps: AuthSteps<null, Who>): AuthRoute {
   return routeOf(noBody, steps);
 }
 
-/** A route that takes JSON. `isOptional` lets a request through that says it has none, with an empty object. */
+/** A route that takes JSON. With `isOptional`, a request without a content type counts as an empty object. */
 export function authRouteWithBody<Schema extends v.GenericSchema, Who>(
   schema: Schema,
   { isOptional = false, ...steps }: AuthSteps<v.InferOutput<Schema>, Who> & { isOptional?: boolean },

@@ -34,7 +34,7 @@ describeOnEachDatabase('a link for a new password', (database) => {
       'x-sb-error-code',
     ) ?? 'yes';
 
-  // Anyone can sign up with anybody's address, and must not be let in by its owner.
+  // Anyone can sign up with a stranger's address. The owner's link must not make their password valid.
   test.each(['recovery', 'magiclink'])(
     'of type %s confirms an account without the password that a stranger may have chosen',
     async (type) => {
@@ -47,13 +47,13 @@ describeOnEachDatabase('a link for a new password', (database) => {
     },
   );
 
-  test('lets whoever had signed up with it choose the same password again', async () => {
+  test('lets the owner choose the password of the sign-up again', async () => {
     const { access_token: token } = await verify('recovery', await recover());
     expect(await save(PASSWORD, token)).toBe('saved');
     expect(await signsIn(PASSWORD)).toBe('yes');
   });
 
-  test('leaves a confirmed account its password until another one is saved', async () => {
+  test("keeps a confirmed account's password until another one is saved", async () => {
     await verify('signup', await mailed('account-confirm'));
     const { access_token: token } = await verify('recovery', await recover());
     expect(await signsIn(PASSWORD)).toBe('yes');

@@ -1,4 +1,4 @@
-/** POST /recover and /resend: asks for a mail, and never tells whether there is anyone to mail. */
+/** POST /recover and /resend: requests a mail, and never reveals whether the address has an account. */
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
@@ -52,8 +52,8 @@ async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>):
 }
 
 /**
- * The same answer and the same work for every address. The mail worker is not woken, as elsewhere: rendering
- * at once would slow down the asker's next request, and so tell that there was a mail.
+ * Gives the same answer and does the same work for every address. Doesn't wake the mail worker: rendering at once would
+ * slow down the caller's next request, which would reveal that there was a mail.
  */
 async function mailInSilence(
   c: Context<AppEnv>,
@@ -67,11 +67,11 @@ async function mailInSilence(
   await db.transaction().execute(async (tx) => {
     const tooSoon = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
     const tooMany = await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
-    // Counted, and not refused by it: nobody must be able to keep an owner from a new password by other mails.
+    // Counted but not enforced: mails of other kinds must not keep an owner from resetting the password.
     await countMailTo(tx, rateLimiter, email, now);
     const user = await findAddressee(tx, email);
     const [mail, ...more] = user && tooSoon + tooMany === 0 ? await mailsFor(tx, user) : [];
-    // The same two statements whether there is somebody to mail or not; what is for nobody goes at once.
+    // Runs the same two statements whether or not there is a mail; a placeholder mail is discarded at once.
     const id = await enqueueMail(tx, mail ?? { kind: 'password-changed', recipient: '', payload: {} }, now);
     await discardMail(tx, mail ? '' : id);
     for (const other of more) await enqueueMail(tx, other, now);

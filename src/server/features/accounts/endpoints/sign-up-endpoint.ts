@@ -1,4 +1,7 @@
-/** POST /signup. Where addresses are confirmed by mail, the answer is the same whether one has an account or not. */
+/**
+ * POST /signup. Where addresses are confirmed by mail, the answer is the same whether or not the address has an
+ * account.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -27,7 +30,7 @@ import {
   type NewUser,
 } from '../stores/user-store.ts';
 
-/** Anything else, such as `role` or `email_confirmed_at`, is not for visitors to say. */
+/** Other members, such as `role` or `email_confirmed_at`, are ignored: visitors may not set them. */
 const signUpBody = v.object({
   email: optionalText,
   phone: optionalText,
@@ -63,7 +66,7 @@ async function takeSignUp({ c, accounts, body, client }: AuthCall<SignUpBody, nu
     : c.json(await signUpAtOnce(c, accounts, wish));
 }
 
-/** The answer is a session, so that it can't hide that there is an account already. */
+/** Answers with a session, so it can't hide that an address has an account: it refuses one. */
 async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUser) {
   const { now } = wish;
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
@@ -89,7 +92,7 @@ async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewU
     const mayMail = (await countMailTo(tx, rateLimiter, email, now)) + tooMany === 0;
     const added = await addUser(tx, wish);
     await rememberSignUp(tx, email, passwordHash, now);
-    // Looked for in either case, for equal work.
+    // Looked up in both cases, for equal work.
     const owner = await findUserByEmail(tx, email);
     if (!owner) throw new Error('an address that could not be added is there');
     if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, attempt, redirectTo), now);
@@ -103,8 +106,8 @@ function mailFor({ id, email, email_confirmed_at }: UserRow, attempt: SignUp, re
 }
 
 /**
- * What a new user looks like, under the sign-up's own id: the stored one would come back the same at the next
- * attempt, and so tell an account that waits for its confirmation from none.
+ * The answer to a sign-up: a new user with the sign-up's own id. The stored id would be the same at the next attempt,
+ * which would reveal that an unconfirmed account exists.
  */
 function pendingUser(id: string, { email, metadata, now }: Pick<NewUser, 'email' | 'metadata' | 'now'>): UserRow {
   return {

@@ -1,4 +1,4 @@
-/** POST /token: a session for a password, or the next one for a refresh token. */
+/** POST /token: a session for a password, or the next tokens for a refresh token. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { emailKey } from '../../../../shared/email-address.ts';
@@ -24,7 +24,7 @@ const refreshBody = v.object({ refresh_token: v.string() });
 type Credentials = v.InferOutput<typeof credentials>;
 type RefreshBody = v.InferOutput<typeof refreshBody>;
 
-/** What the query asks for; throws for what this site does not offer. */
+/** The route for the query's grant type. Throws for those that this site doesn't offer. */
 export function grantToken(c: Context<AppEnv>): AuthRoute {
   switch (queryOf(c, 'grant_type')) {
     case 'password':
@@ -41,14 +41,14 @@ export function grantToken(c: Context<AppEnv>): AuthRoute {
 }
 
 const passwordGrant = authRouteWithBody(credentials, { isSlow: true, who: anyone, act: signInWithPassword });
-/** Shed last under overload: clients that try again too late with a token that was spent are signed out. */
+/** Shed last under overload: a client that retries too late with a spent token is signed out. */
 const refreshGrant = authRouteWithBody(refreshBody, { isUrgent: true, who: anyone, act: refreshSession });
 
 async function signInWithPassword({ c, accounts, body, client }: AuthCall<Credentials, null>): Promise<Response> {
   const { db, clock, passwords, guard } = accounts;
   const { email: givenEmail, phone, password } = body;
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone logins are disabled');
-  // Before the attempt is counted, which costs a write.
+  // Checked before the attempt is counted, because counting costs a write.
   passwords.requireRoom();
   const now = clock.now();
   const email = emailKey((givenEmail ?? '').trim());
@@ -58,9 +58,9 @@ async function signInWithPassword({ c, accounts, body, client }: AuthCall<Creden
     userAgent: c.req.header('user-agent') ?? '',
   };
   const admission = await admitted(accounts, attempt, now);
-  // The same steps for an address without an account, a dummy hash among them, so that the time tells nothing.
+  // Runs the same steps for an address without an account, including a dummy hash, so that the timing reveals nothing.
   const user = await userOf(accounts, { email, password }, now).catch(async (error: unknown) => {
-    // Whoever knows the password was not guessing, and nobody was whose password was never looked at.
+    // The password was right or never checked, so this was not a failed guess.
     await guard.takeBack(db, admission.subject);
     throw error;
   });
@@ -78,9 +78,9 @@ async function signInWithPassword({ c, accounts, body, client }: AuthCall<Creden
   return c.json({ ...(await sessionJson(accounts.accessTokens, signedIn, now)), weak_password: null });
 }
 
-/** Counts the attempt, or refuses it. */
+/** Counts the attempt. Throws when the client or the account is over its limit. */
 async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, now: number): Promise<Admitted> {
-  // In one transaction, because each costs a write to the disk; committed also when it refuses.
+  // One transaction, because each would cost a write to disk. It commits even when it refuses.
   const admission = await db.transaction().execute(async (tx): Promise<Admission> => {
     const wait = await rateLimiter.consume(tx, SIGN_INS_PER_CLIENT, attempt.network, now);
     return wait > 0 ? { kind: 'locked', retryAfterSeconds: wait } : guard.admit(tx, attempt, now);
@@ -91,8 +91,8 @@ async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, 
 }
 
 /**
- * Whose password this is; undefined when it is nobody's. Throws where it is right and yet opens nothing. That a sign-up
- * waits for its confirmation is read off the sign-up alone, which leaves the same behind where there is an account.
+ * The user with this password; undefined when it matches nobody. Throws when the password is right but may not sign in.
+ * "Not confirmed" is decided by the sign_ups row alone, which exists whether or not the address has an account.
  */
 async function userOf(
   { db, passwords }: Accounts,
@@ -106,7 +106,7 @@ async function userOf(
     if (isBanned(user, now)) throw refuse('user_banned', 'User is banned');
     return user;
   }
-  // Two hashes for every failure.
+  // Every failure costs two hashes.
   if (!user) await passwords.verify(undefined, password);
   if (await passwords.verify(signedUpWith, password)) throw refuse('email_not_confirmed', 'Email not confirmed');
   return undefined;
@@ -131,7 +131,7 @@ async function refreshSession({ c, accounts, body, client }: AuthCall<RefreshBod
     const rotated = await rotateRefreshToken(tx, given, { rateLimiter, graceMs: settings.refreshGraceMs }, now);
     if (rotated.kind !== 'rotated') return { rotation: rotated, user: undefined, factors: [] };
     const owner = await findUser(tx, rotated.session.user_id);
-    // Throwing leaves the token unspent, for when the ban ends.
+    // Throwing rolls back, so the token stays unspent and works again when the ban ends.
     if (owner && isBanned(owner, now)) throw refuse('user_banned', 'User is banned');
     return { rotation: rotated, user: owner, factors: owner ? await factorsOf(tx, owner.id) : [] };
   });

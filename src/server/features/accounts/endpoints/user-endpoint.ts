@@ -1,4 +1,4 @@
-/** GET and PUT /user, and POST /logout: what whoever is signed in may see and change. */
+/** GET and PUT /user, and POST /logout: what a signed-in user may see, change and end. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
@@ -69,7 +69,7 @@ async function changeOwnUser({ c, accounts, body, who: caller }: AuthCall<Change
       await changeUser(tx, user.id, { user_metadata: JSON.stringify(metadata) }, now);
     }
     if (newHash) {
-      // Of two changes at once the first one wins; the second was checked against a password that is gone.
+      // Of two concurrent changes the first wins; the second was checked against a password that is no longer valid.
       if (locked.password_hash !== user.password_hash) throw reauthenticationNeeded();
       await changePassword(tx, accounts, { user: locked, newHash, keep: session }, now);
     }
@@ -84,13 +84,13 @@ async function endOwnSessions({ c, accounts, who }: AuthCall<null, SignedIn>): P
   const scope = scopeOf(c);
   const { kind, user, session } = who;
   const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
-  // Whoever knows the password only must not sign out the owner, who has taken the second step.
+  // A caller who knows only the password must not sign out the owner, who has taken the second step.
   await endSessions(accounts.db, user.id, which[kind === 'half' ? 'local' : scope]);
   return c.body(null, 204);
 }
 
 function signedInToLeave(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
-  // First, because a caller who names no scope that there is has to mend that, signed in or not.
+  // Checked before the session: an invalid scope is the caller's mistake, signed in or not.
   scopeOf(c);
   return signedInSoFar(c, accounts);
 }
@@ -101,7 +101,10 @@ function scopeOf(c: Context<AppEnv>): 'global' | 'local' | 'others' {
   throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
 }
 
-/** Refused ones count, too: each would tell whether an address has an account. Many accounts can name one address. */
+/**
+ * Counts refused changes too, because each reveals whether an address has an account. The limit per address covers
+ * several accounts that name the same one.
+ */
 async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow, email: string): Promise<void> {
   const now = clock.now();
   const wait =
@@ -119,7 +122,9 @@ interface PasswordChange {
   current: string | undefined;
 }
 
-/** The new password's hash, once the caller has shown to be the owner and not whoever found an open browser. */
+/**
+ * The new password's hash. Requires the current password or a recent sign-in, in case somebody found an open browser.
+ */
 async function checkedHash(accounts: Accounts, { user, session, password, current }: PasswordChange): Promise<string> {
   const { clock, passwords, settings } = accounts;
   const now = clock.now();

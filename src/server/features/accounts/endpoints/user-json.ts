@@ -5,7 +5,7 @@ import { appMetadataOf, metadataOf } from '../stores/user-store.ts';
 
 type WireUser = Record<string, unknown>;
 
-/** Members that are null are left out, as the client's types have it. */
+/** Null members are left out, as the client's types expect. */
 export function userJson(user: UserRow, factors: readonly FactorRow[]): WireUser {
   const metadata = metadataOf(user);
   const confirmedAt = timestamp(user.email_confirmed_at);
@@ -69,7 +69,7 @@ export async function sessionJson(
   };
 }
 
-/** Of the secret nothing is ever told again. */
+/** Omits the secret, which is shown only once, on enrolling. */
 export function factorJson({ id, friendly_name, status, created_at, updated_at }: FactorRow): WireUser {
   return {
     id,

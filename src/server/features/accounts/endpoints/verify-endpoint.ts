@@ -1,4 +1,4 @@
-/** /verify: what mailed links lead to. Opening one changes nothing; the page's button posts. */
+/** /verify: the target of mailed links. Opening one changes nothing; the page's button sends the POST. */
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../../platform/db/database.ts';
@@ -31,7 +31,7 @@ const verifyBody = v.object({
 type VerifyBody = v.InferOutput<typeof verifyBody>;
 const E164 = /^\+?[1-9]\d{1,14}$/;
 
-/** The client's names for what a link is for. */
+/** Kinds of token by the client's names for them. */
 const KINDS = new Map<string, readonly TokenKind[]>([
   ['signup', ['signup']],
   ['email', ['signup']],
@@ -53,7 +53,7 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
   const kinds = KINDS.get(type ?? '');
   if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
   await limitClient(client, accounts, VERIFICATIONS_PER_CLIENT);
-  // Our mails hold links and no codes to type.
+  // Our mails hold links only, so there is no code to type.
   if (typed.token && typed.email) throw codeExpired();
   if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
   const now = accounts.clock.now();
@@ -73,7 +73,7 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
   });
 }
 
-/** The address of links in the style of the original: on to our page, with nothing consumed. */
+/** Handles links in the original's style: redirects to our page and consumes nothing. */
 function leadToPage({ c, accounts: { siteUrl } }: AuthCall<null, null>): Response {
   const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
   const type = queryOf(c, 'type');
@@ -91,9 +91,9 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
     if (moved) await announceProvedAddress(tx, accounts, moved);
     return { user: moved, method: 'email_change' };
   }
-  // Sent to an address that is no longer theirs.
+  // The account has changed its address since the link was sent.
   if (spent.email !== user.email) throw linkExpired();
-  // A link for a new password proves the address as well.
+  // Any of these links, a password reset included, verifies the address.
   await forgetSignUp(tx, user.email);
   const changes = {
     password_hash: passwordAfter(spent),
@@ -102,15 +102,19 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
     user_metadata: JSON.stringify(mergedMetadata(metadataAfter(spent), { email_verified: true })),
     last_sign_in_at: now,
   };
-  // Whichever mail proved the address, what was left under it before is now its owner's.
+  // The address is verified now, so its owner gets the data that was left under it.
   await announceProvedAddress(tx, accounts, user);
   return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
 }
 
 /**
- * The link of a sign-up brings that sign-up's password, and no stranger's who signed up before. One for a new password
- * brings none, for whoever asked for it may not be who chose the one there is; nor does a confirmation that was sent
- * again, which can't tell several sign-ups apart. Without one the visitor sets it now or by mail.
+ * The password of the account once the link is used:
+ * - A confirmed account keeps its own.
+ * - A sign-up's link brings that sign-up's password, so a stranger who signed up earlier doesn't keep theirs.
+ * - A reset link brings none, because whoever requested it may not have chosen the current one.
+ * - A resent confirmation keeps the password of the only sign-up. After several it brings none, because it can't tell
+ *   them apart.
+ * Without a password the visitor sets one now or by mail.
  */
 function passwordAfter({ user, kind, passwordHash }: SpentToken): string {
   if (user.email_confirmed_at !== null) return user.password_hash;
@@ -118,7 +122,7 @@ function passwordAfter({ user, kind, passwordHash }: SpentToken): string {
   return passwordHash ?? (user.signed_up_again_at === null ? user.password_hash : NO_PASSWORD);
 }
 
-/** As with the password; without any of its own a link leaves what the account has. */
+/** The same rule for metadata, except that a link without any keeps what the account has. */
 function metadataAfter({ user, metadata }: SpentToken): Metadata {
   return user.email_confirmed_at === null && metadata !== null ? metadata : metadataOf(user);
 }

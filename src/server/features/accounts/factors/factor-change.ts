@@ -1,4 +1,4 @@
-/** What an account gaining or losing a factor entails, whoever caused it. */
+/** The consequences of adding or removing a factor, for user and operator calls alike. */
 import * as v from 'valibot';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, UserRow } from '../stores/accounts-tables.ts';
@@ -12,7 +12,7 @@ import { endLowSessions, lowerSessions } from '../stores/session-store.ts';
 
 const factorId = v.pipe(v.string(), v.uuid());
 
-/** The user's factor of this id, as a path gave it. */
+/** The user's factor with the id from the path. Throws when there is none. */
 export async function factorNamed(db: Queryable, user: UserRow, id: string | undefined): Promise<FactorRow> {
   const factor = v.is(factorId, id) ? await findFactor(db, user.id, id) : undefined;
   if (!factor) throw refuse('mfa_factor_not_found', 'Factor not found');
@@ -20,8 +20,8 @@ export async function factorNamed(db: Queryable, user: UserRow, id: string | und
 }
 
 /**
- * To be called once a first code has verified a factor. Whoever else is signed in did so without a second step, and
- * what other attempts to set one up have left is void.
+ * Call this after a first code has verified a factor. Ends the account's sessions that have taken no second step, and
+ * deletes the factors that were never verified.
  */
 export async function welcomeFactor(
   tx: Queryable,
@@ -35,7 +35,7 @@ export async function welcomeFactor(
   await tellOwner(tx, rateLimiter, owner, isFirst ? 'on' : 'added', now);
 }
 
-/** The sessions that it raised have to give the code of another one, if there is one. */
+/** Deletes the factor. Sessions that it raised need a code of another factor, if there is one. */
 export async function dismissFactor(
   tx: Queryable,
   rateLimiter: RateLimiter,

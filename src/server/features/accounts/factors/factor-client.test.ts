@@ -16,7 +16,7 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 describeOnEachDatabase('the official client and two-step sign-in', (database) => {
   let site: TestApp;
   beforeEach(async () => {
-    // The client compares expiry with the machine's clock.
+    // The client compares the expiry with the machine's clock.
     site = await createTestApp({ db: database.db, clock: createTestClock(Date.now()), rateLimitScale: 1000 });
   });
 
@@ -70,7 +70,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     ]);
   });
 
-  test('signs in again in two steps, and a refresh keeps both', async () => {
+  test('signs in again in two steps, and a refresh stays at aal2', async () => {
     const { factorId, app } = await turnedOn(await signedUp());
     const browser = await signedIn();
     expect(await levels(browser)).toEqual(['aal1', 'aal2', ['password']]);
@@ -85,7 +85,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     });
   });
 
-  test('the first factor ends every session that did without; a second one ends none', async () => {
+  test('the first factor ends every session below aal2; a second factor ends none', async () => {
     const browser = await signedUp();
     const other = await signedIn();
     const { factorId, app } = await turnedOn(browser);
@@ -97,7 +97,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     expect((await third.getUser()).error).toBeNull();
   });
 
-  test('before the second step a session can see its user and leave, and change nothing', async () => {
+  test('before the second step a session can only read its user and sign out', async () => {
     const { factorId } = await turnedOn(await signedUp());
     const half = await signedIn();
     expect((await half.getUser()).data.user?.email).toBe(ANN);
@@ -114,7 +114,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     expect((await half.getUser(token)).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
-  test('before the second step a session can sign out no other', async () => {
+  test("before the second step a session can't sign out others", async () => {
     const browser = await signedUp();
     await turnedOn(browser);
     const half = await signedIn();
@@ -133,7 +133,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     expect((await browser.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
   });
 
-  test('unenrolling turns it off, and takes the session back to the first step', async () => {
+  test('unenrolling turns it off, and lowers the session to aal1', async () => {
     const browser = await signedUp();
     const { factorId } = await turnedOn(browser);
     expect((await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
@@ -143,7 +143,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     expect((await (await signedIn()).updateUser({ data: { full_name: 'Ann' } })).error).toBeNull();
   });
 
-  test('removing one of two devices takes the sessions that it raised back to the first step', async () => {
+  test('removing one of two devices lowers the sessions that it raised to aal1', async () => {
     const browser = await signedUp();
     const phone = await turnedOn(browser);
     const tablet = await enroll(browser, 'Tablet');
@@ -157,7 +157,7 @@ describeOnEachDatabase('the official client and two-step sign-in', (database) =>
     expect(await levels(browser)).toEqual(['aal2', 'aal2', ['totp', 'password']]);
   });
 
-  test('an attempt to set one up replaces the one before', async () => {
+  test('a new enrolment replaces an unfinished one', async () => {
     const browser = await signedUp();
     const first = await enroll(browser);
     const second = await enroll(browser);

@@ -34,7 +34,7 @@ describeOnEachDatabase('factors', (database) => {
   beforeEach(async () => {
     const clock = createTestClock();
     site = await createTestApp({ db: database.db, clock });
-    // A second connection of the same process would block the first one's while it waits for SQLite's lock.
+    // In one process, a second SQLite connection would block the first one while it waits for the lock.
     otherDb = database.engine === 'postgres' ? openDatabase(database.config) : database.db;
     replica = await createTestApp({ db: otherDb, clock });
     const { body } = await ask('/signup', { body: { email: ANN, password: PASSWORD } });
@@ -75,7 +75,7 @@ describeOnEachDatabase('factors', (database) => {
   const outcomes = (answers: Answer[]) => answers.map(({ status, code }) => code ?? status);
 
   describe('a code', () => {
-    test('counts once, in no session a second time', async () => {
+    test('is accepted once, and in no other session again', async () => {
       const { id, app } = await turnOn();
       const { access_token: at } = await signIn();
       expect(await verify(id, app.now(), { at })).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
@@ -84,14 +84,13 @@ describeOnEachDatabase('factors', (database) => {
       expect(await verify(id, app.now(), { at })).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
     });
 
-    test('of a step before the last used one counts no more', async () => {
+    test('is refused when it is older than the last one used', async () => {
       const { id, app } = await enroll();
       const [now, later] = [app.next(), app.next()];
       expect(await verify(id, later)).toMatchObject({ status: 200 });
       expect(await verify(id, now)).toMatchObject({ code: 'mfa_verification_failed' });
     });
 
-    // Single use under concurrency.
     test('used 20 times at once on two servers opens one session', async () => {
       site = await createTestApp({ db: database.db, clock: site.clock, rateLimitScale: 1000 });
       replica = await createTestApp({ db: otherDb, clock: site.clock, rateLimitScale: 1000 });
@@ -111,7 +110,7 @@ describeOnEachDatabase('factors', (database) => {
       expect(await raised.execute()).toHaveLength(2);
     });
 
-    test('can be guessed ten times in a quarter of an hour, however many at once', async () => {
+    test('can be guessed ten times in 15 minutes, even concurrently', async () => {
       const { id } = await enroll();
       const challengeId = await challenge(id);
       const answers = await Promise.all(
@@ -122,7 +121,7 @@ describeOnEachDatabase('factors', (database) => {
       expect(refused).toMatchObject({ code: 'over_request_rate_limit', wait: String((15 * MINUTE_MS) / 1000) });
     });
 
-    test('can be guessed 50 times a day, and is not looked at after that', async () => {
+    test('can be guessed 50 times a day, and is not checked after that', async () => {
       const { id, app } = await turnOn();
       const after = async (ms: number) => {
         site.clock.advance(ms);
@@ -157,7 +156,7 @@ describeOnEachDatabase('factors', (database) => {
       expect(await verify(id, app.next(), { challengeId })).toMatchObject({ code: 'mfa_challenge_expired' });
     });
 
-    test('is for one factor', async () => {
+    test('is valid for one factor only', async () => {
       const phone = await turnOn();
       const tablet = await enroll('Tablet');
       const challengeId = await challenge(phone.id);
@@ -197,7 +196,7 @@ describeOnEachDatabase('factors', (database) => {
       expect(await verify(id, app.next(), { at, challengeId })).toMatchObject({ status: 404 });
     });
 
-    test('a name that a device has already, and an eleventh device', async () => {
+    test('a name that another device has, and an eleventh device', async () => {
       site = await createTestApp({ db: database.db, clock: site.clock, rateLimitScale: 1000 });
       for (let index = 1; index <= 10; index += 1) {
         const { id, app } = await enroll(`Device ${index}`);
@@ -211,7 +210,7 @@ describeOnEachDatabase('factors', (database) => {
     });
   });
 
-  test('a refresh token of before the second step is void after it', async () => {
+  test('the second step revokes earlier refresh tokens', async () => {
     const { id, app } = await turnOn();
     const { access_token: at, refresh_token } = await signIn();
     expect(await verify(id, app.next(), { at })).toMatchObject({ status: 200 });
@@ -219,13 +218,13 @@ describeOnEachDatabase('factors', (database) => {
     expect(late).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
-  test('no secret is stored as it is, and none is told twice', async () => {
+  test('no secret is stored in clear text or shown twice', async () => {
     const { secret } = await turnOn();
     expect(JSON.stringify(await database.db.selectFrom('factors').selectAll().execute())).not.toContain(secret);
     expect(JSON.stringify(await ask('/user', { method: 'GET' }))).not.toContain(secret);
   });
 
-  test('under another AUTH_SECRET no code counts, and once its row is deleted the account opens again', async () => {
+  test("under another AUTH_SECRET no code is valid, and deleting the factor's row opens the account again", async () => {
     const { id, app } = await turnOn();
     const moved = await createTestApp({ db: database.db, clock: site.clock, factorKey: new Uint8Array(32).fill(8) });
     const { access_token: at } = await signIn();
@@ -276,11 +275,11 @@ describeOnEachDatabase('factors', (database) => {
       expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
     });
 
-    test('what anyone may do works all the same, as a stranger', async () => {
+    test('public functions still work, as for a visitor', async () => {
       expect((await site.call('submit-contact', contactBody(), await halfSignedIn())).status).toBe(200);
     });
 
-    test('show the devices, and neither they nor the export tell a secret', async () => {
+    test('list the devices, and neither they nor the export contain a secret', async () => {
       const bob = await join(site, database.db, { email: 'bob@visitor.example' });
       const { id, app, secret } = await enroll('Phone', bob.accessToken);
       expect((await bob.ask<{ factors: unknown[] }>('account-overview')).factors).toEqual([]);
@@ -297,7 +296,7 @@ describeOnEachDatabase('factors', (database) => {
     });
   });
 
-  test('a link from a mail gives the first step only', async () => {
+  test('a mailed link counts as the first step only', async () => {
     await turnOn();
     const token_hash = await mailedToken(database.db, site, 'recovery');
     const { body } = await ask('/verify', { body: { type: 'recovery', token_hash } });

@@ -1,4 +1,4 @@
-/** /factors: turning two-step sign-in on and off, and taking the second step of a sign-in. */
+/** /factors: turns two-step sign-in on and off, and takes the second step of a sign-in. */
 import * as v from 'valibot';
 import brand from '../../../../../content/brand.yaml';
 import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
@@ -26,7 +26,7 @@ import { sessionJson } from '../endpoints/user-json.ts';
 /** As many as the original allows. */
 const MAX_FACTORS = 10;
 const NAME_MAX_LENGTH = 100;
-/** What the longest address leaves of the room in a QR code. */
+/** The room that the longest address leaves in a QR code. */
 const ISSUER_MAX_LENGTH = 40;
 
 const enrollBody = v.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
@@ -81,7 +81,7 @@ async function challenge({ c, accounts, who: caller }: AuthCall<null, SignedIn>)
 async function takeSecondStep({ c, accounts, body, who: caller }: AuthCall<VerifyBody, SignedIn>): Promise<Response> {
   const { challenge_id: challengeId, code } = body;
   if (!challengeId || !code) throw refuse('validation_failed', 'Send a challenge_id and a code.');
-  // Counted before the code is looked at, so that of many guesses at once all are counted.
+  // Counted before the code is checked, so that concurrent guesses are all counted.
   await limitUser(accounts, caller.user, CODES_PER_USER, CODES_PER_USER_DAILY);
   const now = accounts.clock.now();
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ async function unenroll({ c, accounts, who: caller }: AuthCall<null, SignedIn>):
   return c.json({ id });
 }
 
-/** A member of the body, trimmed; empty when there is none. */
+/** The trimmed text; empty when missing. Throws when it is too long. */
 function fitting(name: string, text: string | null | undefined, maxLength: number): string {
   const trimmed = (text ?? '').trim();
   if (Array.from(trimmed).length <= maxLength) return trimmed;

@@ -1,18 +1,18 @@
-/** One-time codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 s, which every app knows. */
+/** One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 s, which every app supports. */
 import { Secret, TOTP } from 'otpauth';
 import { encodeQR } from 'qr';
 
 /** RFC 4226 §4, R6. */
 const SECRET_BYTES = 20;
-/** One to either side, for clocks that differ and codes typed at the last moment (RFC 6238 §5.2). */
+/** Accepts one step to either side, for clock drift and codes typed at the last moment (RFC 6238 §5.2). */
 const STEPS_OF_SKEW = 1;
-/** Modules around the code that its standard wants empty. */
+/** Empty modules around the code, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
 export interface AppKey {
   /** Base32, as people type it. */
   secret: string;
-  /** Whose codes the app says these are. */
+  /** The site's name in the app. */
   issuer: string;
   account: string;
 }
@@ -21,21 +21,21 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The time step that this code belongs to; undefined for one that is wrong, or not of this minute. */
+/** The time step of this code; undefined for one that is wrong or out of its time window. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
-  // The library compares bytes and throws for six characters of more than one byte.
+  // The library compares bytes and throws for six characters that are more than six bytes.
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const totp = new TOTP({ secret });
   const steps = totp.validate({ token: code, timestamp: now, window: STEPS_OF_SKEW });
   return steps === null ? undefined : totp.counter({ timestamp: now }) + steps;
 }
 
-/** What an app reads from the QR code. */
+/** The otpauth URI that an app reads from the QR code. */
 export function keyUri({ secret, issuer, account }: AppKey): string {
   return new TOTP({ secret, issuer, label: account }).toString();
 }
 
-/** An SVG document. The client puts it into a data address as it is, so it must hold neither "#" nor "%". */
+/** An SVG document. The client puts it into a data URL unescaped, so it must contain neither "#" nor "%". */
 export function qrCode(uri: string): string {
   return encodeQR(uri, 'svg', { border: QUIET_ZONE });
 }

@@ -1,4 +1,4 @@
-/** What the tables of accounts put into the export of an account. */
+/** The accounts tables' parts of an account's export. */
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { listSessions } from '../stores/session-store.ts';
 import { appMetadataOf, findUser, metadataOf } from '../stores/user-store.ts';
 import { factorView, profileOf, sessionView } from './account-views.ts';
 
-/** Named one by one: a column that is added later, such as a secret, is never exported by accident. */
+/** Columns are listed one by one, so that one added later, such as a secret, is never exported by accident. */
 export async function exportProfile(db: Queryable, { id }: AccountHolder) {
   const user = await findUser(db, id);
   return (

@@ -29,12 +29,12 @@ describeOnEachDatabase('account-overview', (database) => {
     });
   });
 
-  test.each(FUNCTIONS)('%s takes no field it does not know', async (name, body) => {
+  test.each(FUNCTIONS)('%s refuses unknown fields', async (name, body) => {
     const ann = await join(site, database.db);
     expect((await ann.call(name, { ...body, userId: ann.id })).status).toBe(422);
   });
 
-  test('a new account shows itself and little else', async () => {
+  test('a new account shows its profile and session only', async () => {
     const ann = await join(site, database.db, { verified: false });
     const overview = await ann.ask<AccountOverview>('account-overview');
     expect(overview).toEqual({
@@ -69,7 +69,7 @@ describeOnEachDatabase('account-overview', (database) => {
     expect(assessments[0]?.completedAt).toBe(new Date(site.clock.now()).toISOString());
   });
 
-  test('shows nothing of anybody else', async () => {
+  test("shows no other account's data", async () => {
     const ann = await join(site, database.db);
     const bob = await join(site, database.db, { email: 'bob@visitor.example' });
     await bob.ask('send-disc-assessment', assessmentBody({ email: 'bob@visitor.example' }));
@@ -79,14 +79,14 @@ describeOnEachDatabase('account-overview', (database) => {
     expect(JSON.stringify(overview)).not.toContain('bob');
   });
 
-  test('is never answered from memory', async () => {
+  test('is never cached', async () => {
     const ann = await join(site, database.db);
     await ann.ask('account-overview');
     await ann.ask('send-disc-assessment', assessmentBody());
     expect((await ann.ask<AccountOverview>('account-overview')).assessments).toHaveLength(1);
   });
 
-  test('keeps the subscription of an unverified address to itself', async () => {
+  test('hides the subscription of an unverified address', async () => {
     await site.call('submit-contact', newsletterBody());
     await database.db.updateTable('subscribers').set({ status: 'confirmed', confirmed_at: 1 }).execute();
     const mallory = await join(site, database.db, { verified: false });

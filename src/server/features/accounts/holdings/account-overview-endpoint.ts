@@ -1,4 +1,4 @@
-/** The function `account-overview`: everything the account page shows, in one answer, each part from its feature. */
+/** The function `account-overview`: everything the account page shows, each section from its feature. */
 import * as v from 'valibot';
 import type { AccountOverview } from '../../../../shared/account-holdings.ts';
 import type { Overview } from '../../../platform/feature/feature.ts';

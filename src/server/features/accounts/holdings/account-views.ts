@@ -1,4 +1,4 @@
-/** What an account's own rows look like to its owner, on the account page and in the export alike. */
+/** An account's own rows as its owner sees them, on the account page and in the export. */
 import type { AccountFactor, AccountProfile, AccountSession } from '../../../../shared/account-holdings.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { isoTime } from '../../../platform/clock.ts';

@@ -7,7 +7,7 @@ import { findUser } from '../stores/user-store.ts';
 
 export async function callingMember(db: Queryable, caller: Pick<Caller, 'user'>): Promise<UserRow> {
   const user = await findUser(db, signedInUser(caller).id);
-  // Deleted since the call was let in.
+  // The account was deleted after the call was authenticated.
   if (!user) throw new Refusal(signInFirst);
   return user;
 }

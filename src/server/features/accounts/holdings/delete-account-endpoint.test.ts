@@ -18,7 +18,7 @@ describeOnEachDatabase('delete-account', (database) => {
   const erase = (member: Member, password = MEMBER_PASSWORD) => member.call('delete-account', { password });
   const rowsOf = async (table: string) =>
     (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database.db)).rows;
-  /** Every row of every table that holds one of these texts. */
+  /** All rows of all tables that contain one of these texts. */
   const tracesOf = async (...texts: string[]) => {
     const found: string[] = [];
     for (const { name: table } of await database.db.introspection.getTables()) {
@@ -28,7 +28,7 @@ describeOnEachDatabase('delete-account', (database) => {
     }
     return found;
   };
-  /** Something in every table that an account or its address can leave a row in. */
+  /** Adds a row to every table in which an account or its address can leave one. */
   async function leaveTracesAs(member: Member, typed = 'Ann@Visitor.example') {
     await site.call('submit-contact', contactBody({ email: typed }));
     await site.call('submit-contact', newsletterBody(typed));
@@ -64,8 +64,8 @@ describeOnEachDatabase('delete-account', (database) => {
       expect(await rowsOf(table)).toEqual([]);
   });
 
-  // Of a mail that was sent nothing is left but whom it went to.
-  test('takes along the mails that the account caused, whichever address they went to', async () => {
+  // A sent mail keeps only its recipient.
+  test('deletes the mails that the account caused, whichever address they went to', async () => {
     const bob = await join(site, database.db, { email: 'bob@visitor.example' });
     const ann = await join(site, database.db);
     const { clock } = site;
@@ -83,7 +83,7 @@ describeOnEachDatabase('delete-account', (database) => {
     expect(await rowsOf('outbox')).toMatchObject([{ kind: 'password-reset', recipient: bob.email }]);
   });
 
-  test('tells the log whose account it was, to be deleted again after a restore', async () => {
+  test("logs the account's id, so that it can be deleted again after a restore", async () => {
     const lines: string[] = [];
     site = await createTestApp({
       db: database.db,
@@ -106,7 +106,7 @@ describeOnEachDatabase('delete-account', (database) => {
     expect((await erase(ann)).status).toBe(401);
   });
 
-  test('keeps what belongs to others', async () => {
+  test("keeps other accounts' data", async () => {
     const bob = await join(site, database.db, { email: 'bob@visitor.example' });
     await bob.ask('send-disc-assessment', assessmentBody({ email: 'bob@visitor.example' }));
     await site.call('submit-contact', contactBody({ email: 'joann@visitor.example' }));
@@ -118,7 +118,7 @@ describeOnEachDatabase('delete-account', (database) => {
     expect((await bob.call('account-overview')).status).toBe(200);
   });
 
-  test('takes an address for no pattern', async () => {
+  test("doesn't treat an address as a LIKE pattern", async () => {
     await site.call('submit-contact', contactBody({ email: 'ann-lee@visitor.example' }));
     const ann = await join(site, database.db, { email: 'ann_lee@visitor.example' });
     await site.call('submit-contact', contactBody({ email: 'Ann_Lee@visitor.example' }));
@@ -128,7 +128,7 @@ describeOnEachDatabase('delete-account', (database) => {
     expect(kept).toEqual([expect.stringContaining('ann-lee@'), expect.stringContaining('ann-lee@')]);
   });
 
-  test('a wrong password changes nothing, and ten of them must wait', async () => {
+  test('a wrong password changes nothing, and ten are rate-limited', async () => {
     const ann = await join(site, database.db);
     for (let guess = 0; guess < 10; guess += 1) {
       const response = await erase(ann, `guess ${guess}`);
@@ -138,7 +138,7 @@ describeOnEachDatabase('delete-account', (database) => {
     expect((await ann.call('account-overview')).status).toBe(200);
   });
 
-  test('after unsubscribing a mark stays that names nobody', async () => {
+  test("an unsubscribed address leaves a mark that doesn't reveal it", async () => {
     const ann = await join(site, database.db);
     await ann.ask('set-newsletter', { subscribed: true });
     await ann.ask('set-newsletter', { subscribed: false });
@@ -154,8 +154,8 @@ describeOnEachDatabase('delete-account', (database) => {
     expect(await rowsOf('subscribers')).toHaveLength(1);
   });
 
-  // Anyone can sign up with any address where no confirmation is required.
-  test('an unverified account takes nothing along that others left under its address', async () => {
+  // Without confirmation, anyone can sign up with any address.
+  test('an unverified account deletes nothing that others left under its address', async () => {
     await site.call('submit-contact', contactBody());
     await site.call('submit-contact', newsletterBody());
     await site.call('send-disc-assessment', assessmentBody());
@@ -167,7 +167,7 @@ describeOnEachDatabase('delete-account', (database) => {
     expect(await tracesOf(mallory.id)).toEqual([]);
   });
 
-  test('whatever is under way at the same time succeeds or is refused', async () => {
+  test('concurrent calls succeed or are refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = await join(site, database.db);
       await site.call('send-disc-assessment', assessmentBody({ name: `Round ${round}` }));

@@ -1,4 +1,4 @@
-/** The function `delete-account`: removes the caller's account with all it owns, on the word of their password. */
+/** The function `delete-account`: deletes the caller's account with all its data, after a check of the password. */
 import * as v from 'valibot';
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import { rateLimited, type ApiError } from '../../../platform/http/api-error.ts';
@@ -15,20 +15,20 @@ type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passw
 export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ password: v.string() }),
-    // No digest of a password is kept.
+    // The input is a password, of which no digest may be stored.
     essence: () => null,
     handlesRepeats: () => true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
       const user = await callingMember(call.tx, call);
       await eraseAccount(call.tx, user, options);
-      // After a restore the operator deletes again what this says (docs/operations.md).
+      // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
     },
   });
 }
 
-/** Guesses with a session that was left open count together with those at changing the password. */
+/** Guesses in a session that was left open share their limit with password changes. */
 async function refusalOf(
   { id }: AccountHolder,
   password: string,

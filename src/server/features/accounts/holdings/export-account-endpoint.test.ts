@@ -15,7 +15,7 @@ describeOnEachDatabase('export-account', (database) => {
     await site.call('submit-contact', newsletterBody(), { referer: 'http://localhost:3000/pricing' });
   });
 
-  test('holds everything about its owner', async () => {
+  test('contains everything about its owner', async () => {
     const ann = await join(site, database.db);
     await ann.ask('send-disc-assessment', assessmentBody({ name: 'Ann of the assessment' }));
     const now = new Date(site.clock.now()).toISOString();
@@ -39,7 +39,7 @@ describeOnEachDatabase('export-account', (database) => {
     });
   });
 
-  test('holds no password, no token, and nothing of others', async () => {
+  test("contains no password, no token, and no other account's data", async () => {
     const ann = await join(site, database.db);
     const bob = await join(site, database.db, { email: 'bob@visitor.example' });
     await bob.ask('send-disc-assessment', assessmentBody({ email: 'bob@visitor.example' }));

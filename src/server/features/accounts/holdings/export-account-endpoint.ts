@@ -11,7 +11,7 @@ export function createExportAccount({ features }: Pick<Accounts, 'features'>): F
     async read(_input, call) {
       const { db, now } = call;
       const user = signedInUser(call);
-      // Nothing sells anything yet.
+      // A default that the orders table replaces with the account's orders.
       const exported: Record<string, unknown> = { exportedAt: isoTime(now), orders: [] };
       for (const { exported: part } of tablesOf(features())) {
         if ('as' in part) exported[part.as] = await part.read(db, user, now);

@@ -6,26 +6,26 @@ describe('passwords are hashed', () => {
   const passwords = createPasswordHasher();
 
   // 22 and 43 characters are 16 and 32 bytes.
-  test('with argon2id at its cost', async () => {
+  test('with argon2id at the configured cost', async () => {
     const stored = await passwords.hash('correct horse battery');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(passwords.isOutdated(stored)).toBe(false);
     expect(passwords.isOutdated(await hash('x', { memoryCost: 8192, timeCost: 1, parallelism: 1 }))).toBe(true);
   });
 
-  test('as a whole, however long and in whatever script', async () => {
+  test('in full, at any length and in any script', async () => {
     const long = 'пароль🔑'.repeat(36);
     const stored = await passwords.hash(long);
     expect(await passwords.verify(stored, long)).toBe(true);
     expect(await passwords.verify(stored, long.slice(0, -2))).toBe(false);
   });
 
-  test('and nobody without an account ever matches', async () => {
+  test('and without a stored hash nothing matches', async () => {
     expect(await passwords.verify(undefined, '')).toBe(false);
   });
 
-  // 2 at once and 32 waiting.
-  test('34 at a time, and no more', async () => {
+  // 2 running and 32 waiting.
+  test('at most 34 at a time', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, async () => passwords.hash('x')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(6);
@@ -33,7 +33,7 @@ describe('passwords are hashed', () => {
     await expect(passwords.hash('x')).resolves.toBeDefined();
   });
 
-  test('a first check that comes in a rush is refused, and the next one works', async () => {
+  test('a first check under overload is refused, and the next one works', async () => {
     const fresh = createPasswordHasher();
     const rush = Array.from({ length: 34 }, async () => fresh.hash('x'));
     await expect(fresh.verify(undefined, 'x')).rejects.toThrow(HashingOverloaded);

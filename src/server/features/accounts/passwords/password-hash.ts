@@ -1,35 +1,35 @@
-/** argon2id, two at a time and in threads of their own, so that nothing else waits for them. */
+/** Hashes passwords with argon2id in worker threads, two at a time, so that the main thread never waits. */
 import { parseOptions } from '@node-rs/argon2';
 import { Tinypool } from 'tinypool';
 import type { PasswordTask } from './password-worker.ts';
 
-/** OWASP's first choice for argon2id; the library adds a salt of 16 and a tag of 32 bytes. Memory is in KiB. */
+/** OWASP's first recommendation for argon2id. The library adds a 16-byte salt and a 32-byte tag. Memory is in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING_MAX = 32;
-/** A thread holds the next task beside the one it works on, so that it never waits for ours to hand it over. */
+/** Each thread holds its next task besides the running one, so that it never waits for the main thread. */
 const TASKS_PER_THREAD = 2;
-/** Threads of a site where nobody signs in are given up. */
+/** Idle threads end after this time, which frees their memory. */
 const IDLE_MS = 60_000;
-/** Built, this file is part of main.js; in tests it stands as it is. */
+/** In the build this file is part of main.js; tests run it as source. */
 const WORKER = import.meta.url.endsWith('.ts') ? './password-worker.ts' : './password-worker.js';
 
 /** Stored for an account that has no password; nothing matches it. */
 export const NO_PASSWORD = '';
 
-/** There are so many waiting that another one would wait too long; answered as 503. */
+/** Thrown when too many tasks are waiting; answered as 503. */
 export class HashingOverloaded extends Error {
   override name = 'HashingOverloaded';
 }
 
 export interface PasswordHasher {
-  /** Throws {@link HashingOverloaded}; for before work that a refusal would waste. */
+  /** Throws {@link HashingOverloaded}. Call it before work that a refusal would waste. */
   requireRoom(): void;
   /** PHC string. */
   hash(password: string): Promise<string>;
-  /** Takes as long without a stored hash as with one, and is then false. */
+  /** Takes equally long without a stored hash, and then returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether the hash was made with less than today's cost and should be made again at the next sign-in. */
+  /** Whether the hash costs less than today's settings; the next successful sign-in should renew it. */
   isOutdated(stored: string): boolean;
 }
 
@@ -60,11 +60,11 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
     }
   };
   const hash = (password: string) => run({ do: 'hash', password, cost });
-  // Made at the first use; nobody knows its password, because it was never kept.
+  // Created on first use, from a random password that is never stored.
   let dummy: Promise<string> | undefined;
   const dummyHash = () =>
     (dummy ??= hash(crypto.randomUUID()).catch((error: unknown) => {
-      // Refused in a rush; whoever comes next makes it.
+      // Overloaded; the next call tries again.
       dummy = undefined;
       throw error;
     }));

@@ -20,7 +20,7 @@ test.each([
   'пароль мой длинный',
   '🐎🔋🧷🎈🪁🧵🪡🧶',
   'x'.repeat(72) + 'more than bcrypt would read',
-])('%s is fine, whatever it is made of', (password) => {
+])('%s is accepted, whatever its characters', (password) => {
   expect(reasonsFor(password)).toEqual([]);
 });
 
@@ -40,15 +40,15 @@ test.each([
   'mod-ai 2026',
   'ann.lee@visitor.example',
   'Ann.Lee123!',
-])('%s is what others try first', (password) => {
+])('%s is refused as guessable', (password) => {
   expect(reasonsFor(password)).toEqual(['pwned']);
 });
 
-test('the length is a setting', () => {
+test('the minimum length is a setting', () => {
   expect(reasonsFor('seven77', 6)).toEqual([]);
 });
 
-test('256 characters are the most', () => {
+test('the maximum is 256 characters', () => {
   expect(reasonsFor('🔑'.repeat(255) + 'x')).toEqual([]);
   expect(reasonsFor('🔑'.repeat(256) + 'x')).toEqual(['validation_failed']);
 });

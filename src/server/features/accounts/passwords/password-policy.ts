@@ -1,19 +1,19 @@
-/** Which passwords are refused: short ones, and those that whoever guesses tries first. */
+/** Password rules: refuses short passwords and those that attackers guess first. Also limits the size of metadata. */
 import brand from '../../../../../content/brand.yaml';
 import { localPart } from '../../../../shared/email-address.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';
 import listed from './common-passwords.txt?raw';
 import type { Metadata } from '../stores/user-store.ts';
 
-/** Counted in code points, as the minimum is; hashing longer ones would only cost time. */
+/** In code points, like the minimum. Hashing a longer password only costs time. */
 const PASSWORD_MAX_LENGTH = 256;
-/** Metadata of both kinds travels in every access token, which must fit a request header with room to spare. */
+/** Both kinds of metadata are in every access token, which must fit a request header with room to spare. */
 const METADATA_MAX_BYTES = 4 * 1024;
 const FULL_NAME_MAX_LENGTH = 200;
 
 const common: ReadonlySet<string> = new Set(listed.split('\n').filter(Boolean));
 
-/** Throws `weak_password` with the reasons; never looks at which kinds of characters there are. */
+/** Throws `weak_password` with the reasons. Imposes no character classes. */
 export function requireGoodPassword(password: string, email: string, minLength: number): void {
   const length = Array.from(password).length;
   if (length > PASSWORD_MAX_LENGTH)
@@ -29,7 +29,7 @@ export function requireGoodPassword(password: string, email: string, minLength: 
   throw refuse('weak_password', message, { weakPassword: { reasons } });
 }
 
-/** Throws for more metadata than an access token has room for. */
+/** Throws when the metadata is too large for an access token. */
 export function requireFittingMetadata(metadata: Metadata): void {
   const { full_name: name } = metadata;
   if (typeof name === 'string' && Array.from(name).length > FULL_NAME_MAX_LENGTH)
@@ -41,7 +41,7 @@ export function requireFittingMetadata(metadata: Metadata): void {
 function isGuessable(password: string, email: string): boolean {
   const plain = password.toLowerCase();
   if (common.has(plain)) return true;
-  // With and without the digits and signs that people put around a word.
+  // Compared with and without the digits and signs that people put around a word.
   const forms = [plain, plain.replaceAll(/^[\d\W_]+|(?<![\d\W_])[\d\W_]+$/g, '')].map(withoutSeparators);
   const guesses = guessesFor(email);
   return forms.some((form) => guesses.has(form));

@@ -1,4 +1,4 @@
-/** Runs in threads of its own: hashing keeps a core busy for milliseconds, one task after the other. */
+/** The worker thread that hashes: each task keeps a core busy for milliseconds. */
 import { hashSync, verifySync, type Options } from '@node-rs/argon2';
 
 export type PasswordTask =

@@ -26,7 +26,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     if (otherDb !== database.db) await otherDb.destroy();
   });
 
-  /** From a network of its own each time, so that the limit per network stays out of it. */
+  /** Uses a new network each time, so that the limit per network never applies. */
   const stranger = () => {
     strangers += 1;
     return `192.0.2.${strangers % 250}, 203.0.${Math.floor(strangers / 250)}.${strangers % 250}`;
@@ -62,7 +62,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     }
   });
 
-  test('the right password opens no lock, but counts as a new start after it', async () => {
+  test("the right password doesn't end a lock, but resets the counters after it", async () => {
     await fail(11);
     expect(await signIn(PASSWORD)).toMatchObject({ status: 429 });
     site.clock.advance(MINUTE_MS);
@@ -71,7 +71,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  test('ten failures in more than 15 minutes are no attack', async () => {
+  test("ten failures in more than 15 minutes don't lock", async () => {
     for (let round = 0; round < 4; round += 1) {
       await fail(9);
       site.clock.advance(15 * MINUTE_MS);
@@ -79,7 +79,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  // Counted before the password is checked: of many guesses at once, ten are looked at.
+  // Counted before the password is checked, so only ten of many concurrent guesses are checked.
   test('40 guesses at once on two servers: ten are checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => signIn('a wrong guess', { at: index % 2 ? site : replica })),
@@ -91,7 +91,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     );
   });
 
-  test('strangers lock no device out that signed in before, and it has a limit of its own', async () => {
+  test("strangers don't lock out a device that signed in before; it has its own limit", async () => {
     expect(await signIn(PASSWORD, { from: HOME })).toMatchObject({ status: 200 });
     await fail(20);
     expect(await signIn(PASSWORD)).toMatchObject({ status: 429 });
@@ -100,7 +100,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
     expect(await signIn(PASSWORD, { from: HOME })).toMatchObject({ status: 429 });
   });
 
-  test('a new password opens a device again that its owner had locked', async () => {
+  test('a new password unlocks a device that its owner had locked', async () => {
     const atHome = { from: HOME };
     expect(await signIn(PASSWORD, atHome)).toMatchObject({ status: 200 });
     for (let round = 0; round < 10; round += 1) {
@@ -113,7 +113,7 @@ describeOnEachDatabase('guessing passwords', (database) => {
       expect(await signIn(OTHER_PASSWORD, atHome)).toMatchObject({ status: 200 });
   });
 
-  test('the right password of an account that waits for its confirmation is no failure', async () => {
+  test("the right password of an unconfirmed account doesn't count as a failure", async () => {
     const waiting = database.db.updateTable('users').set({ email_confirmed_at: null }).returningAll();
     const { email, password_hash: hash } = await waiting.executeTakeFirstOrThrow();
     await rememberSignUp(database.db, email, hash, site.clock.now());

@@ -1,4 +1,4 @@
-/** Slows down guessing at one account, known or not, without locking its owner out. */
+/** Slows down password guessing at one address, with or without an account, without locking its owner out. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../../shared/kept-periods.ts';
@@ -13,39 +13,42 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const FIRST_LOCK_MS = MINUTE_MS;
 const LONGEST_LOCK_MS = 60 * MINUTE_MS;
 const FAILURES_UNTIL_RESET = 100;
-/** Devices are kept for months; noting each sign-in would be a write more. */
+/** Devices are kept for months; updating the row at every sign-in would cost an extra write. */
 const SEEN_AGAIN_AFTER_MS = DAY_MS;
 /** A month after the last failure everything starts over. */
 const FORGOTTEN_AFTER_MS = keptMs('sign-in-failures');
 
 export interface Attempt {
   email: string;
-  /** Together with the address this makes a device; who signed in from it once is not locked out by strangers. */
+  /**
+   * Address, network and user agent identify a device. Strangers' failures don't lock out one that has signed in
+   * before.
+   */
   network: string;
   userAgent: string;
 }
 
 export interface Admitted {
-  /** What the attempt was counted under. */
+  /** The key under which the attempt was counted. */
   subject: string;
   /** Who signed in from this device before, and when. */
   known: Pick<KnownDeviceRow, 'user_id' | 'last_seen_at'> | undefined;
 }
 
 export type Admission =
-  /** Counted as a failure until {@link SignInGuard.succeeded} takes it back. */
+  /** Counted as a failure until {@link SignInGuard.succeeded} or {@link SignInGuard.takeBack} undoes it. */
   | ({ kind: 'admitted' } & Admitted)
   | { kind: 'locked'; retryAfterSeconds: number }
-  /** So many failures that only a new password opens the account again. */
+  /** After this many failures in a row, only a password reset opens the account again. */
   | { kind: 'reset_required' };
 
 export interface SignInGuard {
-  /** Counts before the password is checked, so that many guesses at once are all counted. */
+  /** Counts before the password is checked, so that concurrent guesses are all counted. */
   admit(tx: Transaction<Tables>, attempt: Attempt, now: number): Promise<Admission>;
-  /** It was no guess after all: the password was right, or never looked at. */
+  /** Undoes one count: the password was right or never checked, so it was not a guess. */
   takeBack(db: Queryable, subject: string): Promise<void>;
   succeeded(tx: Queryable, admitted: Admitted, attempt: Attempt, userId: string, now: number): Promise<void>;
-  /** After a password change: no device is known any more, and the count starts over. */
+  /** After a password change: forgets the account's devices and resets its counters. */
   forget(tx: Queryable, email: string, userId: string): Promise<void>;
 }
 
@@ -62,7 +65,7 @@ export function createSignInGuard(scale: number): SignInGuard {
       const subject = known ? device : subjectOf(attempt.email);
       if (await countFirst(tx, subject, now)) return { kind: 'admitted', subject, known };
       const row = await lockFailures(tx, subject);
-      // Somebody has succeeded since, which deleted it.
+      // A sign-in succeeded meanwhile and deleted the row.
       if (!row) return guard.admit(tx, attempt, now);
       if (row.consecutive >= scaled(FAILURES_UNTIL_RESET)) return { kind: 'reset_required' };
       if (row.locked_until > now) return locked(row.locked_until - now);
@@ -118,7 +121,7 @@ function locked(ms: number): Admission {
   return { kind: 'locked', retryAfterSeconds: Math.ceil(ms / 1000) };
 }
 
-/** Whether this was the first attempt that counts. */
+/** Whether this was the first counted attempt, which adds the row. */
 async function countFirst(tx: Queryable, subject: string, now: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('sign_in_failures')
@@ -137,7 +140,7 @@ async function countFirst(tx: Queryable, subject: string, now: number): Promise<
   return inserted !== undefined;
 }
 
-/** The counters of a subject, held until the transaction ends. */
+/** Returns the counters and locks their row until the transaction ends. */
 async function lockFailures(tx: Queryable, subject: string): Promise<SignInFailuresRow | undefined> {
   return tx
     .selectFrom('sign_in_failures')

@@ -8,7 +8,7 @@ import { metadataOf } from '../stores/user-store.ts';
 const MINUTE_MS = 60_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
-/** Anyone can sign up with anybody's address; only its owner gets the mails. */
+/** Anyone can sign up with a stranger's address, but only its owner gets the mails. */
 describeOnEachDatabase('confirming one of several sign-ups', (database) => {
   let site: TestApp;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
   test.each([
     ['first', 0, PASSWORD, OTHER_PASSWORD],
     ['second', 1, OTHER_PASSWORD, PASSWORD],
-  ])('by the link of the %s brings its password, and no other', async (_, index, chosen, other) => {
+  ])("by the link of the %s sets that sign-up's password only", async (_, index, chosen, other) => {
     await signUp(PASSWORD);
     await signUp(OTHER_PASSWORD);
     const mails = await arrivals();
@@ -43,14 +43,14 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     expect(await confirm(mails[1 - index]?.token)).toBe(403);
   });
 
-  test('by a link that was sent again keeps the password of the only one', async () => {
+  test('by a resent link keeps the password of the only sign-up', async () => {
     await signUp(PASSWORD);
     await resend();
     expect(await confirm((await arrivals())[1]?.token)).toBe(200);
     expect(await signsIn(PASSWORD)).toBe('yes');
   });
 
-  test('by a link that was sent again brings neither password of two', async () => {
+  test('by a resent link sets neither password of two sign-ups', async () => {
     await signUp(PASSWORD);
     await signUp(OTHER_PASSWORD);
     await resend();
@@ -69,7 +69,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     expect(await signsIn(PASSWORD)).toBe('yes');
   });
 
-  describe('brings its name and whatever else was said there', () => {
+  describe('sets the name and metadata of that sign-up', () => {
     const STRANGER = { full_name: 'Stan Stranger', nick: 'stan' };
     const OWNER = { full_name: 'Olive Owner' };
     const greetings = async () => (await arrivals()).map(({ text }) => /^Hello.*,$/m.exec(text)?.[0]);
@@ -93,7 +93,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
       expect(await metadata()).toEqual({ ...said, email_verified: true });
     });
 
-    test('and its mail greets by it, others by none', async () => {
+    test('and its mail greets by that name, other mails by none', async () => {
       await arrivals();
       await resend();
       site.clock.advance(MINUTE_MS);
@@ -101,7 +101,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
       expect(await greetings()).toEqual(['Hello Stan Stranger,', 'Hello Olive Owner,', 'Hello,', 'Hello,']);
     });
 
-    test('unless the release that queued its mail knew only the password', async () => {
+    test('unless an earlier release queued the mail with the password only', async () => {
       const rows = await database.db.selectFrom('outbox').select(['id', 'payload']).execute();
       for (const { id, payload } of rows) {
         const { signUp: attempt, ...rest } = JSON.parse(payload);
@@ -114,7 +114,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     });
   });
 
-  test('until then the first password stays, and each answer carries the id of its own link', async () => {
+  test('until then the first password stays, and each answer has the id of its own link', async () => {
     const ids = [await signUp(PASSWORD), await signUp(OTHER_PASSWORD)];
     await resend();
     const mails = await arrivals();
@@ -125,7 +125,7 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     ]);
   });
 
-  test('the mail names the device, in words of ours', async () => {
+  test('the mail names the device in our own words', async () => {
     await signUp(PASSWORD);
     await signUp(PASSWORD, { userAgent: 'Call 555-0100 or see evil.example' });
     const [known, unknown] = await arrivals();

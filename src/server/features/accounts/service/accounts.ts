@@ -1,4 +1,4 @@
-/** What every part of /auth/v1 works with, built once. */
+/** The services that all parts of /auth/v1 share, built once. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
@@ -11,11 +11,11 @@ import { createSignInGuard, type SignInGuard } from '../passwords/sign-in-guard.
 import type { SigningKeys } from '../sessions/signing-keys.ts';
 
 export interface AccountSettings {
-  /** Accounts are then made by an operator only. */
+  /** Only an operator can then create accounts. */
   signUpDisabled: boolean;
   requireConfirmation: boolean;
   minPasswordLength: number;
-  /** How long a spent refresh token still gives its successor. */
+  /** The grace period: how long a spent refresh token still returns its successor. */
   refreshGraceMs: number;
   /** At most one mail to an address in this time. */
   mailIntervalMs: number;
@@ -26,7 +26,7 @@ export interface AccountsOptions {
   clock: Clock;
   log: Log;
   rateLimiter: RateLimiter;
-  /** Every feature of the site, this one included: accounts show, export and erase what they state. */
+  /** Every feature of the site, this one included: accounts show, export and erase what the features declare. */
   features: () => readonly Feature[];
   rateLimitScale: number;
   siteUrl: string;
@@ -34,7 +34,7 @@ export interface AccountsOptions {
   settings: AccountSettings;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
-  /** Seals the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   factorKey: Uint8Array;
 }
 

@@ -1,4 +1,4 @@
-/** What follows once a mailed link has proved that an address is its account's. */
+/** Announces that a mailed link has verified an account's address. */
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import { holderOf } from '../stores/user-store.ts';

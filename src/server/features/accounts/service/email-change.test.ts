@@ -28,7 +28,7 @@ describeOnEachDatabase('changing an address', (database) => {
   const mailsTo = async (recipient: string) =>
     (await renderedMails(database.db, site)).filter((mail) => mail.recipient === recipient);
 
-  describe('to one under which somebody has signed up', () => {
+  describe('to one that somebody has signed up with', () => {
     const startOver = async () => {
       for (const table of ['users', 'outbox'] as const) await database.db.deleteFrom(table).execute();
       await signUp(ANN);
@@ -38,7 +38,7 @@ describeOnEachDatabase('changing an address', (database) => {
       site = await createTestApp({ db: database.db, rateLimitScale: 1000, accounts: { requireConfirmation: true } });
       await startOver();
     });
-    /** The first mailbox agrees; what is left to do at the second. */
+    /** Lets the first mailbox agree, and returns how the second one does. */
     const startMove = async () => {
       expect(await move(ANN, BOB)).toBe(200);
       const links = (await renderedMails(database.db, site)).filter(({ kind }) => kind === 'email-change');
@@ -48,8 +48,8 @@ describeOnEachDatabase('changing an address', (database) => {
       return async () => verify('email_change', token);
     };
 
-    // Anyone can sign up with any address, and must not keep it from its owner.
-    test('and never confirmed it, goes through, and takes that account away', async () => {
+    // Anyone can sign up with any address, but must not keep its owner from using it.
+    test('and never confirmed it: succeeds, and deletes that account', async () => {
       await signUp(BOB, OTHER_PASSWORD);
       const finish = await startMove();
       expect((await finish()).code).toBeNull();
@@ -59,7 +59,7 @@ describeOnEachDatabase('changing an address', (database) => {
       expect((await mailsTo(BOB)).map(({ kind }) => kind)).not.toContain('account-confirm');
     });
 
-    test('and confirmed it since, does not', async () => {
+    test('and confirmed it since: is refused', async () => {
       const finish = await startMove();
       await signUp(BOB, OTHER_PASSWORD);
       await confirmAll();
@@ -67,7 +67,7 @@ describeOnEachDatabase('changing an address', (database) => {
       expect((await users()).map(({ email }) => email).toSorted()).toEqual([ANN, BOB]);
     });
 
-    test('and confirms it at the same moment, is either or', async () => {
+    test('and confirms it at the same moment: one of the two succeeds', async () => {
       for (let round = 0; round < 6; round += 1) {
         await startOver();
         await signUp(BOB, OTHER_PASSWORD);
@@ -82,7 +82,7 @@ describeOnEachDatabase('changing an address', (database) => {
       }
     });
 
-    test('and does so at the same moment, goes through at the second press at the latest', async () => {
+    test('and signs up at the same moment: succeeds at the second press at the latest', async () => {
       for (let round = 0; round < 10; round += 1) {
         await startOver();
         const finish = await startMove();
@@ -100,7 +100,7 @@ describeOnEachDatabase('changing an address', (database) => {
     });
   });
 
-  test('takes back what is still to be sent to the old one', async () => {
+  test('withdraws mails that are still queued for the old one', async () => {
     site = await createTestApp({ db: database.db });
     await signUp(ANN);
     await post('/recover', { email: ANN });
@@ -110,8 +110,8 @@ describeOnEachDatabase('changing an address', (database) => {
     expect(await database.db.selectFrom('one_time_tokens').selectAll().execute()).toEqual([]);
   });
 
-  // Where addresses are not confirmed, nobody asks the old mailbox.
-  test('at once tells the old one, without naming the new', async () => {
+  // Where addresses aren't confirmed, the old mailbox isn't asked to agree.
+  test('at once notifies the old one, without naming the new', async () => {
     site = await createTestApp({ db: database.db });
     await signUp(ANN);
     expect(await move(ANN, BOB)).toBe(200);
@@ -120,7 +120,7 @@ describeOnEachDatabase('changing an address', (database) => {
     expect(mails[0]?.text).not.toContain(BOB);
   });
 
-  test('with the consent of both sends no notice', async () => {
+  test('with the agreement of both sends no notice', async () => {
     site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
     await signUp(ANN);
     await confirmAll();

@@ -1,4 +1,4 @@
-/** Moving an account to another address: at once where addresses are not confirmed, otherwise once both mailboxes agree. */
+/** Moves an account to another address: at once, or once both mailboxes agree where addresses are confirmed. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
@@ -25,7 +25,7 @@ export async function changeEmail(
   if (!accounts.settings.requireConfirmation) {
     await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
     if (!(await mayNotify(tx, accounts.rateLimiter, user, now))) return;
-    // Nobody has asked the old mailbox.
+    // Nobody asked the old mailbox for its agreement, so tell it.
     await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;
   }
@@ -34,7 +34,7 @@ export async function changeEmail(
   for (const mail of mails) await enqueueMail(tx, mail, now);
 }
 
-/** From now on links to change to this address count, and none to another one. */
+/** Sets the planned address and deletes the links to change to any other. */
 export async function planEmailChange(
   tx: Transaction<Tables>,
   { id }: UserRow,
@@ -45,7 +45,7 @@ export async function planEmailChange(
   return changeUser(tx, id, { ...change, new_email_confirmed_by: null }, now);
 }
 
-/** To both addresses. The owner of one that has an account already learns of it; the caller doesn't. */
+/** Mails for both addresses. If the new one has an account, its owner is told instead; the caller can't tell. */
 export async function emailChangeMails(
   tx: Transaction<Tables>,
   { id: userId, email, new_email: newEmail }: Addressee,
@@ -61,20 +61,20 @@ export async function emailChangeMails(
   ];
 }
 
-/** An account that waits for its confirmation takes nothing: anyone can sign up with any address. */
+/** An unconfirmed account doesn't count: anyone can sign up with any address. */
 export async function isTaken(tx: Transaction<Tables>, email: string): Promise<boolean> {
   const owner = await findUserByEmail(tx, email);
   return owner !== undefined && owner.email_confirmed_at !== null;
 }
 
-/** One mailbox has agreed; undefined while the other one hasn't. */
+/** Records that one mailbox has agreed. Moves the account when both have; undefined until then. */
 export async function agreeToEmailChange(
   tx: Transaction<Tables>,
   accounts: Accounts,
   { user, kind, email }: SpentToken,
   now: number,
 ): Promise<UserRow | undefined> {
-  // The link of a change that has been replaced by another.
+  // The link belongs to a change that another one has replaced.
   if (user.new_email === null || user.new_email !== email)
     throw refuse('otp_expired', 'Email link is invalid or has expired');
   const side = kind === 'email_change_new' ? 'new' : 'current';
@@ -86,15 +86,18 @@ export async function agreeToEmailChange(
   return moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
 }
 
-/** Its maker never showed that the address is theirs, and whoever reads its mail has given it to another account. */
+/**
+ * Deletes an unconfirmed account with the new address. Its creator never verified the address, and the mailbox's owner
+ * has just given it to another account.
+ */
 async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, email: string): Promise<void> {
   const found = await findUserByEmail(tx, email);
-  // It may have been confirmed, or moved, until we hold its row.
+  // It may have been confirmed, or moved, before we got the lock.
   const held = found && (await lockUser(tx, found.id));
   if (held?.email === email && held.email_confirmed_at === null) await eraseAccount(tx, held, accounts);
 }
 
-/** Ends what was sent to the old address, and every change that was under way. */
+/** Ends the links sent to the old address and every pending change of address. */
 export async function moveToAddress(
   tx: Transaction<Tables>,
   { features }: Pick<Accounts, 'features'>,
@@ -111,7 +114,7 @@ export async function moveToAddress(
     newsletter_asked_at: null,
   };
   return changeUser(tx, user.id, changes, now).catch((error: unknown) => {
-    // Somebody took the address between our look and our write.
+    // Somebody took the address between our check and our write.
     throw isUniqueViolation(error) ? emailExists() : error;
   });
 }

@@ -6,8 +6,8 @@ import { holderOf } from '../stores/user-store.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
- * By what each table's owner states. What hangs on the address goes only where its owner has proved it to be theirs:
- * anyone can sign up with any address, and must not delete what others left under it.
+ * Erases what each feature's tables declare. Data tied to the address goes only if the address is verified: anyone can
+ * sign up with any address, and must not delete what others left under it.
  */
 export async function eraseAccount(
   tx: Queryable,
@@ -15,7 +15,7 @@ export async function eraseAccount(
   { features }: Pick<Accounts, 'features'>,
 ): Promise<void> {
   const holder = holderOf(user, null);
-  // In the order of the features: accounts come last, and the user's own row after all that refers to it.
+  // Follows the order of the features: accounts come last, and the user's own row after everything that refers to it.
   for (const { erased } of tablesOf(features())) {
     if (typeof erased === 'function') await erased(tx, holder);
   }

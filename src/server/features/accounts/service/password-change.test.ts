@@ -17,7 +17,7 @@ const BOB = 'bob@visitor.example';
 const LEASE_MS = 60_000;
 const KINDS: readonly TokenKind[] = ['signup', 'recovery', 'email_change_current', 'email_change_new', 'claim'];
 
-/** A link that somebody else asked for, or opened, must not outlive the password. */
+/** A link that somebody else requested or opened must not outlive the password. */
 describeOnEachDatabase('a changed password', (database) => {
   let site: TestApp;
   let ann: Member;
@@ -49,7 +49,7 @@ describeOnEachDatabase('a changed password', (database) => {
     expect(await tokens()).toEqual([]);
   });
 
-  test('takes back the links that wait to be sent, and no other mail', async () => {
+  test('withdraws queued mails with links, and no other mail', async () => {
     const bob = await join(site, database.db, { email: BOB });
     const change = { userId: ann.id, newEmail: 'anna@visitor.example', redirectTo: null };
     for (const { id: userId } of [ann, bob]) {
@@ -74,7 +74,7 @@ describeOnEachDatabase('a changed password', (database) => {
     ]);
   });
 
-  test('takes back one that failed and could be sent once more', async () => {
+  test('withdraws a failed mail with a link that could be retried', async () => {
     await enqueue(resetOf(ann.id));
     const [mail] = await outbox().claim(1, site.clock.now(), LEASE_MS);
     if (!mail) throw new Error('nothing was claimed');
@@ -93,7 +93,7 @@ describeOnEachDatabase('a changed password', (database) => {
     expect(await tokens()).toEqual([]);
   });
 
-  test('ends a link that is made at the same moment', async () => {
+  test('ends a link that is minted at the same moment', async () => {
     const source = createAccountMailSource(database.db, site.clock);
     const accounts = { guard: createSignInGuard(1), rateLimiter: createRateLimiter(1), features: () => site.features };
     const change = async () =>
@@ -110,7 +110,7 @@ describeOnEachDatabase('a changed password', (database) => {
     }
   });
 
-  test('leaves links that are asked for afterwards', async () => {
+  test('keeps links that are requested afterwards', async () => {
     await savePassword();
     await askAuth(site, '/recover', { body: { email: ANN } });
     expect((await queuedMails(database.db)).map(({ kind }) => kind)).toContain('password-reset');

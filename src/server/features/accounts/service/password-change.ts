@@ -1,4 +1,4 @@
-/** Gives an account another password, with all that must follow. */
+/** Changes an account's password, and ends what the old one gave access to. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
@@ -13,11 +13,11 @@ import { changeUser } from '../stores/user-store.ts';
 interface PasswordChange {
   user: UserRow;
   newHash: string;
-  /** Where it was changed; undefined when nobody's browser did it. */
+  /** The session that made the change and stays; undefined when no user's session did. */
   keep?: SessionRow;
 }
 
-/** Whoever else knew the old one is signed out, and no link asked for before works any more. */
+/** Ends all other sessions and every link requested before: somebody else may know the old password. */
 export async function changePassword(
   tx: Transaction<Tables>,
   { guard, features, rateLimiter }: Pick<Accounts, 'guard' | 'features' | 'rateLimiter'>,

@@ -23,13 +23,13 @@ describeOnEachDatabase('access tokens', (database) => {
     return [response.status, response.headers.get('x-sb-error-code')];
   };
 
-  test('a key takes its own algorithm only', async () => {
+  test('a key verifies its own algorithm only', async () => {
     const [elliptic, rsa] = [await createOperator('ES256'), await createOperator('RS256')];
     const keys = [...elliptic.keys, ...rsa.keys.map((key) => ({ ...key, kid: 'rsa' }))];
     site = await createTestApp({ db: database.db, rateLimitScale: 1000, signingKeys: await signingKeysOf(keys) });
     const { access_token: token } = await signUp();
     expect(await userWith(token)).toEqual([200, null]);
-    // Signed with the RSA key, under the name of the other one.
+    // Signed with the RSA key under the other key's id.
     expect(await userWith(await rsa.sign(claims(token)))).toEqual([403, 'bad_jwt']);
   });
 
@@ -50,7 +50,7 @@ describeOnEachDatabase('access tokens', (database) => {
     for (const one of forged) expect(await userWith(one)).toEqual([403, 'bad_jwt']);
   });
 
-  test('last an hour, with 30 seconds for clocks that differ', async () => {
+  test('last an hour, with 30 seconds of leeway', async () => {
     const { access_token: token } = await signUp();
     site.clock.advance(3_600_000 + 29_000);
     expect(await userWith(token)).toEqual([200, null]);

@@ -7,14 +7,14 @@ import type { SigningKeys } from './signing-keys.ts';
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const LEEWAY_SECONDS = 30;
 export const AUDIENCE = 'authenticated';
-/** Of every user; nothing here makes anybody more than that. */
+/** The role of every user; nothing here grants a higher one. */
 export const ROLE = 'authenticated';
 
 const claims = v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) });
 
 export interface AccessTokens {
   sign(user: UserRow, session: SessionRow, now: number): Promise<{ token: string; expiresAt: number }>;
-  /** Whom a token names, once signature, issuer, audience and time are right; otherwise undefined. */
+  /** The user and session that a token names; undefined unless signature, issuer, audience and time are valid. */
   verify(token: string, now: number): Promise<{ userId: string; sessionId: string } | undefined>;
 }
 
@@ -67,7 +67,7 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
   };
 }
 
-/** What a token says that one of our keys signed and that has not expired; throws for any other. */
+/** The payload of an unexpired token that one of our keys signed. Throws for any other. */
 export async function verifySigned(
   keys: SigningKeys,
   token: string,
@@ -76,7 +76,7 @@ export async function verifySigned(
 ): Promise<{ payload: JWTPayload; kid: string }> {
   const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => publicKeyOf(keys, kid), {
     ...expected,
-    // A key verifies with its own algorithm only; none, and shared secrets, are out from the start.
+    // A key verifies with its own algorithm only. This list rules out `none` and shared secrets.
     algorithms: keys.jwks.keys.flatMap(({ alg }) => alg ?? []),
     clockTolerance: LEEWAY_SECONDS,
     currentDate: new Date(now),

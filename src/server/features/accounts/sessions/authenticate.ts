@@ -1,4 +1,6 @@
-/** Who a bearer token speaks for: the token's signature first, then the session row, so that signing out takes effect at once. */
+/**
+ * Authenticates a bearer token: its signature first, then the session row, so that signing out takes effect at once.
+ */
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -9,7 +11,7 @@ import { lockUser } from '../stores/user-store.ts';
 
 export type Authentication =
   | ({ kind: 'user' } & Found)
-  /** The password was given, and the code from the app is owed: nobody yet, but for taking that step. */
+  /** The password was right, but the app's code is still owed: the session can only take the second step. */
   | ({ kind: 'half' } & Found)
   /** `error.code` is no_authorization (401), bad_jwt, session_not_found or user_banned (403). */
   | { kind: 'refused'; error: AuthError };
@@ -24,13 +26,13 @@ export const noBearer: AuthError = {
   code: 'no_authorization',
   message: 'This endpoint requires a valid Bearer token',
 };
-/** Not the 400 of signing in: the official client forgets a session on 401, 403 and 404 only. */
+/** 403 instead of the 400 of signing in, because the official client drops a session only on 401, 403 and 404. */
 const banned: AuthError = { code: 'user_banned', message: 'User is banned', status: 403 };
 export const badToken: AuthError = { code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' };
 
 export type Authenticate = (authorization: string | null | undefined, now: number) => Promise<Authentication>;
 
-/** Throws only when the database is away, which must never look like a wrong token. */
+/** Throws only when the database is unavailable, which must never look like an invalid token. */
 export function createAuthenticate(db: Database, accessTokens: AccessTokens): Authenticate {
   return async (authorization, now) => {
     const token = bearerOf(authorization);
@@ -48,8 +50,8 @@ export function createAuthenticate(db: Database, accessTokens: AccessTokens): Au
 }
 
 /**
- * An authenticated caller as the database has them now, held until the transaction ends. Undefined when their session
- * has ended since: a slow body and the hash of a password leave time for that.
+ * The authenticated caller, read again and locked until the transaction ends. Undefined when the session has ended
+ * since, for which a slow body or the hashing of a password leaves time.
  */
 export async function holdCaller(
   tx: Queryable,

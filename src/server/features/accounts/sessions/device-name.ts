@@ -1,6 +1,6 @@
-/** Tells people which of their devices a session or a sign-up came from. A hint for people, never a check. */
+/** Names the device of a session or a sign-up, to help people recognise it. Never used for a check. */
 
-/** Looked for in this order, because browsers name those they descend from, too. */
+/** Order matters, because a browser also names the ones it derives from. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Such as 'Firefox on Linux'; null when unknown. Nothing of the given text is passed on: any program can send any text. */
+/** Such as 'Firefox on Linux'; null when unknown. Never repeats the given text, which any program can choose. */
 export function deviceName(userAgent: string): string | null {
   const nameIn = (table: typeof BROWSERS) => table.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

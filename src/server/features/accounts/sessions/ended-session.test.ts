@@ -6,8 +6,8 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 
 const UNLIMITED = 1_000_000;
 
-/** A request that began in time is too late when its session ends before its body is there. */
-describeOnEachDatabase('a session that ends while a body is on its way', (database) => {
+/** A request is too late when its session ends before its body has arrived. */
+describeOnEachDatabase('a session that ends while a request body is in flight', (database) => {
   let site: TestApp;
   let ann: Member;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ export function createFunctionCallers(authenticate: Authenticate): CallerAuthent
       const found = await authenticate(authorization, now);
       if (found.kind === 'user') return { kind: 'user', user: holderOf(found.user, found.session.id) };
       if (found.kind === 'half') return { kind: 'visitor' };
-      // A session that has ended needs another sign-in; every other token is simply none.
+      // An ended session must sign in again; any other invalid token is just unknown.
       return found.error.code === 'session_not_found' ? { kind: 'ended' } : { kind: 'unknown' };
     },
     async hold(tx, { id, sessionId }, now) {

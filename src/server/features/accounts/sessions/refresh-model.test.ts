@@ -1,4 +1,4 @@
-/** Sessions as a model predicts them: any order of signing in, refreshing, signing out and waiting, on the real app. */
+/** Checks the real app against a model of sessions: any sequence of signing in, refreshing, signing out and waiting. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askAuth, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
@@ -15,16 +15,16 @@ const DAY_MS = 86_400_000;
 const GRACE_MS = 10 * SECOND_MS;
 const IDLE_MS = 30 * DAY_MS;
 const LIFETIME_MS = 90 * DAY_MS;
-/** Leeway included; a JWT counts in whole seconds. */
+/** Includes the leeway. A JWT counts in whole seconds. */
 const ACCESS_TOKEN_SECONDS = 3_630;
 const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * SECOND_MS;
 
 interface ModelSession {
   startedAt: number;
   refreshedAt: number;
-  /** Its access token was made at this time. */
+  /** When its access token was issued. */
   accessAt: number;
-  /** When each refresh token was spent; the last one is not. */
+  /** When each refresh token was spent; the last one is unspent. */
   spentAt: (number | null)[];
   /** Its row is gone. */
   ended: boolean;
@@ -35,7 +35,7 @@ interface Model {
   sessions: ModelSession[];
 }
 
-/** What the model knows only by number: of each session the access token, and the refresh tokens in their order. */
+/** The real tokens that the model knows only by number: each session's access token and its refresh tokens in order. */
 interface Real {
   site: TestApp;
   email: string;
@@ -62,7 +62,7 @@ class SignIn implements Command {
   toString = () => 'sign in';
 }
 
-/** With the token in use, or with one that was spent so many uses ago. */
+/** Refreshes with the current token, or with one that was spent `usesAgo` uses ago. */
 class Refresh implements Command {
   readonly session: number;
   readonly usesAgo: number;
@@ -93,7 +93,7 @@ class Refresh implements Command {
   toString = () => `refresh session ${this.session} by the token of ${this.usesAgo} uses ago`;
 }
 
-/** Moves the model on, too. */
+/** Also updates the model. */
 function predictRefresh(session: ModelSession, usesAgo: number, now: number): string {
   if (session.ended) return 'refresh_token_not_found';
   const index = session.spentAt.length - 1 - usesAgo;
@@ -181,19 +181,19 @@ const commands = fc.commands(
     session.map((index) => new AskWithAccessToken(index, 'sign out')),
     wait.map((ms) => new Wait(ms)),
   ],
-  // As many as the size says, and not the few that a search for small counterexamples prefers.
+  // Run up to this many commands; by default fast-check prefers short sequences.
   { maxCommands: COMMANDS, size: 'max' },
 );
 
 describeOnEachDatabase('sessions', (database) => {
-  test('live and end as the model says', limits, async () => {
+  test('live and end as the model predicts', limits, async () => {
     let people = 0;
     const property = fc.asyncProperty(commands, async (given) => {
       const site = await createTestApp({ db: database.db, rateLimitScale: UNLIMITED });
       people += 1;
       const email = `person-${people}@visitor.example`;
       await askAuth(site, '/signup', { body: { email, password: PASSWORD } });
-      // Of the walk before, and of signing up.
+      // Left by the previous run and by signing up.
       await database.db.deleteFrom('sessions').execute();
       const model: Model = { now: site.clock.now(), sessions: [] };
       await fc.asyncModelRun(() => ({ model, real: { site, email, sessions: [] } }), given);

@@ -23,7 +23,7 @@ describeOnEachDatabase('refreshing', (database) => {
   beforeEach(async () => {
     const clock = createTestClock();
     site = await createTestApp({ db: database.db, clock });
-    // A second connection of the same process would block the first one's while it waits for SQLite's lock.
+    // In one process, a second SQLite connection would block the first one while it waits for the lock.
     otherDb = database.engine === 'postgres' ? openDatabase(database.config) : database.db;
     replica = await createTestApp({ db: otherDb, clock });
     first = await tokensOf(await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } }));
@@ -40,7 +40,7 @@ describeOnEachDatabase('refreshing', (database) => {
   };
   const rowsOf = async (table: 'sessions' | 'refresh_tokens') => database.db.selectFrom(table).selectAll().execute();
 
-  test('gives a new token each time, and stores none of them', async () => {
+  test('returns a new token each time, and stores none in clear text', async () => {
     const second = await tokensOf(await refresh(first.refresh_token));
     const third = await tokensOf(await refresh(second.refresh_token));
     expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
@@ -48,7 +48,7 @@ describeOnEachDatabase('refreshing', (database) => {
     for (const { refresh_token } of [first, second, third]) expect(stored).not.toContain(refresh_token);
   });
 
-  test('within the grace a spent token gives the one in use, however many uses ago it was spent', async () => {
+  test('within the grace period a spent token returns the current one, however many uses ago it was spent', async () => {
     const second = await tokensOf(await refresh(first.refresh_token));
     expect((await tokensOf(await refresh(first.refresh_token))).refresh_token).toBe(second.refresh_token);
     const third = await tokensOf(await refresh(second.refresh_token));
@@ -56,8 +56,8 @@ describeOnEachDatabase('refreshing', (database) => {
     expect((await tokensOf(await refresh(first.refresh_token))).refresh_token).toBe(third.refresh_token);
   });
 
-  // Whoever comes late may be a thief, and so may whoever came first.
-  test('after the grace it ends the session, and that lasts although the answer is an error', async () => {
+  // Either caller may be the thief: the late one, or the one who was first.
+  test('after the grace period it ends the session, which is committed although the answer is an error', async () => {
     const second = await tokensOf(await refresh(first.refresh_token));
     site.clock.advance(10 * SECOND_MS + 1);
     expect(await refused(first.refresh_token)).toEqual([400, 'refresh_token_already_used']);
@@ -103,7 +103,7 @@ describeOnEachDatabase('refreshing', (database) => {
     expect(await refused(tokens.refresh_token)).toEqual([400, 'session_expired']);
   });
 
-  test('a banned user keeps the token for later', async () => {
+  test('a ban leaves the token unspent', async () => {
     const ban = database.db.updateTable('users').set({ banned_until: site.clock.now() + DAY_MS });
     await ban.execute();
     expect(await refused(first.refresh_token)).toEqual([400, 'user_banned']);
@@ -152,8 +152,8 @@ describeOnEachDatabase('refreshing', (database) => {
       expect(await refused(latest)).toEqual([400, 'refresh_token_not_found']);
     });
 
-    // Clients keep their session on 503, and drop it on 429.
-    test('is asked to wait, and goes on afterwards', async () => {
+    // Clients keep their session on 503 and drop it on 429.
+    test('gets a 503, and works again afterwards', async () => {
       const latest = await refreshTimes(30, first.refresh_token);
       const answer = await refresh(latest);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '300']);
@@ -162,7 +162,7 @@ describeOnEachDatabase('refreshing', (database) => {
     });
   });
 
-  // Sessions of releases that knew no families.
+  // Sessions of releases without families.
   describe('a session without a family', () => {
     beforeEach(async () => {
       await database.db.updateTable('sessions').set({ family_hash: null }).execute();
@@ -183,15 +183,15 @@ describeOnEachDatabase('refreshing', (database) => {
 
   describe('limits', () => {
     const unknown = 'A'.repeat(43);
-    // A client takes 429 for a sign-out.
-    test('count tokens that do not exist, and never one that does', async () => {
+    // A client treats 429 as a sign-out.
+    test('count unknown tokens, never existing ones', async () => {
       for (let index = 0; index < 30; index += 1)
         expect(await refused(unknown)).toEqual([400, 'refresh_token_not_found']);
       expect(await refused(unknown)).toEqual([429, 'over_request_rate_limit']);
       expect((await refresh(first.refresh_token)).status).toBe(200);
     });
 
-    test.each(['', 'short', 'A'.repeat(44), 'A'.repeat(66), 'ä'.repeat(43)])('%o is no token at all', async (token) => {
+    test.each(['', 'short', 'A'.repeat(44), 'A'.repeat(66), 'ä'.repeat(43)])('%o is malformed', async (token) => {
       expect(await refused(token)).toEqual([400, 'validation_failed']);
     });
   });

@@ -1,4 +1,4 @@
-/** Refresh tokens are used once: each use gives the next, and a late second use ends the session. */
+/** Rotates refresh tokens: each use returns the next token, and a late reuse ends the session. */
 import { randomBytes } from 'node:crypto';
 import { base64url } from 'jose';
 import type { Transaction } from 'kysely';
@@ -19,14 +19,14 @@ import {
   lockSession,
 } from '../stores/session-store.ts';
 
-/** A session's first token, 32 bytes in base64url, is its family; each later one is the family and 16 bytes of its own. */
+/** A session's first token, 32 bytes in base64url, is its family; each later one is the family plus 16 own bytes. */
 const TOKEN_FORM = /^[\w-]{43}(?:[\w-]{22})?$/;
 const FAMILY_LENGTH = 43;
 const OWN_BYTES = 16;
 
 export type Rotation =
   | { kind: 'rotated'; session: SessionRow; refreshToken: string }
-  /** What was done must be committed all the same: a session that was ended stays so, and a count counts. */
+  /** The caller must commit: an ended session stays ended, and the count stays counted. */
   | {
       kind: 'refused';
       code: AuthErrorCode & ('refresh_token_not_found' | 'refresh_token_already_used' | 'session_expired');
@@ -38,9 +38,9 @@ export function isRefreshToken(text: string): boolean {
 }
 
 /**
- * Spends `token` and gives its successor. For `graceMs` after that it gives whatever is in use by then: tabs refresh at
- * the same moment, and answers get lost. Later uses end the session. Takes the same few steps however often the session
- * was refreshed.
+ * Spends `token` and returns its successor. For `graceMs` after that it returns the token then in use, because tabs
+ * refresh at the same moment and replies get lost. Later uses end the session. The cost doesn't grow with the number of
+ * refreshes.
  */
 export async function rotateRefreshToken(
   tx: Transaction<Tables>,
@@ -56,7 +56,7 @@ export async function rotateRefreshToken(
   const retryAfterSeconds = await rateLimiter.consume(tx, REFRESHES_PER_SESSION, sessionId, now);
   if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds };
   const session = await lockSession(tx, sessionId);
-  // Read again: whoever held the lock may have spent it.
+  // Read again under the lock: a concurrent call may have spent it.
   const current = session && (await findRefreshToken(tx, tokenHash));
   if (!session || (!current && session.family_hash !== familyHash)) {
     return { kind: 'refused', code: 'refresh_token_not_found' };
@@ -78,21 +78,21 @@ async function spend(tx: Transaction<Tables>, session: SessionRow, token: string
   const family = familyOf(token);
   const refreshToken = family + randomBytes(OWN_BYTES).toString('base64url');
   await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', hashToken(token)).execute();
-  // Past the grace a token needs no row: its family tells that it was spent.
+  // After the grace period a token needs no row: its family shows that it was spent.
   await deleteSpentTokens(tx, session.id, now - graceMs);
   await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
   const changes = {
     refreshed_at: now,
     family_hash: hashToken(family),
-    // Only hashes are stored, yet the grace needs the token itself: readable to whoever sends one of the family, and to
-    // nobody who only has the database.
+    // The grace period needs the token itself, so it is stored encrypted: any token of the family opens it, the
+    // database alone doesn't.
     sealed_token: await seal(refreshToken, base64url.decode(family)),
   };
   await tx.updateTable('sessions').set(changes).where('id', '=', session.id).execute();
   return { session: { ...session, ...changes }, refreshToken };
 }
 
-/** Undefined for a token that was spent under a release that knew no families. */
+/** Undefined for a token spent under a release without families. */
 async function tokenInUse({ sealed_token: sealed }: SessionRow, token: string): Promise<string | undefined> {
   return sealed === null ? undefined : unseal(sealed, base64url.decode(familyOf(token)));
 }

@@ -16,7 +16,7 @@ async function rsaKey() {
 describeOnEachDatabase('signing keys', (database) => {
   const open = (authSecret = SECRET, file?: string) => openSigningKeys(database.db, { authSecret, file, now: 0 });
 
-  test('are made once, however many servers start together', async () => {
+  test('are created once, however many servers start together', async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => open()));
     expect(new Set([...opened, await open()].map((keys) => keys.kid)).size).toBe(1);
   });
@@ -37,7 +37,7 @@ describeOnEachDatabase('signing keys', (database) => {
     expect((await open(`${SECRET}!`)).kid).not.toBe(kid);
   });
 
-  test('of servers that start together on nothing, those with another AUTH_SECRET give up', async () => {
+  test('of servers that start together on an empty database, those with another AUTH_SECRET exit', async () => {
     const opened = await Promise.allSettled([open(), open(`${SECRET}!`), open(), open(`${SECRET}!`)]);
     expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   });
@@ -45,7 +45,7 @@ describeOnEachDatabase('signing keys', (database) => {
   test('come from a file where there is one: the first signs, all verify', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'));
     const file = join(folder, 'keys.json');
-    // As the official client's own suite writes them; WebCrypto would refuse these key_ops.
+    // The official client's test suite writes keys like this; WebCrypto would refuse these key_ops.
     const first = { ...(await generateSigningKey()), kid: 'first', key_ops: ['sign', 'verify'] };
     writeFileSync(file, JSON.stringify([first, { ...(await rsaKey()), kid: 'second' }]));
     const keys = await open(SECRET, file);
@@ -61,7 +61,7 @@ describeOnEachDatabase('signing keys', (database) => {
     ['a key of another algorithm', async () => [{ ...(await generateSigningKey()), alg: 'ES512' }]],
     ['a public key', async () => [{ ...(await generateSigningKey()), d: undefined }]],
     ['a broken key', async () => [{ ...(await generateSigningKey()), x: 'canary' }]],
-  ])('are refused when the file holds %s, without a word of it', async (_, keys) => {
+  ])('are refused when the file holds %s, without quoting it', async (_, keys) => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'));
     const file = join(folder, 'keys.json');
     writeFileSync(file, JSON.stringify(await keys()));

@@ -7,30 +7,30 @@ import { seal, unseal } from '../../../platform/sealed-text.ts';
 import { StartError } from '../../../platform/start-error.ts';
 
 /**
- * The algorithm of a key, by its type. auth-js verifies these two by itself; anything else sends it to GET /user
- * for every look at a token.
+ * The algorithm by key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a
+ * token.
  */
 const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
 const KEY_WRAP = 'PBES2-HS256+A128KW';
 const CURRENT = 'current';
 
 export interface SigningKeys {
-  /** Those of the one private key that signs. */
+  /** `kid`, `algorithm` and `privateKey` belong to the one key that signs. */
   kid: string;
   algorithm: string;
   privateKey: CryptoKey;
-  /** By `kid`; those of earlier keys verify until the operator takes them out. */
+  /** By `kid`. Earlier keys still verify until the operator removes them. */
   publicKeys: ReadonlyMap<string, CryptoKey>;
-  /** RFC 7517 §5. */
+  /** The JWK Set (RFC 7517 §5). */
   jwks: { keys: JWK[] };
 }
 
 const text = v.string();
 const optionalName = v.exactOptional(text);
-/** A modulus of 2048 bits in base64url; RFC 7518 §3.3 allows no less. */
+/** A modulus of 2048 bits in base64url, the minimum of RFC 7518 §3.3. */
 const MODULUS_MIN_LENGTH = 342;
 
-/** Only these members: a `key_ops` that lists both sign and verify is refused by WebCrypto. */
+/** Only these members, because WebCrypto refuses a `key_ops` that lists both sign and verify. */
 const ecKey = v.object({
   kty: v.literal('EC'),
   alg: v.exactOptional(v.literal(ALGORITHM.EC)),
@@ -56,17 +56,17 @@ const rsaKey = v.object({
 const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
 type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
 
-/** The keys in `file`; otherwise the one in the database, made by whoever starts first, so that replicas agree. */
+/** The keys in `file`, or else the one in the database. The first server to start creates it, so replicas agree. */
 export async function openSigningKeys(
   db: Database,
   { authSecret, file, now }: { authSecret: string; file: string | undefined; now: number },
 ): Promise<SigningKeys> {
-  // Also beside a file: that this key opens is how a server knows that its AUTH_SECRET is that of the others.
+  // Opened even if there is a file: it proves that this server has the same AUTH_SECRET as the others.
   const own = await openOwnKey(db, new TextEncoder().encode(authSecret), now);
   return file === undefined ? signingKeysOf([own]) : readKeysFile(file);
 }
 
-/** Throws {@link StartError} when it was made under another AUTH_SECRET. */
+/** Throws {@link StartError} when the key was encrypted with another AUTH_SECRET. */
 async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promise<JWK> {
   const stored = (await readCurrent(db)) ?? (await makeCurrent(db, secret, now));
   const opened = await decrypt(stored, secret);
@@ -77,7 +77,7 @@ async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promis
   );
 }
 
-/** Of several servers that start together, all get the key of one. */
+/** Servers that start at the same time all get the same key. */
 async function makeCurrent(db: Database, secret: Uint8Array, now: number): Promise<string> {
   const made = { name: CURRENT, encrypted_key: await encrypt(await generateSigningKey(), secret), created_at: now };
   await db
@@ -93,7 +93,7 @@ export async function generateSigningKey(): Promise<JWK> {
   return exportJWK(privateKey);
 }
 
-/** Of several private keys the first signs. */
+/** The first of several private keys signs. */
 export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> {
   const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
   const [first] = pairs;
@@ -107,7 +107,7 @@ export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> 
   };
 }
 
-/** Says nothing of what is in the file: it may be a key. */
+/** The error doesn't quote the file, which may contain a key. */
 async function readKeysFile(file: string): Promise<SigningKeys> {
   try {
     return await signingKeysOf(JSON.parse(readFileSync(file, 'utf8')));
@@ -135,7 +135,7 @@ async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
 /** Undefined when it was encrypted with another secret. */
 async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
   const opened = await unseal(jwe, secret, KEY_WRAP);
-  // We encrypted it ourselves.
+  // This service encrypted it, as a JWK.
   return opened === undefined ? undefined : (JSON.parse(opened) as JWK);
 }
 

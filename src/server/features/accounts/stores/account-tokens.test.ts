@@ -15,7 +15,7 @@ describeOnEachDatabase('mailed tokens', (database) => {
   beforeEach(async () => {
     const clock = createTestClock();
     const accounts = { requireConfirmation: true };
-    // Limits are counted by another test; this one asks more often than anybody may.
+    // Raises the limits: this test sends more requests than they allow.
     const options = { clock, accounts, rateLimitScale: 1000 };
     site = await createTestApp({ db: database.db, ...options });
     otherDb = database.engine === 'postgres' ? openDatabase(database.config) : database.db;
@@ -63,7 +63,7 @@ describeOnEachDatabase('mailed tokens', (database) => {
     expect(await verify(late, { type: kind })).toBe(403);
   });
 
-  test('open only what they were made for', async () => {
+  test('work only for their own purpose', async () => {
     const token = await mailedToken(database.db, site, 'signup');
     expect(await verify(token, { type: 'recovery' })).toBe(403);
     expect(await verify(token, { type: 'email_change' })).toBe(403);
@@ -73,7 +73,7 @@ describeOnEachDatabase('mailed tokens', (database) => {
     expect(await verify(token)).toBe(200);
   });
 
-  test('die with the password they were to replace', async () => {
+  test('end when the password is changed', async () => {
     const token = await mailedToken(database.db, site, 'signup');
     const session = (await (
       await askAuth(site, '/verify', { body: { type: 'signup', token_hash: token } })

@@ -1,4 +1,4 @@
-/** The tokens in mailed links: made when a mail is rendered, stored as a hash, used once. */
+/** Stores the tokens of mailed links: created when a mail is rendered, stored as a hash, used once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../../shared/email-address.ts';
@@ -29,13 +29,13 @@ export interface TokenWish {
   kind: TokenKind;
   /** The address the link is about: the user's own, and for both kinds of email change the new one. */
   email: string;
-  /** What confirming by this link brings into force: the password, and what the user said about themselves. */
+  /** The password and metadata that take effect when this link confirms the account. */
   passwordHash?: string | undefined;
   metadata?: Metadata | undefined;
   now: number;
 }
 
-/** Makes a token for one link. A mail that is tried again gets another; those made before stay good. */
+/** Creates a token for one link. A retried mail gets another; earlier ones stay valid. */
 export async function mintToken(db: Queryable, wish: TokenWish): Promise<string> {
   const { userId, kind, email, passwordHash = null, metadata, now } = wish;
   const token = newToken();
@@ -64,9 +64,9 @@ export interface SpentToken {
 }
 
 /**
- * Uses up a token of one of these kinds, and with it all others of its user and kind. Undefined when there is
- * none, or no longer. Of several attempts at once one succeeds: they queue for the user's row, which the caller
- * then holds until its transaction ends.
+ * Uses up a token of one of these kinds, and with it all others of the same user and kind. Undefined when there is none
+ * or it has expired. Of concurrent attempts only one succeeds: they queue for the user's row, which stays locked until
+ * the caller's transaction ends.
  */
 export async function consumeToken(
   tx: Transaction<Tables>,
@@ -104,7 +104,7 @@ export async function deleteTokens(db: Queryable, userId: string, kinds: readonl
   await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
-/** From now on no link that was asked for before works, be it sent or not. `emails` are those of all features. */
+/** Invalidates every link requested so far, sent or still queued. `emails` are those of all features. */
 export async function endLinks(
   tx: Transaction<Tables>,
   userId: string,
@@ -114,12 +114,12 @@ export async function endLinks(
   await withdrawLinks(tx, userId, emails);
 }
 
-/** 256 bits as text that fits a link. */
+/** 256 random bits as URL-safe text. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Enough for tokens of 256 random bits, which nobody can guess; passwords need argon2 instead. */
+/** SHA-256 is enough for tokens of 256 random bits, which nobody can guess; passwords need argon2. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

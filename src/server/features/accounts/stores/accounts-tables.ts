@@ -1,4 +1,4 @@
-/** The rows of accounts and of everything that hangs on one. */
+/** Row types of accounts and of everything that belongs to one. */
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -17,19 +17,19 @@ declare module '../../../platform/db/database.ts' {
 
 export interface UserRow {
   id: string;
-  /** Lower case. */
+  /** The address's `emailKey`. */
   email: string;
   password_hash: string;
   user_metadata: string;
   app_metadata: string;
-  /** When the address was accepted, be it without a mail. */
+  /** When the address was accepted, with or without a mail. */
   email_confirmed_at: number | null;
-  /** When a mailed link proved that the address is theirs; what hangs on owning an address goes by this. */
+  /** When a mailed link verified the address. Whatever depends on owning the address uses this. */
   email_verified_at: number | null;
   new_email: string | null;
-  /** Which of the two mailboxes has agreed to the change so far. */
+  /** The first of the two mailboxes that has agreed to the change. */
   new_email_confirmed_by: 'current' | 'new' | null;
-  /** When an operator asked them to join. */
+  /** When an operator invited them. */
   invited_at: number | null;
   confirmation_sent_at: number | null;
   recovery_sent_at: number | null;
@@ -38,7 +38,7 @@ export interface UserRow {
   banned_until: number | null;
   /** When the account last asked for the newsletter while its address was unverified. */
   newsletter_asked_at: number | null;
-  /** When somebody signed up again before the address was confirmed: from then on nobody knows whose the password is. */
+  /** When somebody signed up again before the address was confirmed: it is then unknown whose password is stored. */
   signed_up_again_at: number | null;
   created_at: number;
   updated_at: number;
@@ -49,22 +49,25 @@ export interface SessionRow {
   user_id: string;
   created_at: number;
   refreshed_at: number;
-  /** However often it is refreshed. */
+  /** The absolute expiry, which refreshing doesn't move. */
   expires_at: number;
   user_agent: string;
-  /** /24 or /48 of the address it was made from. */
+  /** /24 or /48 of the client's address at sign-in. */
   network: string;
   /** 'aal2' once a code was accepted in this session. */
   aal: 'aal1' | 'aal2';
   auth_method: 'password' | 'signup' | 'recovery' | 'email_change';
   /** When the password was typed or the mailed link used. */
   auth_at: number;
-  /** The factor that raised it to aal2, and when. */
+  /** The factor that raised the session to aal2, and when. */
   factor_id: string | null;
   factor_at: number | null;
-  /** What every refresh token of this session begins with, hashed; null until one is used, for sessions of older releases. */
+  /**
+   * Hash of the family, with which every refresh token of this session begins. Sessions of older releases have null
+   * until their next refresh.
+   */
   family_hash: string | null;
-  /** The refresh token in use, encrypted with its family; null while it is the first one. */
+  /** The current refresh token, encrypted with its family; null while it is the first one. */
   sealed_token: string | null;
 }
 
@@ -80,7 +83,7 @@ export interface OneTimeTokenRow {
   user_id: string;
   kind: 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'claim';
   email: string;
-  /** Both of the sign-up whose link this is. */
+  /** The password and metadata of the sign-up that the link confirms. */
   password_hash: string | null;
   user_metadata: string | null;
   created_at: number;

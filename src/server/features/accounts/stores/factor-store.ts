@@ -1,11 +1,11 @@
-/** The factors and factor_challenges tables: the authenticator apps of an account, and codes asked for. */
+/** Stores factors and their challenges: the authenticator apps of an account, and pending requests for a code. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, SessionRow } from './accounts-tables.ts';
 
 const MINUTE_MS = 60_000;
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
-/** No code has been used yet. */
+/** Stored until a first code is accepted. */
 const NO_STEP = -1;
 
 /** The account's factors, the oldest first. */
@@ -19,7 +19,7 @@ export async function factorsOf(db: Queryable, userId: string): Promise<FactorRo
     .execute();
 }
 
-/** Those of several accounts at once, by account. */
+/** The factors of several accounts, by account. */
 export async function factorsByUser(db: Queryable, userIds: readonly string[]): Promise<Map<string, FactorRow[]>> {
   if (userIds.length === 0) return new Map();
   const factors = await db
@@ -72,7 +72,10 @@ export async function findFactor(db: Queryable, userId: string, id: string): Pro
   return db.selectFrom('factors').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Spends the code of this time step, and verifies the factor; false when that or a later one was spent before. */
+/**
+ * Spends the code of this time step and verifies the factor. False when the code of that or a later step was spent
+ * before.
+ */
 export async function spendStep(tx: Queryable, id: string, step: number, now: number): Promise<boolean> {
   const spent = await tx
     .updateTable('factors')
@@ -88,7 +91,7 @@ export async function deleteFactor(tx: Queryable, id: string): Promise<void> {
   await tx.deleteFrom('factors').where('id', '=', id).execute();
 }
 
-/** What attempts to set one up have left behind. */
+/** Deletes factors whose set-up was never finished. */
 export async function deleteUnverifiedFactors(tx: Queryable, userId: string): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', userId).where('status', '=', 'unverified').execute();
 }
@@ -106,7 +109,7 @@ export async function addChallenge(
   return challenge;
 }
 
-/** Uses up a challenge of this factor; false when there is none, or no longer. */
+/** Uses up a challenge of this factor. False when there is none or it has expired. */
 export async function consumeChallenge(tx: Queryable, factorId: string, id: string, now: number): Promise<boolean> {
   const used = await tx
     .deleteFrom('factor_challenges')

@@ -1,4 +1,4 @@
-/** The sessions and refresh_tokens tables: who is signed in, where, and until when. */
+/** Stores sessions and refresh tokens: who is signed in, on which device, and until when. */
 import { randomUUID } from 'node:crypto';
 import { keptMs } from '../../../../shared/kept-periods.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
@@ -12,7 +12,7 @@ const USER_AGENT_MAX_LENGTH = 300;
 /** Where a session is used, as its owner sees it in a list. */
 export interface Device {
   userAgent: string;
-  /** /24 or /48. */
+  /** /24 or /48 of the client's address. */
   network: string;
 }
 
@@ -71,7 +71,7 @@ export async function findRefreshToken(db: Queryable, tokenHash: string): Promis
   return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Of those that a session's refresh tokens begin with; told by every token the session ever had. */
+/** Every token that the session ever had leads to its family, and so to the session. */
 export async function findSessionOfFamily(db: Queryable, familyHash: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('sessions').select('id').where('family_hash', '=', familyHash).executeTakeFirst();
 }
@@ -80,7 +80,7 @@ export async function deleteSpentTokens(tx: Queryable, sessionId: string, before
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('spent_at', '<', before).execute();
 }
 
-/** A session that is neither over nor idle for too long, with its user. */
+/** The session with its user; undefined when it has expired or was idle for too long. */
 export async function findLiveSession(
   db: Database,
   sessionId: string,
@@ -92,7 +92,7 @@ export async function findLiveSession(
   return user && { user, session };
 }
 
-/** Holds the session's row until the transaction ends. */
+/** Locks the session's row until the transaction ends. */
 export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | undefined> {
   return tx.selectFrom('sessions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -113,7 +113,7 @@ export async function listSessions(db: Queryable, userId: string, now: number): 
 }
 
 /**
- * Raises a session to aal2. Its refresh tokens of before are void: whoever holds one may have seen the password only.
+ * Raises a session to aal2 and revokes its earlier refresh tokens, because their holder may know only the password.
  * Undefined when the session is gone.
  */
 export async function raiseSession(
@@ -141,7 +141,7 @@ export async function raiseSession(
   return { session, refreshToken };
 }
 
-/** The sessions that this factor raised fall back to aal1. */
+/** Lowers the sessions that this factor raised to aal1. */
 export async function lowerSessions(tx: Queryable, factorId: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -154,7 +154,7 @@ export async function endLowSessions(tx: Queryable, userId: string): Promise<voi
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
 }
 
-/** Their refresh tokens go with them. */
+/** Deletes the sessions with their refresh tokens. */
 export async function endSessions(
   db: Queryable,
   userId: string,

@@ -1,12 +1,13 @@
 /**
- * The sign_ups table: the password that each address was last signed up with. Kept for addresses that have an account,
- * too: whoever signs up and then signs in with that password must not learn from the answer which of both it is.
+ * Stores the password hash of each unconfirmed sign-up, by address. Addresses with an account have rows too: an
+ * attacker who signs up and then signs in with that password must not learn from the answer whether there is an
+ * account.
  */
 import { createHash } from 'node:crypto';
 import { keptMs } from '../../../../shared/kept-periods.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 
-/** Of several sign-ups the first one counts, as it does for a new account until one of its links is used. */
+/** While the row lasts, the first of several sign-ups counts, just as the account keeps the first one's password. */
 export async function rememberSignUp(tx: Queryable, email: string, passwordHash: string, now: number): Promise<void> {
   const fresh = { password_hash: passwordHash, expires_at: now + keptMs('unconfirmed') };
   await tx
@@ -16,7 +17,7 @@ export async function rememberSignUp(tx: Queryable, email: string, passwordHash:
     .execute();
 }
 
-/** The hash of the password that somebody has signed up with and that no mailed link has confirmed since. */
+/** The hash of the password of a sign-up that no mailed link has confirmed yet. */
 export async function passwordOfSignUp(db: Queryable, email: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_ups')
@@ -27,7 +28,7 @@ export async function passwordOfSignUp(db: Queryable, email: string, now: number
   return row?.password_hash;
 }
 
-/** Once the account's owner has come by a mailed link, changed the password, or gone. */
+/** Called once the owner has used a mailed link, changed the password, or deleted the account. */
 export async function forgetSignUp(tx: Queryable, email: string): Promise<void> {
   await tx.deleteFrom('sign_ups').where('subject', '=', subjectOf(email)).execute();
 }

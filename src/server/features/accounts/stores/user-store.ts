@@ -1,15 +1,15 @@
-/** The users table, but for what sessions and tokens change in it. */
+/** Stores users. Sessions and tokens have their own stores. */
 import { randomUUID } from 'node:crypto';
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { UserRow } from './accounts-tables.ts';
 
-/** `provider` is how the official client tells accounts apart. */
+/** The official client tells accounts apart by `provider`. */
 const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
-/** Of somebody who signed up; visitors have no say in it. */
+/** The app metadata of a new account; visitors can't set it. */
 export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
 
-/** As the platform and other features know them. */
+/** The user as the platform and other features know it. */
 export function holderOf(
   { id, email, email_verified_at: verifiedAt }: UserRow,
   sessionId: string | null,
@@ -55,7 +55,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** As little as a mail needs: reading a whole row would take measurably longer than finding none. */
+/** Only the columns that a mail needs: reading the whole row would take measurably longer than finding none. */
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'new_email'>;
 
 export async function findAddressee(db: Queryable, email: string): Promise<Addressee | undefined> {
@@ -66,7 +66,7 @@ export async function findAddressee(db: Queryable, email: string): Promise<Addre
     .executeTakeFirst();
 }
 
-/** The youngest first. */
+/** Newest first. */
 export async function listUsers(db: Queryable, part: { offset: number; limit: number }): Promise<UserRow[]> {
   const all = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
   return all.offset(part.offset).limit(part.limit).execute();
@@ -94,17 +94,17 @@ export async function changeUser(
     .executeTakeFirst();
 }
 
-/** Holds the user's row until the transaction ends; undefined when the account is gone. */
+/** Locks the user's row until the transaction ends. Undefined when the account is gone. */
 export async function lockUser(tx: Queryable, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Sessions, tokens, devices and results go with it. */
+/** Sessions, tokens, devices and results cascade. */
 export async function deleteUser(tx: Queryable, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** As it is stored: what sign-in goes by is the service's own to say, whoever writes the rest. */
+/** App metadata as stored. The provider always stays the service's own, whoever writes the rest. */
 export function appMetadataText(metadata: Metadata): string {
   return JSON.stringify({ ...metadata, ...EMAIL_ACCOUNT });
 }

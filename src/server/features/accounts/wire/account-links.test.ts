@@ -7,7 +7,7 @@ import { redirectTarget } from './account-links.ts';
 
 const PRICING = `${TEST_SITE_URL}/pricing?plan=pro`;
 
-describeOnEachDatabase('a mailed link leads on to the address that was asked for', (database) => {
+describeOnEachDatabase('a mailed link leads on to the requested URL', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({
@@ -44,7 +44,7 @@ describeOnEachDatabase('a mailed link leads on to the address that was asked for
     expect(await lastTarget('account-confirm')).toBe(PRICING);
   });
 
-  // What every client names by default; after it there is the account to see.
+  // The default of every client; the link then leads to the account page.
   test('unless that is the home page', async () => {
     await createBrowser(site).signUp({
       email: ANN,
@@ -63,7 +63,7 @@ describeOnEachDatabase('a mailed link leads on to the address that was asked for
     expect(await lastTarget('account-confirm')).toBeNull();
   });
 
-  test.each(['/signup', '/recover', '/resend'])('but %s refuses two of them', async (path) => {
+  test.each(['/signup', '/recover', '/resend'])('but %s refuses two redirect_to parameters', async (path) => {
     const body = { email: ANN, password: PASSWORD, type: 'signup' };
     const answer = await askAuth(site, `${path}?redirect_to=${PRICING}&redirect_to=${PRICING}`, { body });
     expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);
@@ -71,7 +71,7 @@ describeOnEachDatabase('a mailed link leads on to the address that was asked for
   });
 });
 
-describe('the address to lead on to', () => {
+describe('redirectTarget', () => {
   test.each([
     [`${TEST_SITE_URL}/blog`, `${TEST_SITE_URL}/blog`],
     [`${TEST_SITE_URL}/blog?tag=calls#top`, `${TEST_SITE_URL}/blog?tag=calls#top`],

@@ -1,4 +1,4 @@
-/** Errors of /auth/v1 as the official client reads them: two shapes, by the version it asks for. */
+/** Errors of /auth/v1 in the two shapes that the official client reads, depending on the API version it asks for. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -9,7 +9,7 @@ import type { WordedRefusal } from '../../../platform/http/load-shedding.ts';
 const VERSION_HEADER = 'x-supabase-api-version';
 /** From this version on, `code` is text and the answer repeats the header; without it the client ignores the code. */
 const STRING_CODES_SINCE = '2024-01-01';
-/** Seconds after which an overloaded or cut-off server may be asked again. */
+/** Retry-After, in seconds, of an overloaded server. */
 const RETRY_SECONDS = 5;
 
 const STATUS = {
@@ -66,17 +66,17 @@ export type AuthErrorCode = keyof typeof STATUS;
 export interface AuthError {
   code: AuthErrorCode;
   message: string;
-  /** Where the protocol has another one than usual for the code. */
+  /** Set where the protocol uses another status than usual for the code. */
   status?: 401 | 403;
   /** Why a password is refused. */
   weakPassword?: { reasons: WeakPasswordReason[] };
   headers?: Record<string, string>;
 }
 
-/** The client's own words: too short, or too well known. */
+/** The client's own names: `length` is too short, `pwned` is too well known. */
 export type WeakPasswordReason = 'length' | 'pwned';
 
-/** Thrown to undo a transaction and answer with the error; a plain return would commit. */
+/** Thrown to roll the transaction back and answer with the error; returning would commit. */
 export class AuthRefusal extends Error {
   override name = 'AuthRefusal';
   readonly authError: AuthError;
@@ -114,7 +114,7 @@ export function tooManyRequests(retryAfterSeconds: number): AuthError {
   };
 }
 
-/** What shared code such as reading a body refuses, in our terms. */
+/** Translates a refusal of shared code, such as reading a body, into our error codes. */
 export function authErrorOf({ code, message, headers }: ApiError): AuthError {
   const known = code in STATUS ? (code as AuthErrorCode) : 'validation_failed';
   return { code: known, message, ...(headers && { headers }) };
@@ -132,7 +132,7 @@ export function replyWithAuthError(
   });
 }
 
-/** The same refusal where there is no context yet. */
+/** The same refusal for places without a request context. */
 export function authOverload(headers: IncomingHttpHeaders, requestId: string): WordedRefusal {
   const { code, message } = overloaded;
   return wordAuthError({ code, message, status: STATUS[code] }, String(headers[VERSION_HEADER] ?? ''), requestId);
