@@ -64,8 +64,16 @@ let ended: Promise<void> | undefined;
 
 /** Every file of the worker asks for it. */
 function endWorker(): Promise<void> {
-  ended ??= removeIdleSites().finally(closeWorkerBrowser);
+  ended ??= removeAll();
   return ended;
+}
+
+async function removeAll(): Promise<void> {
+  try {
+    await removeIdleSites();
+  } finally {
+    await closeWorkerBrowser();
+  }
 }
 
 /** Waits until the page's code has taken over its HTML. */
