@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/site-process.ts', 'test/support/chromium-global-setup.ts'],
+          globalSetup: ['test/support/site-process.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

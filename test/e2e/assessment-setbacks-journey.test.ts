@@ -63,7 +63,7 @@ describe('a run that is interrupted', () => {
   test('can be finished offline; the report goes out when the connection is back', async ({ visitor, mail }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const off = taker('Off Line');
-    const page = await visitor.open(DISC_PATH);
+    const page = await visitor.open(DISC_PATH, {});
     await skipTo(page, 25, off, leaning('D'));
     await answer(page, leaning('D'), 25, 27);
     await page.context().setOffline(true);
@@ -81,7 +81,7 @@ describe('a run that is interrupted', () => {
   test('finished offline and closed, sends its report when the visitor comes back', async ({ visitor, mail }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const gone = taker('Gone Away');
-    const page = await visitor.open(DISC_PATH);
+    const page = await visitor.open(DISC_PATH, {});
     await skipTo(page, 27, gone, leaning('C'));
     await page.context().setOffline(true);
     await answer(page, leaning('C'), 27);

@@ -1,6 +1,7 @@
 /** The third-party chat: late, told who it works for, and never able to hurt the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { BrowserProfiles } from '../support/browser-profiles.ts';
 import { startChatHost } from '../support/chat-host.ts';
 import { startSite } from '../support/site-process.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
@@ -17,6 +18,11 @@ const test = visitorTest()
     const site = await startSite({ CHAT_WIDGET_URL: chatHost.scriptUrl, CHAT_PROJECT_ID: PROJECT_ID });
     onCleanup(() => site.remove());
     return site;
+  })
+  .extend('profiles', { scope: 'file' }, ({ site }, { onCleanup }) => {
+    const profiles = new BrowserProfiles(site.url);
+    onCleanup(() => profiles.close());
+    return profiles;
   });
 
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Have a Question?' });

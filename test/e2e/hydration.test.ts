@@ -1,52 +1,14 @@
-/** The page that a visitor is already reading must survive the arrival of its code. */
-import type { Page } from 'playwright-core';
+/** The page that a visitor is already reading must survive the arrival of its code; every-page sees to each page. */
 import { expect } from 'vitest';
-import { PAGE_PATHS } from '../support/page-html.ts';
-import { isHydrated, untilHydrated, visitorTest } from '../support/visitor.ts';
+import { isHydrated, paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
 declare global {
   interface Window {
-    /** Elements of the HTML, before our code ran. */
-    firstSeen?: { heading: Element | null; header: Element | null; footer: Element | null };
-    /** Whether 'Loading...' was ever there. */
-    sawLoading?: boolean;
     layoutShifts?: { value: number; sources: string[] }[];
   }
 }
-
-test('keeps the prerendered elements of every page, without showing that it loads', async ({ visitor }) => {
-  visitor.expectTrouble(/404 \(Not Found\)/);
-  const context = await visitor.arrive();
-  await context.addInitScript(() => {
-    new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-      if (added.some((node) => node.textContent?.includes('Loading...') && node.nodeName !== 'SCRIPT'))
-        window.sawLoading = true;
-    }).observe(document, { childList: true, subtree: true });
-    document.addEventListener('readystatechange', () => {
-      window.firstSeen ??= {
-        heading: document.querySelector('main h1'),
-        header: document.querySelector('header'),
-        footer: document.querySelector('footer'),
-      };
-    });
-  });
-  const page = await context.newPage();
-  const replaced: string[] = [];
-  for (const path of [...PAGE_PATHS, '/no-such-page', '/blog/no-such-article']) {
-    await page.goto(path);
-    await untilHydrated(page);
-    await paintedTwice(page);
-    const kept = await page.evaluate(() => {
-      const { heading, header, footer } = window.firstSeen ?? {};
-      return [heading, header, footer].every((element) => element?.isConnected) && !window.sawLoading;
-    });
-    if (!kept) replaced.push(path);
-  }
-  expect(replaced).toEqual([]);
-});
 
 test('takes over only when the code of the page is there', async ({ visitor }) => {
   const context = await visitor.arrive();
@@ -112,13 +74,4 @@ function noteLayoutShifts(): void {
       window.layoutShifts?.push({ value, sources: nodes.map((node) => node.slice(0, 80)) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Waits until the effects of hydration have run and been painted. */
-async function paintedTwice(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-  });
 }

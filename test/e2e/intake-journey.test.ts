@@ -164,7 +164,7 @@ describe('a launch brief', () => {
 
   test('waits for a connection and is then sent once', async ({ visitor, site, mail }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    const page = await visitor.open('/agent-onboarding');
+    const page = await visitor.open('/agent-onboarding', {});
     await untilBriefIsAlive(page);
     await fillBrief(page, 'train@visitor.example');
     await page.getByRole('checkbox', { name: /I may decide this/ }).check();

@@ -180,7 +180,7 @@ describe('the form', () => {
 
   test('says what is wrong on a fresh page whose connection is gone', async ({ visitor }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    const page = await visitor.open('/');
+    const page = await visitor.open('/', {});
     await untilHydrated(page);
     await page.context().setOffline(true);
     await button(page).click();

@@ -1,5 +1,6 @@
 /** Paying through Stripe: a server that dies meanwhile, an event that is late, and the back button. */
 import { expect } from 'vitest';
+import { BrowserProfiles } from '../support/browser-profiles.ts';
 import { signedRequest, startStripePeer, eventOf, WEBHOOK_SECRET } from '../support/stripe-peer.ts';
 import { linkIn, mailTo } from '../support/received-mail.ts';
 import { startSite } from '../support/site-process.ts';
@@ -27,6 +28,11 @@ const test = visitorTest()
     });
     onCleanup(() => site.remove());
     return site;
+  })
+  .extend('profiles', { scope: 'file' }, ({ site }, { onCleanup }) => {
+    const profiles = new BrowserProfiles(site.url);
+    onCleanup(() => profiles.close());
+    return profiles;
   });
 
 test('the order is there before the event is, and turns to paid by itself when it comes', async ({

@@ -1,6 +1,5 @@
-/** The machine's Chromium, without a window. */
-import { chromium, type Browser, type BrowserServer } from 'playwright-core';
-import { inject } from 'vitest';
+/** The machine's Chromium, without a window: one for each worker. */
+import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../scripts/require-chromium.ts';
 
 /** No sandbox, because containers forbid the one Chromium wants; no traffic but the pages' own. */
@@ -23,21 +22,23 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ];
 
-/** The one browser of a test run, which every file connects to: starting one takes a second of both cores. */
-export async function startChromium(): Promise<BrowserServer> {
+let running: Promise<Browser> | undefined;
+
+/** The browser of this worker, for one file after another: starting one takes a second of both cores. */
+export function workerBrowser(): Promise<Browser> {
+  running ??= launch();
+  return running;
+}
+
+export async function closeWorkerBrowser(): Promise<void> {
+  const browser = await running;
+  running = undefined;
+  await browser?.close();
+}
+
+/** In the worker's own process: through Vitest's main one each message would be packed and unpacked once more. */
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to where it is.');
-  return chromium.launchServer({ executablePath, args: ARGUMENTS });
-}
-
-/** A connection to the run's browser; closing it closes what was opened through it. */
-export async function connectToChromium(): Promise<Browser> {
-  return chromium.connect(inject('chromium'));
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the run's browser. */
-    chromium: string;
-  }
+  return chromium.launch({ executablePath, args: ARGUMENTS });
 }

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Longest first. Files that are not listed follow in Vitest's own order, which is by size on a fresh machine. */
 const LONGEST = [
-  'accessibility',
+  'every-page',
   'accessibility-states',
   'two-step-journey',
   'account-page',

@@ -1,17 +1,15 @@
 /** The `test` of the browser journeys: a site and a browser for the file, and for each test visitors who report all trouble. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connectToChromium } from './chromium.ts';
+import type { Profile } from './browser-profiles.ts';
+import { closeWorkerBrowser, workerBrowser } from './chromium.ts';
 import type { SiteSettings } from './site-process.ts';
 import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
 
-const ACTION_TIMEOUT_MS = 10_000;
-const DESKTOP = { width: 1280, height: 800 };
-
 export interface Visitor {
-  /** Opens a page of the site in a browser profile of its own. */
+  /** Opens a page of the site in an empty browser profile, which this test has for itself. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A profile of its own, for tests that prepare it before they open a page. */
+  /** A new profile, for tests that prepare it before they open a page. */
   arrive(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Console messages that the test itself provokes; any other error or warning fails it. */
   expectTrouble(...patterns: RegExp[]): void;
@@ -20,8 +18,8 @@ export interface Visitor {
 /** @param settings What the site is started with, beside a mail server of the tests. */
 export function visitorTest(settings: SiteSettings = {}) {
   return test
-    .extend('idleSites', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
-      onCleanup(removeIdleSites);
+    .extend('workerEnd', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
+      onCleanup(endWorker);
     })
     .extend('workerSite', { scope: 'file' }, async ({}, { onCleanup }) => {
       const borrowed = await borrowSite(settings);
@@ -30,44 +28,52 @@ export function visitorTest(settings: SiteSettings = {}) {
     })
     .extend('mail', { scope: 'file' }, ({ workerSite }) => workerSite.mail)
     .extend('site', { scope: 'file' }, ({ workerSite }) => workerSite.site)
-    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const browser = await connectToChromium();
-      onCleanup(() => browser.close());
-      return browser;
-    })
-    .extend('visitor', async ({ browser, site }, { onCleanup }) => {
-      const contexts: BrowserContext[] = [];
-      const troubles: string[] = [];
+    .extend('profiles', { scope: 'file' }, ({ workerSite }) => workerSite.profiles)
+    .extend('browser', { scope: 'file' }, () => workerBrowser())
+    .extend('visitor', async ({ browser, profiles, task }, { onCleanup }) => {
+      const used: Profile[] = [];
       const expected: RegExp[] = [];
       onCleanup(async () => {
-        await Promise.all(contexts.map((context) => context.close()));
+        // What a failed test was still doing may go on in its profile.
+        const passed = task.result?.state === 'pass';
+        await Promise.all(used.map((profile) => profiles.giveBack(profile, passed)));
+        const troubles = used.flatMap((profile) => profile.troubles);
         const unexpected = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)));
         expect(unexpected, 'trouble in the browser').toEqual([]);
       });
-      const arrive = async (options: BrowserContextOptions = {}) => {
-        const context = await browser.newContext({ baseURL: site.url, viewport: DESKTOP, ...options });
-        context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-        await context.addInitScript(reportCauses);
-        // Violations of the content security policy are console errors, too.
-        context.on('console', (message) => {
-          if (/^(error|warning|assert)$/.test(message.type()))
-            troubles.push(`${message.text()} (${message.location().url})`);
-        });
-        context.on('weberror', (error) => troubles.push(String(error.error())));
-        contexts.push(context);
-        return context;
+      const take = async (taken: Promise<Profile>) => {
+        const profile = await taken;
+        used.push(profile);
+        return profile.context;
       };
       const visitor: Visitor = {
-        arrive,
+        arrive: (options) => take(profiles.make(browser, options)),
         expectTrouble: (...patterns) => void expected.push(...patterns),
         async open(path, options) {
-          const page = await (await arrive(options)).newPage();
+          const context = await take(options ? profiles.make(browser, options) : profiles.borrow(browser));
+          const page = await context.newPage();
           await page.goto(path);
           return page;
         },
       };
       return visitor;
     });
+}
+
+let ended: Promise<void> | undefined;
+
+/** Every file of the worker asks for it. */
+function endWorker(): Promise<void> {
+  ended ??= removeAll();
+  return ended;
+}
+
+async function removeAll(): Promise<void> {
+  try {
+    await removeIdleSites();
+  } finally {
+    await closeWorkerBrowser();
+  }
 }
 
 /** Waits until the page's code has taken over its HTML. */
@@ -83,9 +89,11 @@ export function isHydrated(page: Page): Promise<boolean> {
   });
 }
 
-/** Runs in every page: what React recovers from it reports with the real error as its cause, which is otherwise lost. */
-function reportCauses(): void {
-  addEventListener('error', ({ error }) => {
-    if (error instanceof Error && error.cause instanceof Error) console.error(`Caused by ${error.cause.stack}`);
+/** Waits until the effects of hydration have run and been painted. */
+export async function paintedTwice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
   });
 }

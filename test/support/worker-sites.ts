@@ -3,12 +3,14 @@
  * more than a second of a core. A file finds an empty database and an empty mailbox.
  */
 import { expect, vi } from 'vitest';
+import { BrowserProfiles } from './browser-profiles.ts';
 import { startSite, type Site, type SiteSettings } from './site-process.ts';
 import { startSmtpPeer, type SmtpPeer } from './smtp-peer.ts';
 
 export interface WorkerSite {
   site: Site;
   mail: SmtpPeer;
+  profiles: BrowserProfiles;
 }
 
 /** What the process reads once, at its start, and keeps in memory. */
@@ -27,7 +29,7 @@ export async function borrowSite(settings: SiteSettings): Promise<WorkerSite> {
   if (found) return found;
   const mail = await startSmtpPeer();
   const site = await startSite({ SMTP_URL: mail.url, ...settings });
-  return { site, mail };
+  return { site, mail, profiles: new BrowserProfiles(site.url) };
 }
 
 /** Keeps the site for the worker's next file, unless this file has stopped the process or moved its clock. */
@@ -53,9 +55,10 @@ export async function removeIdleSites(): Promise<void> {
   await Promise.all(all.map(remove));
 }
 
-async function remove({ site, mail }: WorkerSite): Promise<void> {
+async function remove({ site, mail, profiles }: WorkerSite): Promise<void> {
   await site.remove();
   await mail.stop();
+  await profiles.close();
 }
 
 function keyOf(settings: SiteSettings): string {

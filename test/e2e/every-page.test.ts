@@ -1,0 +1,111 @@
+/**
+ * Every page, loaded once: its HTML survives the arrival of its code, axe finds no problem, and it is no wider than the
+ * screen.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { overflowOf, problemsOf } from '../support/axe-problems.ts';
+import { DISC_PATH } from '../support/disc-taker.ts';
+import { PAGE_PATHS } from '../support/page-html.ts';
+import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+declare global {
+  interface Window {
+    /** Elements of the HTML, before our code ran. */
+    firstSeen?: { heading: Element | null; header: Element | null; footer: Element | null };
+    /** Whether 'Loading...' was ever there. */
+    sawLoading?: boolean;
+  }
+}
+
+const HEIGHT = 800;
+/** What 1280 px leave at 400% zoom, and the narrowest phone. */
+const NARROW = 320;
+/** The width that 1440 px leave at 200% zoom. */
+const ZOOMED_WIDTH = 720;
+const TABLET = 768;
+const DESKTOP = 1440;
+/** Still, so that nothing is looked at halfway through a fade. */
+const STILL = { reducedMotion: 'reduce' } as const;
+const PATHS = [...PAGE_PATHS, '/checkout?plan=starter', '/no-such-page', '/blog/no-such-article'];
+/** One page of each kind, looked at by axe at three widths; the others share their parts and are looked at on a phone. */
+const KINDS = new Set([
+  '/',
+  '/pricing',
+  '/inbound-calling',
+  '/sources',
+  '/blog',
+  '/blog/disc-at-work-honestly',
+  DISC_PATH,
+  '/auth',
+  '/account',
+  '/newsletter/confirm',
+  '/no-such-page',
+]);
+/** Close to a hundred looks at a page. */
+const ALL_PAGES_TIMEOUT_MS = 300_000;
+
+describe('every page', () => {
+  test(
+    'keeps its prerendered elements, and has no problem at any width',
+    { timeout: ALL_PAGES_TIMEOUT_MS },
+    async ({ visitor }) => {
+      visitor.expectTrouble(/404 \(Not Found\)/);
+      const context = await visitor.arrive(STILL);
+      await context.addInitScript(noteFirstSeen);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      for (const [index, path] of PATHS.entries()) {
+        await page.goto(path);
+        await untilHydrated(page);
+        await paintedTwice(page);
+        if (!(await keptItsElements(page))) problems.push(`${path}: elements were replaced, or 'Loading...' was shown`);
+        const widths = KINDS.has(path) ? [NARROW, ZOOMED_WIDTH, TABLET, DESKTOP] : [NARROW, TABLET];
+        // To and fro: each resize lays the page out anew, and the next page starts at the width of the last.
+        for (const width of index % 2 === 0 ? widths : widths.toReversed()) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          if (width === NARROW || (width !== ZOOMED_WIDTH && KINDS.has(path)))
+            problems.push(...(await problemsOf(page)).map((problem) => `${path} at ${width}: ${problem}`));
+          const overflow = await overflowOf(page);
+          if (overflow > 0) problems.push(`${path} at ${width}: ${overflow} px too wide`);
+        }
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test.for(['/', '/pricing', '/blog/disc-at-work-honestly', DISC_PATH, '/newsletter/confirm', '/no-such-page'])(
+    '%s has no problem in the dark either',
+    async (path, { visitor }) => {
+      visitor.expectTrouble(/404 \(Not Found\)/);
+      const page = await visitor.open(path, { ...STILL, colorScheme: 'dark' });
+      await untilHydrated(page);
+      expect(await problemsOf(page)).toEqual([]);
+    },
+  );
+});
+
+/** Runs in every page, before its own code. */
+function noteFirstSeen(): void {
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    if (added.some((node) => node.textContent?.includes('Loading...') && node.nodeName !== 'SCRIPT'))
+      window.sawLoading = true;
+  }).observe(document, { childList: true, subtree: true });
+  document.addEventListener('readystatechange', () => {
+    window.firstSeen ??= {
+      heading: document.querySelector('main h1'),
+      header: document.querySelector('header'),
+      footer: document.querySelector('footer'),
+    };
+  });
+}
+
+function keptItsElements(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { heading, header, footer } = window.firstSeen ?? {};
+    return [heading, header, footer].every((element) => element?.isConnected) && !window.sawLoading;
+  });
+}
