@@ -75,7 +75,7 @@ describe('moving between pages', () => {
     await context.addInitScript(goOnBeforeThePageIsAlive);
     const page = await context.newPage();
     const slowly = await context.newCDPSession(page);
-    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     await page.goto('/');
     await expect.poll(() => new URL(page.url()).pathname).toBe(routes.contact);
     await page.getByRole('main').getByRole('textbox', { name: 'Message' }).waitFor();
