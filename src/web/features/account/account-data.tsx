@@ -6,6 +6,7 @@ import { routes } from '../../../shared/routes.ts';
 import { eraseRun } from '../assessment/stored-run.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Field } from '../../ui/field.tsx';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
@@ -15,8 +16,6 @@ import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
 const FILE_NAME = 'my-account.json';
-/** Longer than a browser takes to begin reading a download. */
-const READING_MS = 60_000;
 
 export function AccountData({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +29,7 @@ export function AccountData({ email }: { email: string }) {
     setSaid('');
     try {
       const { export: everything } = await callFunction<{ export: unknown }>('export-account', {});
-      saveFile(FILE_NAME, JSON.stringify(everything, null, 2));
+      saveFile(FILE_NAME, new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }));
       setSaid('Your download has started.');
     } catch (reason) {
       setSaid(messageOf(reason));
@@ -104,13 +103,4 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       />
     </AccountForm>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  // The browser reads the data after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), READING_MS);
 }

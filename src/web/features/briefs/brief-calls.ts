@@ -3,8 +3,7 @@ import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView } from '../../../shared/brief-facts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
-
-const READING_MS = 60_000;
+import { saveFile } from '../../ui/save-file.ts';
 
 export async function fetchBrief(token: string): Promise<BriefView> {
   return (await callFunction<{ brief: BriefView }>('brief', { token })).brief;
@@ -30,12 +29,7 @@ export async function uploadFile(token: string, file: File): Promise<BriefFileVi
 /** Fetches the file with the token in a header, because a link with the token in it would open for anybody. */
 export async function downloadFile(token: string, { id, name }: BriefFileView): Promise<void> {
   const response = await request(`${BRIEF_FILES_PATH}/${id}`, token, {});
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  Object.assign(link, { href: address, download: name });
-  link.click();
-  // The browser reads the data after the click.
-  setTimeout(() => URL.revokeObjectURL(address), READING_MS);
+  saveFile(name, await response.blob());
 }
 
 async function request(path: string, token: string, init: RequestInit): Promise<Response> {
