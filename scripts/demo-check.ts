@@ -25,16 +25,15 @@ printKinds(seen);
 printShare('seen', seen);
 printShare('unseen', unseen);
 printTimes([...seen, ...unseen]);
-if ([seen, unseen].some((set) => set.length > 0 && shareOf(set) < TARGET)) process.exitCode = 1;
+if ([seen, unseen].some((set) => shareOf(set) < TARGET)) process.exitCode = 1;
 
 function shareOf(results: readonly ConversationResult[]): number {
   return results.filter(({ faults }) => faults.length === 0).length / results.length;
 }
 
 function printShare(name: string, results: readonly ConversationResult[]): void {
-  if (results.length === 0) return console.log(`${name.padEnd(8)} none at present`);
   const handled = results.filter(({ faults }) => faults.length === 0).length;
-  return console.log(
+  console.log(
     `${name.padEnd(8)} ${handled} of ${results.length} handled as expected (${(shareOf(results) * 100).toFixed(1)} %)`,
   );
 }

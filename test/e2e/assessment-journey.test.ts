@@ -287,7 +287,9 @@ function pdfTextOf({ attachments }: Email): string {
   const [pdf] = attachments;
   expect(attachments).toHaveLength(1);
   expect(pdf?.mimeType).toBe('application/pdf');
-  return pdfText(Buffer.from(pdf?.content as ArrayBuffer)).replaceAll(/\s+/g, ' ');
+  const bytes = Buffer.from(pdf?.content as ArrayBuffer);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  return pdfText(bytes).replaceAll(/\s+/g, ' ');
 }
 
 function expectSameReport(text: string, { headline, shares, sections, notice }: DiscReport): void {

@@ -32,13 +32,13 @@ test.each(readWordings())('%s: %s', (trade, acts, messages) => {
   expect(missed).toEqual([]);
 });
 
-it('has at least 120 conversations, and unseen ones make a fifth where there are any', () => {
+it('has at least 120 conversations, a fifth of them never tuned on', () => {
   // Talks that were unseen once stay for good and would outgrow their successors.
   const once = new Set<string>(['heard', 'overheard', 'hurried', 'plain']);
   const seen = SEEN_FILES.filter((file) => !once.has(file)).flatMap(readConversations).length;
   const unseen = readConversations('unseen').length;
   expect(seen + unseen).toBeGreaterThanOrEqual(120);
-  expect(unseen === 0 || unseen / (seen + unseen) >= 0.2).toBe(true);
+  expect(unseen / (seen + unseen)).toBeGreaterThanOrEqual(0.2);
 });
 
 it('says in the sample talk what the page shows', () => {
