@@ -9,7 +9,7 @@ import type { FinishedMail } from './mail-message.ts';
 
 /** The thread holds the next mail beside the one it works on, so that it never waits for ours to hand it over. */
 const AT_ONCE = 2;
-/** Handing over a task costs a fifth of what making a mail does, so those asked for in one turn of the loop go together. */
+/** Mails per task. The hand-over costs a fifth of making a mail, so mails of one turn of the event loop share a task. */
 const TOGETHER_MAX = 8;
 /** A thread that takes longer, its start included, is caught in a loop. It is given up with all it was making, which is tried again later. */
 const MAKE_TIMEOUT_MS = 30_000;
@@ -45,14 +45,14 @@ export interface MailThread {
 export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions): MailThread {
   let current = open();
   const makes = new DataLoader(
-    // What the file's function gives back.
+    // The file's default export returns one for each mail, in their order.
     async (mails: readonly ComposedMail[]) => (await ask('default', mails)) as MadeMail[],
     { cache: false, maxBatchSize: TOGETHER_MAX, batchScheduleFn: setImmediate },
   );
 
   return {
     make: (mail) => makes.load(mail),
-    // As above.
+    // The file's export `attach` returns them.
     attach: async (request) => (await ask('attach', request)) as EmailAttachment[],
     stop: () => current.destroy(),
   };
