@@ -14,7 +14,7 @@ const BLANK_PATH = '/robots.txt';
 /** Each one holds a process. */
 const MOST_KEPT = 2;
 
-/** What tests may do with a profile that is kept: it leaves nothing behind, or `empty` undoes it. */
+/** Members that a test may use on a kept profile, because they leave nothing behind or `empty` undoes them. */
 const UNDONE = new Set([
   'addCookies',
   'browser',
@@ -108,7 +108,7 @@ export class BrowserProfiles {
   }
 }
 
-/** @returns whether anything was done to the context that is not undone, or a page of another origin was opened in it. */
+/** @returns whether the context was changed in a way that `empty` doesn't undo, or opened a page of another origin. */
 function watch(context: BrowserContext, siteUrl: string): () => boolean {
   let changed = false;
   const noteOrigin = (url: string) => {
@@ -168,7 +168,7 @@ async function openBlank(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Asked when the next test begins, when all that was on its way to the storage has come there. */
+/** Checked when the next test begins, because by then all pending writes have reached the storage. */
 async function isEmpty({ context, blank }: KeptProfile): Promise<boolean> {
   const stored = await blank?.evaluate(async () => {
     // IndexedDB, caches, service workers and files.

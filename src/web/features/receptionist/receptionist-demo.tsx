@@ -141,7 +141,7 @@ function begin(trade: DemoTradeName, own: DemoBusiness | undefined): Dialogue {
   return startDialogue(createAgent(talk, TRADES[own?.trade ?? trade], own), new Date());
 }
 
-/** Between the steps the page answers to its visitor. */
+/** The page can handle input between the steps. */
 function warmUp(): () => void {
   const steps = warmUpSteps(createAgent(talk, plumbing), new Date());
   const timers = steps.map((step, index) => setTimeout(step, index * WARM_UP_PAUSE_MS));

@@ -27,10 +27,10 @@ export interface Agent {
   services: Matcher;
   details: Matcher;
   answers: Matcher;
-  /** Told of what is over, and of that or of what may be some day. */
+  /** Phrases that tell of something over; `notNow` also of something that may come. */
   over: Matcher;
   notNow: Matcher;
-  /** The fact that tells what a service costs, or what a visit costs. */
+  /** The fact with the price of this service, or of a visit when no service is given. */
   priceFact: (service: string | undefined) => string | undefined;
   isPriceFact: (id: string) => boolean;
   mend: (word: string) => string;
@@ -66,7 +66,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     hours: sayHours(hours),
   };
   const groups = new Map(Object.entries(talk.groups).map(([name, words]) => [name, words.join('|')]));
-  // "Move my haircut": what the services are called in one word.
+  // One-word names of the services, for cues such as "move my {service}".
   groups.set(
     'service',
     (own?.services ?? trade.services.flatMap(({ words }) => words))

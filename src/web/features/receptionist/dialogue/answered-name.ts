@@ -1,6 +1,6 @@
-/** Reads a name out of an answer to "What name is it under?": what is left when everything said around it is gone. */
+/** Reads the name in an answer to "What name is it under?" by removing the words that people say around a name. */
 
-/** Said around a name, on either side. */
+/** Words that people say before or after a name. */
 const AROUND = new Set(
   [
     'hi hello hey yes yeah yea ya yep ok okay k sure lol haha ha um uh umm hmm well so just oh sorry right fine please pls plz thanks thank',

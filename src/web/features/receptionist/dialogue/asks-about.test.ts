@@ -1,4 +1,4 @@
-/** Questions about a service book nothing, suggestions and wishes do. */
+/** A question about a service doesn't book it; a suggestion or a wish does. */
 import { expect, it } from 'vitest';
 import { asksAbout } from './asks-about.ts';
 

@@ -7,11 +7,11 @@ const SAID_FIRST = words('and ok okay so but hi hey hello');
 const QUESTION_WORDS = words('how hows what whats when whens where wheres why whys which who whos is are does');
 const MAY_SUGGEST = words('how what');
 const BEFORE_I = words('do should must will');
-/** "Can I bring …?": what only the caller does. "Can I get a cut?" is a wish. */
+/** Verbs whose subject can only be the caller, as in "Can I bring …?". "Can I get a cut?" is a wish. */
 const DONE_BY_CALLER = words('bring use pay park wait watch keep eat sublet smoke');
 const YOU = words('you u yall');
 const AFTER_YOU = words('guys also still');
-/** "Do you fix …?": what the business does. */
+/** Verbs for what the business does, as in "Do you fix …?". */
 const DONE_BY_BUSINESS = words(
   'do fix offer handle repair have take make clean cut come color dye trim write draft review get see think',
 );

@@ -1,7 +1,7 @@
 /** Words by which a caller picks one of the offered times, asks for others, or names a part of the booking. */
 export type BookingPart = 'service' | 'time' | 'name' | 'phone' | 'detail';
 
-/** Said of the first one, or by who leaves it to us. */
+/** Phrases for the first offer, or for leaving the choice to the agent. */
 const FIRST = [
   'first|1st|former|either|earliest|soonest|next available',
   'early(?! (?:morning|afternoon|evening|in))',

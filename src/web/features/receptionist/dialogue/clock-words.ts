@@ -6,7 +6,7 @@ const DAY = String.raw`(?:\w{3,6}day|today|tomorrow|sat|sun)`;
 
 type Replacement = readonly [RegExp, string | ((...found: string[]) => string)];
 
-/** Before numbers are read. */
+/** Applied before numbers are read. */
 const WORDS: readonly Replacement[] = [
   // "Good evening" is no wish for one.
   [/\bgood (?:morning|afternoon|evening)\b/g, ' '],
@@ -24,7 +24,10 @@ const WORDS: readonly Replacement[] = [
   [/\bnoon(?=ish\b)/g, '12:00 pm'],
   [/\bbtwn?(?= \d)/g, 'between'],
 ];
-/** What people call the edges of a day, and short names of its days and parts. Sat and Sun are words as well, and chrono's. */
+/**
+ * Everyday words for times, parts of a day and days of the week. "Sat" and "sun" are missing: they are words too, and
+ * chrono reads them.
+ */
 const TIMES: readonly Replacement[] = [
   [/\b(\w{3,6}day)s\b/g, '$1'],
   [/\bmon\b/g, 'monday'],
@@ -66,7 +69,7 @@ const CLOCKS: readonly Replacement[] = [
     (_, minutes, hour) => `${Number(hour) - 1}:${60 - Number(figures(minutes))}`,
   ],
   [/\b(?:at )?(?:noon|midday)\b/g, '12:00 pm'],
-  // "I work till 4": later than that.
+  // "I work till 4" means later than four.
   [
     new RegExp(
       String.raw`\b(?:(?:work|working|busy|shift|meetings?|class|school|tied up|out) (?:till?|until)|(?:get|gets|am|im|getting) (?:off|out|done)(?: work| school)?(?: at| by| around)?|(?:ends?|finish|finishes|done|over|off|out) at) (${HOUR})`,
@@ -78,7 +81,7 @@ const CLOCKS: readonly Replacement[] = [
   [new RegExp(String.raw`\b(?:at )?(${HOUR}) or (?:earlier|before|sooner)\b`, 'g'), 'no later than $1'],
 ];
 
-/** @param text In any case, spelled right. */
+/** @param text With spelling mistakes already corrected; upper or lower case. */
 export function inDigits(text: string): string {
   let plain = replaced(text.toLowerCase(), WORDS);
   for (const [index, word] of NUMBER_WORDS.entries()) {

@@ -1,4 +1,4 @@
-/** Numbers that count, cost or name something go; times of day stay. */
+/** Separates times of day from numbers that count, cost or name something. */
 import { expect, it } from 'vitest';
 import { withoutCounts } from './counted-things.ts';
 

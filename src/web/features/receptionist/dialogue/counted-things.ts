@@ -1,4 +1,4 @@
-/** Takes out numbers that are no time of day: prices, ages, counts, years, codes, floors and house numbers. */
+/** Removes numbers that are not times of day: prices, ages, counts, years, codes, floors and house numbers. */
 
 const oneOf = (...lines: readonly string[]) => `(?:${lines.join(' ').split(' ').join('|')})`;
 
@@ -48,7 +48,7 @@ const COUNTS: readonly RegExp[] = [
   String.raw`\b\d+(?:st|nd|rd|th) ${STREET}\b`,
   // "The lease may begin on January 1" asks for no visit then.
   String.raw`\b(?:mov(?:e|es|ing)|lease (?:starts|begins|ends)) (?:in|out|on)\b[^,.;?!]*`,
-  // Few say "1500" for three in the afternoon, and many say it of money.
+  // "1500" more often means money than three in the afternoon.
   String.raw`(?<!\bat |[:\d])(?:1[3-9]|2[0-3])00\b${NOT_CLOCK}(?! ?(?:h|hrs|hours)\b)`,
 ].map((pattern) => new RegExp(pattern, 'g'));
 

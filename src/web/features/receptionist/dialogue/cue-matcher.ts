@@ -48,7 +48,7 @@ interface Cue {
   atStart: boolean;
   alone: boolean;
   anyOrder: boolean;
-  /** Stems that may not stand in the clause. */
+  /** Stems that rule the cue out when they are in the clause. */
   without: ReadonlySet<string>;
 }
 
@@ -75,7 +75,7 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
     const keep = (match: Match) => {
       const other = best.get(match.id);
       const heavier = other && other.weight >= match.weight ? other : match;
-      // A cue makes sure of what an example weighs more for.
+      // The match stays sure when a cue found it, even if an example has the greater weight.
       best.set(match.id, { ...heavier, isSure: match.isSure || (other?.isSure ?? false) });
     };
     for (const clause of clauses) {
@@ -170,7 +170,7 @@ function findCue({ places, atStart, alone, anyOrder, without }: Cue, clause: Cla
   return undefined;
 }
 
-/** A word for each place, wherever it stands in the clause. */
+/** Finds a word for each place of the cue, in any order. */
 function findAnywhere(places: Cue['places'], clause: Clause): Word[] | undefined {
   const found = places.map((place) => clause.find((word) => fitsPlace(word, place)));
   const words = found.filter((word) => word !== undefined);

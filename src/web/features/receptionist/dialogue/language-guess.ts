@@ -7,17 +7,17 @@ type Language = DemoTalk['languages'][number];
 /** How many words of a language must stand in a message, and which part of it they must be. */
 const MIN_WORDS = 2;
 const MIN_SHARE = 0.4;
-/** Less is enough where hardly a word is English. */
+/** A smaller share is enough when hardly any word is English. */
 const MIN_SHARE_OF_FOREIGN = 0.25;
 const MOST_ENGLISH = 0.25;
-/** Beyond Latin letters and punctuation. */
+/** Characters of scripts other than Latin. */
 const OTHER_SCRIPT = /[\u0370-\u1DFF\u2E80-\uD7FF]/;
 /** "Ana de la Cruz" speaks English. */
 const IN_NAMES = new Set('de la el le di da du del al van der den los las dos'.split(' '));
 
 export interface GuessContext {
   isName: boolean;
-  /** The first message: who begins with "Hola" goes on in Spanish. */
+  /** Whether this is the first message: a caller who starts with "Hola" will go on in Spanish. */
   isFirst: boolean;
   isKnownWord: (word: string) => boolean;
 }
@@ -35,7 +35,7 @@ export function guessLanguage(
   if (byScript) return byScript;
   // As typed, because mending slips would turn foreign words into English ones.
   const words = clauses.flat().map(({ start, end }) => message.slice(start, end).toLowerCase().replaceAll('’', "'"));
-  // Letters of a spelled name are no words.
+  // Single letters belong to a spelled name.
   const telling = words.filter((word) => word.length > 1 && !(isName && IN_NAMES.has(word)));
   const [best] = languages
     .map((language) => ({

@@ -150,7 +150,7 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
       // People rarely miss a word's first letter, and most wrong guesses differ in it.
       if (candidate.charAt(0) !== word.charAt(0)) continue;
       const slipped = slipsBetween(word, candidate, slips + 1);
-      // Of two words equally close the one with the same consonants: "wrking" is "working", not "waking".
+      // Between two equally close words, prefer the one with the same consonants: "wrking" is "working", not "waking".
       const distance = slipped - (consonantsOf(word) === consonantsOf(candidate) ? SAME_CONSONANTS : 0);
       if (slipped <= slips && distance < fewest) [best, fewest] = [candidate, distance];
     }

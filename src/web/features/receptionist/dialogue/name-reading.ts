@@ -128,7 +128,7 @@ function isLike(name: string, other: string | undefined): boolean {
   return parts(name).some((a) => parts(other ?? '').some((b) => 2 * slipsBetween(a, b, b.length) <= a.length));
 }
 
-/** Where a part is only spelled otherwise, or else at the end. */
+/** Index of the part that differs from this one only in spelling, or else of the last part. */
 function placeOf(part: string, parts: readonly string[]): number {
   const slips = parts.map((known) => slipsBetween(known.toLowerCase(), part.toLowerCase(), part.length));
   const fewest = Math.min(...slips);

@@ -37,7 +37,10 @@ export function meaningsOf(agent: Agent, clauses: readonly Clause[], service: st
   ];
 }
 
-/** What a price rests on, so that two of them in a sentence are told apart. */
+/**
+ * The words of the service that this price belongs to, or else of the whole question. They keep two prices in one
+ * sentence apart.
+ */
 function wordsFor(agent: Agent, fact: string, asking: Clause): Match['words'] {
   const own = agent.services([asking]).find(({ id }) => agent.priceFact(id) === fact);
   return own?.words ?? asking;
@@ -54,7 +57,7 @@ function withoutOtherPrices(agent: Agent, clauses: readonly Clause[], service: s
   return said.filter(({ id }) => services.length === 0 || prices.has(id) || !agent.isPriceFact(id));
 }
 
-/** Another fact tells it: "How much is the deposit?" */
+/** Whether this is another fact, and the clause asks for it, as in "How much is the deposit?". */
 function isFactIn({ facts, isPriceFact }: Agent, { id, words, isSure }: Match, clause: Clause): boolean {
   return facts.has(id) && !isPriceFact(id) && isSure && words.some((word) => clause.includes(word));
 }

@@ -61,12 +61,12 @@ export interface AddressContext {
   isAsked: boolean;
   /** "Dee Lane" is the caller then. */
   isNameAsked: boolean;
-  /** "Number 2" is a time then. */
+  /** Whether times were offered: "number 2" then picks one of them. */
   isChoiceAsked?: boolean;
 }
 
 export function readAddress(message: string, context: AddressContext): AddressReading | undefined {
-  // Patterns that heed no case take far longer to compile, and small letters stand in the same places.
+  // Case-insensitive patterns compile far more slowly. Lower-casing keeps every character's position.
   const lower = message.toLowerCase();
   const found = findAddress(lower.length === message.length ? lower : message, context);
   return found && reading(found.kind, message.slice(found.start, found.start + found.text.length), found.start);

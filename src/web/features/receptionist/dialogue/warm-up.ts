@@ -1,4 +1,7 @@
-/** Runs a short talk for nobody: a browser compiles patterns at their first and second use, and no caller should wait for it. */
+/**
+ * Runs a short talk in advance, because a browser compiles patterns at their first uses and a caller would wait for
+ * that.
+ */
 import type { Agent } from './agent.ts';
 import { hear } from './dialogue.ts';
 import { startDialogue } from './dialogue-state.ts';
@@ -10,7 +13,7 @@ const MESSAGES = [
   'no thanks',
 ];
 
-/** @returns one step for each message, so that a page can breathe between them. */
+/** @returns one step for each message, so that the page can handle input between them. */
 export function warmUpSteps(agent: Agent, now: Date): readonly (() => void)[] {
   let dialogue = startDialogue(agent, now);
   return MESSAGES.map((message) => () => {
