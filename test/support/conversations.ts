@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { demoTalkSchema, demoTradeSchema, type DemoTrade } from '../../build/demo-schema.ts';
 import { DEMO_TRADES, demoBusinessSchema } from '../../src/shared/demo-business.ts';
-import { createAgent } from '../../src/web/features/receptionist/dialogue/agent.ts';
+import { createAgent, type Agent } from '../../src/web/features/receptionist/dialogue/agent.ts';
 import { hear } from '../../src/web/features/receptionist/dialogue/dialogue.ts';
 import { startDialogue, type Dialogue } from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
 
@@ -83,10 +83,17 @@ export function readWordings() {
   );
 }
 
-export function sampleAgent({ trade = 'plumbing', business }: Pick<Conversation, 'trade' | 'business'>) {
+/** Of each trade's sample there is one, because preparing its cues takes longer than a conversation, and nothing changes it. */
+const samples = new Map<string, Agent>();
+
+export function sampleAgent({ trade = 'plumbing', business }: Pick<Conversation, 'trade' | 'business'>): Agent {
+  const known = business ? undefined : samples.get(trade);
+  if (known) return known;
   const words = trades.get(trade);
   if (!words) throw new Error(`There is no sample of the trade "${trade}".`);
-  return createAgent(talk, words, business);
+  const agent = createAgent(talk, words, business);
+  if (!business) samples.set(trade, agent);
+  return agent;
 }
 
 export function runConversation(conversation: Conversation): ConversationResult {
