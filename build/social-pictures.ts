@@ -12,6 +12,8 @@ import { stripOf } from './social-strips.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/social-pictures');
 const FAVICON = join(import.meta.dirname, 'favicon.svg');
+/** Pixels of favicon.ico. */
+const FAVICON_SIZE = 32;
 
 /** Satori can't read WOFF2. */
 const FONTS = [
@@ -75,6 +77,23 @@ export async function drawIcons(folder: string): Promise<void> {
     const image = await renderAsync(drawing, { ...NO_FONTS, fitTo: { mode: 'width', value: size } });
     writeFileSync(join(folder, `${name}.png`), image.asPng());
   }
+  const small = await renderAsync(svg, { ...NO_FONTS, fitTo: { mode: 'width', value: FAVICON_SIZE } });
+  // Browsers ask for it beside files that can't name an icon, such as robots.txt and PDFs.
+  writeFileSync(join(folder, 'favicon.ico'), iconFile(small.asPng()));
+}
+
+/** An .ico file of one PNG: six bytes of the file's head, sixteen about the picture, and the picture. */
+function iconFile(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt8(FAVICON_SIZE, 6); // width
+  head.writeUInt8(FAVICON_SIZE, 7); // height
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }
 
 /**
