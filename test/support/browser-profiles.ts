@@ -150,15 +150,14 @@ function namesOf(target: object): Set<string> {
   return names;
 }
 
-/** Pages are left before the storage is cleared, because some write to it when they are. */
+/** Pages are closed before the storage is cleared, because some write to it when they are left. */
 async function empty(kept: KeptProfile): Promise<void> {
   const { context } = kept;
   const left = context.pages().filter((page) => page !== kept.blank);
   // Before the others are closed: the process ends with its last page.
   kept.blank ??= await openBlank(context);
-  await Promise.all(left.map((page) => page.goto('about:blank')));
-  await kept.blank.evaluate(() => localStorage.clear());
   await Promise.all(left.map((page) => page.close()));
+  await kept.blank.evaluate(() => localStorage.clear());
   await context.clearCookies();
 }
 
