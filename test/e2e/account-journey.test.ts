@@ -15,7 +15,7 @@ import {
 } from '../support/account-visit.ts';
 import { visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+const test = visitorTest();
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const REFUSED = /status of 4\d\d/;

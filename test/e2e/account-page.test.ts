@@ -16,7 +16,7 @@ import {
 import { DISC_PATH, keepRun } from '../support/disc-taker.ts';
 import { visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+const test = visitorTest();
 
 const REFUSED = /status of 4\d\d/;
 const OVERVIEW = '**/functions/v1/account-overview';

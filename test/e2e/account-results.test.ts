@@ -10,7 +10,7 @@ import type { Site } from '../support/site-process.ts';
 import { assessmentBody } from '../support/submissions.ts';
 import { visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+const test = visitorTest();
 
 const REFUSED = /status of 4\d\d/;
 const OVERVIEW = '**/functions/v1/account-overview';

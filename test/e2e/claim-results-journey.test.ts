@@ -6,7 +6,7 @@ import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from
 import { countMailTo } from '../support/received-mail.ts';
 import { visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+const test = visitorTest();
 
 test('the mailed link brings an earlier result into the account', async ({ visitor, mail }) => {
   const ann = taker('Claire Voss');

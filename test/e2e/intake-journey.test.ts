@@ -8,7 +8,7 @@ import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';
 import { OWNER } from '../support/site-process.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false' });
+const test = visitorTest();
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const part = (page: Page, name: string) =>

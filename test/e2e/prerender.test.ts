@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isIndexable, matchPage, usesMicrophone } from '../../src/shared/routes.ts';
 import { PAGE_PATHS, readPage, type PageHtml } from '../support/page-html.ts';
-import { startSite, type Site } from '../support/site-process.ts';
+import type { Site } from '../support/site-process.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
 
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
@@ -23,11 +26,10 @@ let site: Site;
 let answers: Answer[];
 let notFound: Answer;
 
-beforeAll(async () => {
-  site = await startSite();
+test.beforeAll(async ({ site: shared }) => {
+  site = shared;
   answers = await Promise.all(PAGE_PATHS.map(get));
   notFound = await get('/no-such-page');
-  return () => site.remove();
 });
 
 async function get(path: string): Promise<Answer> {

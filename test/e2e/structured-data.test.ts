@@ -1,9 +1,12 @@
 /** What pages tell search engines about themselves has what those engines ask for, by kind. Only answers are read. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { isIndexable, matchPage } from '../../src/shared/routes.ts';
 import { PAGE_PATHS, readPage, type PageHtml } from '../support/page-html.ts';
-import { startSite, type Site } from '../support/site-process.ts';
+import type { Site } from '../support/site-process.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const url = v.pipe(v.string(), v.url());
@@ -90,11 +93,10 @@ type Entry = Record<string, unknown> & { '@type': string };
 let site: Site;
 const pages = new Map<string, PageHtml>();
 
-beforeAll(async () => {
-  site = await startSite();
+test.beforeAll(async ({ site: shared }) => {
+  site = shared;
   const listed = PAGE_PATHS.filter((path) => isIndexable(matchPage(path).name));
   await Promise.all(listed.map(async (path) => pages.set(path, readPage(await (await fetch(site.url + path)).text()))));
-  return () => site.remove();
 });
 
 function entriesOf(path: string): Entry[] {

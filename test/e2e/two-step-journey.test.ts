@@ -16,7 +16,7 @@ import {
 import { problemsOf } from '../support/axe-problems.ts';
 import { visitorTest } from '../support/visitor.ts';
 
-const test = visitorTest({ AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' });
+const test = visitorTest();
 
 const REFUSED = /status of 4\d\d/;
 

@@ -15,8 +15,11 @@ export interface Visitor {
   expectTrouble(...patterns: RegExp[]): void;
 }
 
+/** The same for all journeys that need no others, so that they share a site: accounts are ready as soon as they are made. */
+const USUAL_SETTINGS: SiteSettings = { AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' };
+
 /** @param settings What the site is started with, beside a mail server of the tests. */
-export function visitorTest(settings: SiteSettings = {}) {
+export function visitorTest(settings = USUAL_SETTINGS) {
   return test
     .extend('workerEnd', { scope: 'worker', auto: true }, async ({}, { onCleanup }) => {
       onCleanup(endWorker);
