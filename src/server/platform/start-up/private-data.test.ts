@@ -18,7 +18,7 @@ afterEach(() => {
 
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-test('what was open to others is closed, and so is what is made later', () => {
+test('closes existing files to other users, and creates new ones closed', () => {
   mkdirSync(join(folder, 'mailbox'), { mode: 0o755 });
   for (const file of ['site.sqlite', 'mailbox/1.eml', 'copy of the operator']) {
     writeFileSync(join(folder, file), 'personal');
@@ -33,12 +33,12 @@ test('what was open to others is closed, and so is what is made later', () => {
     expect(modeOf(file)).toBe('600');
 });
 
-test('a folder that is not there is left to whoever needs it: with PostgreSQL the disk may be read-only', () => {
+test('does not create a missing folder: with PostgreSQL the disk may be read-only', () => {
   expect(keepDataPrivate(join(folder, 'a'), PROGRAM)).toEqual([]);
   expect(existsSync(join(folder, 'a'))).toBe(false);
 });
 
-test('what a link points to outside stays as it is', () => {
+test('leaves the target of a symbolic link outside alone', () => {
   const outside = mkdtempSync(join(tmpdir(), 'outside-'));
   chmodSync(outside, 0o755);
   symlinkSync(outside, join(folder, 'link'));
@@ -47,6 +47,6 @@ test('what a link points to outside stays as it is', () => {
   rmSync(outside, { recursive: true });
 });
 
-test.each(['/', join(PROGRAM, '..'), PROGRAM])('%s, which holds the program, is refused', (dataDir) => {
+test.each(['/', join(PROGRAM, '..'), PROGRAM])('refuses %s, which holds the program', (dataDir) => {
   expect(() => keepDataPrivate(dataDir, PROGRAM)).toThrow(/DATA_DIR: .* holds the program itself/);
 });
