@@ -21,7 +21,7 @@ test.each([
   expect(directionIn(text)).toBe(direction);
 });
 
-test('the street is a part only where the detail is a place', () => {
+test('"street" means a part of an address only while an address is read back', () => {
   expect(partIn('wrong street', true)).toBe('detail');
   expect(partIn('wrong street', false)).toBeUndefined();
 });
