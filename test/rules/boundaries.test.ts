@@ -8,7 +8,7 @@ const LONGEST_FILE_LINES = 250;
 const sources = filesIn('src').concat(filesIn('build'), filesIn('scripts'), filesIn('test'));
 
 it('only main.ts reads the environment', () => {
-  // Whether code is bundled for prerendering is no setting, but a constant of the bundle.
+  // Whether code is bundled for prerendering is a constant of the bundle, not a setting.
   const environment = /process\.env|import\.meta\.env(?!\.SSR\b)/;
   const offenders = filesIn('src').filter(
     (file) => !file.endsWith('server/main.ts') && !isTest(file) && environment.test(read(file)),

@@ -1,4 +1,6 @@
-/** What every page's words must keep: unique heads within the limits, links that lead somewhere, no banned claims. */
+/**
+ * Rules for the words of every page: titles and descriptions of their own, links to existing pages, no banned claims.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +8,7 @@ import { parse } from 'yaml';
 import { isIndexable, matchPage, routes, type PageName } from '../../src/shared/routes.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
-/** Claims that no page may make, because they are untrue of any such product or can't be shown. */
+/** Claims that no page may make, because no such product can fulfil or prove them. */
 const BANNED =
   /\b(revolutionary|game-chang\w+|seamless\w*|cutting-edge|unleash\w*|supercharg\w+|human-like|indistinguishable|guaranteed|never miss|fully compliant|trusted by thousands|scientifically proven|coming soon|lorem ipsum)\b|100%/i;
 

@@ -5,7 +5,7 @@ import { emailHtml } from '../../src/server/platform/mail/email-html.ts';
 import { plainTextOf } from '../../src/server/platform/mail/plain-text.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
-/** Gmail cuts a message off at 102 KB. */
+/** Gmail clips a message at 102 KB. */
 const HTML_MAX_BYTES = 100_000;
 
 const emails = emailsOf(await declaredFeatures());
@@ -37,7 +37,7 @@ test.each(emails)('$kind renders to HTML and text that say the same', ({ templat
   for (const link of links) expect(text, 'Text readers need the address of every link.').toContain(new URL(link).host);
 });
 
-/** What a reader sees of the HTML, link targets included as in the text part; hidden previews and style sheets left out. */
+/** What a reader sees of the HTML, with link targets as in the text part, and without preview text and style sheets. */
 function visibleTextOf(html: string): string {
   return html
     .replaceAll(/<(style|title)\b[\s\S]*?<\/\1>/g, ' ')

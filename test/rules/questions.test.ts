@@ -6,7 +6,7 @@ import { QUESTION_IDS, STYLES } from '../../src/shared/disc-scoring.ts';
 
 const MOST_WORDS_APART = 3;
 const MOST_CHARACTERS_APART = 15;
-/** Over all thirty questions no style's labels may be longer on average, in characters. */
+/** How far the styles' mean label lengths may differ over all thirty questions, in characters. */
 const MOST_MEAN_APART = 4;
 const BANNED =
   /\b(always|never|every time|dominan\w*|influenc\w*|stead\w*|conscientious\w*|complian\w*|he|she|his|her|culture|health|mood|stress\w*)\b|[!\d]/i;
@@ -22,7 +22,7 @@ describe.each(questions)('$id: $text', ({ text, options }) => {
     expect(options.map(({ value }) => value).toSorted()).toEqual([...STYLES].toSorted());
   });
 
-  it('has options of like length', () => {
+  it('has options of similar length', () => {
     expect(spread(options.map(({ label }) => label.split(' ').length))).toBeLessThanOrEqual(MOST_WORDS_APART);
     expect(spread(options.map(({ label }) => label.length))).toBeLessThanOrEqual(MOST_CHARACTERS_APART);
   });
@@ -33,12 +33,12 @@ describe.each(questions)('$id: $text', ({ text, options }) => {
   });
 });
 
-it('repeats no option', () => {
+it('no two options are the same', () => {
   const labels = questions.flatMap(({ options }) => options.map(({ label }) => label));
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-it('favours no style by length over the whole', () => {
+it("no style's labels are longer on average", () => {
   const means = STYLES.map((style) => {
     const labels = questions.flatMap(({ options }) => options.filter(({ value }) => value === style));
     return labels.reduce((sum, { label }) => sum + label.length, 0) / labels.length;

@@ -1,9 +1,9 @@
-/** Every command of package.json runs on the Node that comes with the project, also where npm doesn't link it. */
+/** Every command of package.json runs on the Node that comes with the project, even where npm doesn't link it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const LAUNCHER = 'node scripts/bundled-node.js ';
-/** Programs of their own, which need no Node newer than 20. */
+/** Native programs, which need no Node. */
 const OTHERS = new Set(['oxfmt']);
 
 test('each script starts with the launcher', () => {
