@@ -21,7 +21,7 @@ test.each([
   expect(directionIn(text)).toBe(direction);
 });
 
-test('"street" means a part of an address only while an address is read back', () => {
+test('"wrong street" corrects the detail only when the detail is a place', () => {
   expect(partIn('wrong street', true)).toBe('detail');
   expect(partIn('wrong street', false)).toBeUndefined();
 });
