@@ -20,7 +20,10 @@ const pages = files
 
 it.each(['title', 'description'])('no two pages share a %s', (key) => {
   const values = pages.map(({ words }) => words[key]);
-  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  expect(
+    values.filter((value, index) => values.indexOf(value) !== index),
+    `Give each page a ${key} of its own.`,
+  ).toEqual([]);
 });
 
 it('every page is stated once: by a file of its own, or by words in a plain/ folder', () => {
@@ -33,7 +36,10 @@ it('every page is stated once: by a file of its own, or by words in a plain/ fol
       files.includes(`brochures/plain/${name}-brochure.yaml`),
     ].filter(Boolean).length,
   }));
-  expect(statements.filter(({ stated }) => stated !== 1)).toEqual([]);
+  expect(
+    statements.filter(({ stated }) => stated !== 1),
+    'Keep one of <name>-page.tsx in src/web/pages, pages/plain/<name>-page.yaml and brochures/plain/<name>-brochure.yaml.',
+  ).toEqual([]);
   expect(isIndexable('auth')).toBe(false);
 });
 
@@ -43,9 +49,12 @@ it('every link inside the content leads to a page', () => {
     ...[...textOf(name).matchAll(/\]\((\/[^)#]*)/g)].map(([, to = '']) => ({ name, to })),
   ]);
   expect(targets.length).toBeGreaterThan(100);
-  expect(targets.filter(({ to }) => matchPage(to.replace(/[?#].*/, '')).name === 'not-found')).toEqual([]);
+  expect(
+    targets.filter(({ to }) => matchPage(to.replace(/[?#].*/, '')).name === 'not-found'),
+    'Link to a path of src/shared/routes.ts.',
+  ).toEqual([]);
 });
 
 it.each(files)('%s makes no banned claim', (name) => {
-  expect(textOf(name)).not.toMatch(BANNED);
+  expect(BANNED.exec(textOf(name))?.[0], 'Say what the product does, with its limits, instead.').toBeUndefined();
 });

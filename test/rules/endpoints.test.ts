@@ -42,7 +42,10 @@ it('every registered route is stated by its feature', () => {
 
 it('no two functions share a name', () => {
   const names = functions.map(({ name }) => name);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    'Rename one of them: the name is its address.',
+  ).toEqual([]);
 });
 
 const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account']);
@@ -53,7 +56,9 @@ describeOnEachDatabase('the stated guards hold: a stranger', (database) => {
     const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };
     const init = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) };
     const { status } = await app.request(path.replaceAll(/:\w+/g, SOME_ID), init);
-    expect(outcomeOf(status), 'The handler does not do as its guard says.').toBe(expectedFrom(guard));
+    expect(outcomeOf(status), 'State the guard that the handler has, or let the handler check it.').toBe(
+      expectedFrom(guard),
+    );
   });
 
   it.each(functions)('calling $name, guarded by $guard', async ({ name, guard }) => {
@@ -61,7 +66,9 @@ describeOnEachDatabase('the stated guards hold: a stranger', (database) => {
     const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(SAMPLES[name] ?? {}) };
     const { status } = await app.request(`/functions/v1/${name}`, init);
-    expect(outcomeOf(status), 'The function does not do as its guard says.').toBe(expectedFrom(guard));
+    expect(outcomeOf(status), 'State the guard that the function has, or let the function check it.').toBe(
+      expectedFrom(guard),
+    );
   });
 });
 

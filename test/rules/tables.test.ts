@@ -45,5 +45,8 @@ it('the row of a user is erased last', () => {
 
 it('no two tables share a key of the export', () => {
   const parts = tables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []));
-  expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([]);
+  expect(
+    parts.filter((part, index) => parts.indexOf(part) !== index),
+    'Name each part after its own table: one would overwrite the other in the file.',
+  ).toEqual([]);
 });
