@@ -38,7 +38,7 @@ it('every page is stated once: by a file of its own, or by words in a plain/ fol
   }));
   expect(
     statements.filter(({ stated }) => stated !== 1),
-    'Keep one of <name>-page.tsx in src/web/pages, pages/plain/<name>-page.yaml and brochures/plain/<name>-brochure.yaml.',
+    'Have exactly one of <name>-page.tsx in src/web/pages, pages/plain/<name>-page.yaml and brochures/plain/<name>-brochure.yaml.',
   ).toEqual([]);
   expect(isIndexable('auth')).toBe(false);
 });

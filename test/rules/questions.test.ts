@@ -27,7 +27,7 @@ describe.each(questions)('$id: $text', ({ text, options }) => {
   });
 
   it('has options of similar length', () => {
-    const advice = 'Shorten the longest option or lengthen the shortest. Apart are their';
+    const advice = 'Shorten the longest option or lengthen the shortest. They differ in';
     expect(spread(options.map(({ label }) => label.split(' ').length)), `${advice} words`).toBeLessThanOrEqual(
       MOST_WORDS_APART,
     );
