@@ -160,7 +160,7 @@ describe('a range', () => {
   });
 });
 
-describe('a path without a file', () => {
+describe('other requests', () => {
   test.each([
     '/media/',
     '/media/calls',
@@ -184,12 +184,12 @@ describe('a path without a file', () => {
     expect(body.toString()).toBe('Not found\n');
   });
 
-  test('outside /media is passed on', async () => {
+  test('a path outside /media is passed on', async () => {
     for (const path of ['/', '/media', '/mediastore/film.mp4', '/secret.txt'])
       expect((await get(path)).status).toBe(418);
   });
 
-  test('accepts reading only', async () => {
+  test('a file accepts GET and HEAD only', async () => {
     expect(await get('/media/film.mp4', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 });
