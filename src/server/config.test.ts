@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SECRETS = { AUTH_SECRET: 's'.repeat(32), PUBLIC_ANON_KEY: 'k'.repeat(16) };
-const embedded = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+const embedded = (env: Record<string, string> = {}, program?: string) =>
+  readConfig({ DATA_DIR: folder, ...env }, program);
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -19,6 +20,13 @@ function problemsOf(env: Record<string, string>): string[] {
     return error instanceof Error ? error.message.split('\n').slice(1) : ['not an Error'];
   }
 }
+
+test('a DATA_DIR that holds the program is refused before anything is written there', () => {
+  const program = join(folder, 'whole-site', 'dist');
+  for (const dataDir of [program, join(program, '..'), '/'])
+    expect(() => embedded({ DATA_DIR: dataDir }, program)).toThrow(/^DATA_DIR: .* holds the program itself/);
+  expect(existsSync(join(folder, 'whole-site'))).toBe(false);
+});
 
 describe('without any setting', () => {
   test('everything lives in DATA_DIR', () => {
