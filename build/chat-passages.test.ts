@@ -7,7 +7,7 @@ const pageWith = (main: string) =>
 const cut = (main: string) =>
   passagesOf('/pricing', pageWith(main), DATES).map(({ anchor, title, text }) => ({ anchor, title, text }));
 
-it('names the page, and keeps the question and the place of each answer', () => {
+it("names the page, and keeps each answer's question and anchor", () => {
   const html = pageWith(
     '<p class="lead">You pay by the minute.</p><details id="why"><summary>Why so?</summary><p>Because of <a href="/x">rounding</a><sup>1</sup>.</p></details>',
   );
@@ -17,7 +17,7 @@ it('names the page, and keeps the question and the place of each answer', () => 
   ]);
 });
 
-it('joins short lines under one heading, and begins anew under the next', () => {
+it('joins short lines under one heading, and starts a new passage at the next heading', () => {
   expect(
     cut(
       '<section><h2 id="a">Links</h2><ul><li>Google</li><li>Outlook</li></ul></section><section><h2 id="b">Days</h2><dl><dt>Setup</dt><dd>Paid once</dd></dl></section>',
@@ -28,7 +28,7 @@ it('joins short lines under one heading, and begins anew under the next', () => 
   ]);
 });
 
-it('parts a long section into several passages', () => {
+it('splits a long section into several passages', () => {
   const long = Array.from({ length: 30 }, () => 'word').join(' ');
   expect(cut(`<h2 id="a">Much</h2><p>${long}</p><p>${long}</p><p>${long}</p>`)).toHaveLength(2);
 });

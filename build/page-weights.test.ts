@@ -18,7 +18,7 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const HEAD = `<link rel="stylesheet" href="/style.css"><link rel="preload" href="/a.woff2" as="font" crossorigin>
 <script type="module" src="/main.js"></script><link rel="modulepreload" href="/main.js">`;
 
-test('weighs what the server sends: brotli where there is one, every file once', () => {
+test('weighs what the server sends: brotli where it exists, each file once', () => {
   writePages({ '/': `${HEAD}<link rel="modulepreload" href="/page.js"><script>inline()</script>` });
   expect(pageWeights(dist)).toMatchObject([
     {
@@ -34,17 +34,17 @@ test('weighs what the server sends: brotli where there is one, every file once',
   ]);
 });
 
-test('weighs the code that starts after the first paint', () => {
+test('counts the code that starts after the first paint', () => {
   writePages({ '/': headScriptElement('', ['/main.js', '/page.js']) });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_500, jsFiles: 2, requests: 3 }]);
 });
 
-test('leaves out a style sheet that is never fetched', () => {
+test('leaves out a disabled style sheet', () => {
   writePages({ '/': '<link rel="stylesheet" href="/style.css" disabled>' });
   expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 1 }]);
 });
 
-test('leaves out fonts for characters that no English text holds', () => {
+test('leaves out fonts for characters outside English text', () => {
   const parts = ['U+20-7E, U+A0', 'U+A1-17F'].map((range, index) => {
     return `@font-face { src: url(/${'ab'[index]}.woff2); unicode-range: ${range} }`;
   });
@@ -53,14 +53,14 @@ test('leaves out fonts for characters that no English text holds', () => {
   expect(pageWeights(dist)).toMatchObject([{ fonts: 20_000, requests: 4 }]);
 });
 
-test('counts icons and images that load by themselves, and other hosts', () => {
+test('counts icons, images that load by themselves, and requests to other hosts', () => {
   const icons = '<link rel="icon" href="data:image/svg+xml,x"><link rel="canonical" href="https://agency.example/">';
   const images = '<img src="/now.png"><img loading="lazy" src="/later.png"><img src="//cdn.example/x.png">';
   writePages({ '/': `${HEAD}${icons}${images}` });
   expect(pageWeights(dist)).toMatchObject([{ requests: 7, foreignRequests: 1 }]);
 });
 
-test('names the worst page of each broken budget', () => {
+test('names the worst page for each broken budget', () => {
   writeClient({ 'main.js.br': 81_000, 'page.js': 15_000 });
   writePages({ '/': HEAD, '/other': `${HEAD}<link rel="modulepreload" href="/page.js">` });
   expect(brokenBudgets(pageWeights(dist))).toEqual([

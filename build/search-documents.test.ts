@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentsOf } from './search-documents.ts';
 
-it('reads a page and its questions from the finished HTML', () => {
+it('reads a page and its questions from the built HTML', () => {
   const html = `<body><header>Menu</header><main id="main"><h1>Calls &amp; costs</h1><p>Rates<sup><a href="#note-1">1</a></sup> vary.</p>
     <h2 id="a">Per minute</h2><nav data-unsearched><a href="#a">Contents</a></nav>
     <details id="why"><summary>Why so?</summary><p>Because of <a href="/pricing">rounding</a>.</p></details>

@@ -13,7 +13,7 @@ it('sets a source beside the line that cites it first, once', () => {
   );
 });
 
-it('sets the sources of a table before it', () => {
+it('puts the sources of a table before it', () => {
   const table = (cell: string) =>
     `<div class="table sideways" tabindex="0"><table><tbody><tr><td>${cell}</td></tr></tbody></table></div>`;
   expect(setSideNotes(`<p>One.[@first]</p>\n${table('Two[@second][@first]')}`, NOTES)).toBe(
@@ -21,6 +21,6 @@ it('sets the sources of a table before it', () => {
   );
 });
 
-it('takes the notes out again and leaves the marks', () => {
+it('removes the notes and keeps the footnote marks', () => {
   expect(withoutSideNotes(setSideNotes('<p>One.[@first]</p>', NOTES))).toBe(`<p>One.${mark(1)}</p>`);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs a script of this project on a supported Node: `node scripts/bundled-node.js scripts/start.ts`. Written in
- * JavaScript that any Node understands. npm 10 (which comes with Node 20) doesn't link the Node that `npm ci` installed
+ * Runs a script of this project on a supported Node: `node scripts/bundled-node.js scripts/start.ts`. Options of Node
+ * stand before this file and are passed on. Written in JavaScript that any Node understands. npm 10 (which comes with Node 20) doesn't link the Node that `npm ci` installed
  * into node_modules/.bin: it removes the link again together with the package for the other processor, which has a link
  * of the same name.
  */
@@ -39,7 +39,7 @@ function isNewEnough() {
 function runOn(node) {
   // The tools in node_modules/.bin look for `node` in PATH.
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
-  const child = spawn(node, [resolve(ROOT, file), ...parameters], { stdio: 'inherit', env });
+  const child = spawn(node, [...process.execArgv, resolve(ROOT, file), ...parameters], { stdio: 'inherit', env });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   // Ignored, because a terminal sends Ctrl-C to both processes. Passed on, it would be the second signal, which ends
   // the server at once.

@@ -27,7 +27,7 @@ test('each caption lasts until the next step, each chapter until the next chapte
   expect(chapters).toBe('WEBVTT\n\n00:00.000 --> 01:01.000\nFirst\n\n01:01.000 --> 01:10.500\nSecond\n');
 });
 
-test('each frame stands until the next, the first from the beginning', () => {
+test('each frame is shown until the next, and the first from the beginning', () => {
   const frames = [
     { file: '0.jpg', seconds: 0.2 },
     { file: '1.jpg', seconds: 1.5 },
@@ -37,7 +37,7 @@ test('each frame stands until the next, the first from the beginning', () => {
   );
 });
 
-test('a frame with the time of an earlier one makes the film no longer', () => {
+test('a frame with an earlier time than the one before does not lengthen the film', () => {
   const frames = [0, 2, 1, 2.5].map((seconds, index) => ({ file: `${index}.jpg`, seconds }));
   const durations = [...frameList({ frames, seconds: 4 }).matchAll(/duration (\S+)/g)].map(([, text]) => Number(text));
   expect(durations).toEqual([2, 0.001, 0.5, 1.5]);

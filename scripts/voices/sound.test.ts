@@ -8,7 +8,7 @@ const spoken = (lead: number, length: number, loudness = 0.5) =>
     at < lead || at >= lead + length ? 0 : at % 2 ? loudness : -loudness,
   );
 
-test('WAV is read back as it was written', () => {
+test('reads back the WAV that it wrote', () => {
   const samples = Float32Array.of(0, 0.5, -0.5, 1);
   const { samples: read, rate } = soundFromWav(toWav({ samples, rate: 16_000 }));
   expect(rate).toBe(16_000);
@@ -21,7 +21,7 @@ test('a WAV header written before the length was known is read to the end of the
   expect(soundFromWav(wav).samples).toHaveLength(2);
 });
 
-test('phrases lose the silence around them and are told when they are spoken', () => {
+test('trims the silence around phrases and says when each is spoken', () => {
   const { phrases, samples } = joinPhrases([
     { text: 'First,', sound: { samples: spoken(300, 1000), rate: RATE } },
     { text: 'second.', sound: { samples: spoken(50, 500), rate: RATE } },
@@ -33,16 +33,16 @@ test('phrases lose the silence around them and are told when they are spoken', (
   expect(samples.length / RATE).toBeCloseTo(1.8);
 });
 
-test('a quiet voice and a loud one come out equally loud', () => {
+test('makes a quiet and a loud voice equally loud', () => {
   const loudest = (samples: Float32Array) => Math.max(...levelled(samples));
   expect(loudest(spoken(0, 400, 0.05))).toBeCloseTo(loudest(spoken(0, 400, 0.9)), 5);
 });
 
-test('levels are a digit for each part, the loudest a 9', () => {
+test("gives each part's level as a digit, 9 for the loudest", () => {
   expect(levelDigits(Float32Array.of(0, 0, 0.4, 0.4, 0.2, 0.2), 3)).toBe('095');
 });
 
-test('an engine that says nothing is told', () => {
+test('reports an engine that produces no sound', () => {
   expect(() => joinPhrases([{ text: 'x', sound: { samples: new Float32Array(9), rate: RATE } }])).toThrow(
     'said nothing',
   );

@@ -42,7 +42,7 @@ const VOICE: Voice = {
 };
 const PHRASE = { text: 'May I record this call,', before: 'Hello.', after: '' };
 
-test('ElevenLabs is asked as its interface says', async ({ peer }) => {
+test('sends ElevenLabs the documented request', async ({ peer }) => {
   const speak = elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_multilingual_v2' });
   const { samples, rate } = await speak(VOICE, PHRASE);
   expect(peer.requests[0]).toMatchObject({
@@ -59,12 +59,12 @@ test('ElevenLabs is asked as its interface says', async ({ peer }) => {
   expect(rate).toBe(24_000);
 });
 
-test('a model of ElevenLabs that takes a language is told it', async ({ peer }) => {
+test('names the language to an ElevenLabs model that accepts one', async ({ peer }) => {
   await elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_flash_v2_5' })({ ...VOICE, language: 'es' }, PHRASE);
   expect(peer.requests[0]?.body).toMatchObject({ language_code: 'es' });
 });
 
-test('Deepgram is asked as its interface says', async ({ peer }) => {
+test('sends Deepgram the documented request', async ({ peer }) => {
   const speak = deepgram({ key: 'k2', base: peer.base });
   const { samples } = await speak({ ...VOICE, engineVoice: 'aura-2-thalia-en' }, PHRASE);
   expect(peer.requests[0]).toMatchObject({
@@ -80,12 +80,12 @@ test.for([
   [401, 'ELEVENLABS_API_KEY'],
   [404, 'engineVoice'],
   [429, '--only'],
-] as const)('a refusal with %i says what to mend', async ([status, mend], { peer }) => {
+] as const)('says how to mend a refusal with %i', async ([status, mend], { peer }) => {
   Object.assign(peer.answer, { status, body: Buffer.from('{"detail":"no"}') });
   const speak = elevenLabs({ key: 'k1', base: peer.base, model: 'm' });
   await expect(speak(VOICE, PHRASE)).rejects.toThrow(new RegExp(`${status}: .*no[\\s\\S]*${mend}`));
 });
 
-test('only services with a key are there, and an empty key is none', () => {
+test('offers only services with a key, and treats an empty key as none', () => {
   expect(Object.keys(configuredServices({ DEEPGRAM_API_KEY: 'k', ELEVENLABS_API_KEY: '' }))).toEqual(['deepgram']);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SECRETS = { AUTH_SECRET: 's'.repeat(32), PUBLIC_ANON_KEY: 'k'.repeat(16) };
-const embedded = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+const embedded = (env: Record<string, string> = {}, program?: string) =>
+  readConfig({ DATA_DIR: folder, ...env }, program);
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -20,8 +21,15 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
+test('a DATA_DIR that holds the program is refused before anything is written there', () => {
+  const program = join(folder, 'whole-site', 'dist');
+  for (const dataDir of [program, join(program, '..'), '/'])
+    expect(() => embedded({ DATA_DIR: dataDir }, program)).toThrow(/^DATA_DIR: .* holds the program itself/);
+  expect(existsSync(join(folder, 'whole-site'))).toBe(false);
+});
+
 describe('without any setting', () => {
-  test('everything works from DATA_DIR', () => {
+  test('everything lives in DATA_DIR', () => {
     expect(embedded()).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -44,7 +52,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('secrets are made once, for the owner of the folder only', () => {
+  test("secrets are made once, readable by the folder's owner only", () => {
     const { authSecret, anonKey } = embedded();
     expect(embedded()).toMatchObject({ authSecret, anonKey });
     expect(authSecret.length).toBeGreaterThanOrEqual(32);
@@ -54,11 +62,11 @@ describe('without any setting', () => {
   });
 });
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as unset', () => {
   expect(embedded({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test('replicas share what they must agree on, and give balancers time', () => {
+test('replicas need the same secrets, and give load balancers time', () => {
   expect(problemsOf({ DATABASE_URL: 'postgres://db/site' })).toHaveLength(2);
   const config = embedded({ DATABASE_URL: 'postgres://db/site', ...SECRETS });
   expect(config).toMatchObject({
@@ -68,7 +76,7 @@ test('replicas share what they must agree on, and give balancers time', () => {
   });
 });
 
-test('all problems are listed at once, each with its setting', () => {
+test('all problems are reported at once, each with its setting', () => {
   const problems = problemsOf({
     PORT: 'x',
     SITE_URL: 'agency.example',
@@ -107,7 +115,7 @@ describe.each<[name: string, good: string[], bad: string[]]>([
   ['LOG_LEVEL', ['debug'], ['verbose']],
 ])('%s', (name, good, bad) => {
   test.each(good)('takes %s', (value) => expect(problemsOf({ [name]: value })).toEqual([]));
-  // SECRETS fulfils what DATABASE_URL requires besides, which isn't tested here.
+  // DATABASE_URL requires secrets as well, which is not the subject here.
   test.each(bad)('refuses %s', (value) =>
     expect(problemsOf({ ...SECRETS, [name]: value })).toEqual([expect.stringContaining(`- ${name}: `)]),
   );

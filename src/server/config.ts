@@ -8,6 +8,7 @@ import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.
 import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
+import { folderContains } from './platform/start-up/private-data.ts';
 import { PAIRS, REQUIRED_WITH_DATABASE_URL, settingsSchema, type Settings } from './settings-schema.ts';
 
 export interface Config {
@@ -43,9 +44,9 @@ const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
 
 /**
  * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
- * DATA_DIR.
+ * DATA_DIR, which must not hold `program`, the folder that the server runs from.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, program?: string): Config {
   const given = withoutEmpty(env);
   const result = v.safeParse(settingsSchema, given);
   const problems = [
@@ -57,6 +58,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(`The settings need mending (see .env.example):\n${list}`);
   }
   const settings = result.output;
+  // Before a secret is written there.
+  if (program !== undefined && folderContains(settings.DATA_DIR, program))
+    throw new StartError(`DATA_DIR: ${settings.DATA_DIR} holds the program itself. Give a folder for the data alone.`);
   return configOf(settings, secretsOf(settings));
 }
 

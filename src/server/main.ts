@@ -61,8 +61,8 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
-  const notPrivate = keepDataPrivate(config.dataDir, DIST);
+  const config = readConfig(process.env, DIST);
+  const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
   const [{ pages, isShown }, factorKey] = await Promise.all([

@@ -13,7 +13,7 @@ const GOOD = {
 const NO_KEYS = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 const warningsOf = (env: Record<string, string>) => settingsWarnings(readConfig({ ...GOOD, ...env }));
 
-test('a public site with good settings, and a local one with any, start without a word', () => {
+test('a public site with good settings and a local one with any settings start without a warning', () => {
   expect(warningsOf({})).toEqual([]);
   const weak = { ...NO_KEYS, RATE_LIMIT_SCALE: '1000', AUTH_MIN_PASSWORD_LENGTH: '6', AUTH_SECRET: 's'.repeat(16) };
   for (const SITE_URL of ['http://localhost:3000', 'https://127.0.0.1:3000'])
@@ -27,19 +27,19 @@ test.each([
   ['TRUSTED_PROXIES', '0'],
   ['STRIPE_SECRET_KEY', 'sk_test_x'],
   ['STRIPE_API_BASE', 'https://elsewhere.example'],
-])('a public site with a weak %s says so in one line', (name, value) => {
+])('a public site with a weak %s gets a one-line warning', (name, value) => {
   expect(warningsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.*$`))]);
 });
 
-test('a public site without payments says that it tests them, and a local one with a live key that it charges', () => {
+test('a public site is warned that it has no payments, and a local one that its live key charges money', () => {
   expect(warningsOf(NO_KEYS)).toEqual([expect.stringContaining('test till')]);
   expect(warningsOf({ SITE_URL: 'http://localhost:3000' })).toEqual([expect.stringContaining('live key')]);
 });
 
-test('a secret is not shown', () => {
+test('a warning shows no secret', () => {
   expect(warningsOf({ AUTH_SECRET: 'canary'.repeat(3) }).join('\n')).not.toContain('canary');
 });
 
-test('a file that others can read is named', () => {
+test('a file that others can read is named in a warning', () => {
   expect(settingsWarnings(readConfig(GOOD), ['/data/a', '/data/b'])).toEqual([expect.stringContaining('/data/a')]);
 });

@@ -13,11 +13,11 @@ const cheapestAt = (minutes: number) =>
   voicePlans.toSorted((a, b) => planBill(a, minutes).firstYear - planBill(b, minutes).firstYear)[0]?.id;
 
 describe('the catalogue', () => {
-  it.each(voicePlans)('has $name as the cheapest plan at its included minutes', ({ id, included }) => {
+  it.each(voicePlans)('makes $name the cheapest plan at its included minutes', ({ id, included }) => {
     expect(cheapestAt(included.minutes)).toBe(id);
   });
 
-  it('has a minute from which the next plan is cheaper', () => {
+  it('has a number of minutes from which the next plan is cheaper', () => {
     for (const [index, plan] of voicePlans.slice(0, -1).entries()) {
       const next = voicePlans[index + 1];
       if (!next) throw new Error('There is a next plan.');
@@ -36,7 +36,7 @@ describe('an estimate', () => {
     { calls: 200, minutes: 500, id: 'starter', total: 23_300 },
     { calls: 400, minutes: 1000, id: 'growth', total: 39_900 },
     { calls: 1300, minutes: 3250, id: 'scale', total: 107_400 },
-  ])('of $calls calls takes $id', ({ calls, minutes, id, total }) => {
+  ])('for $calls calls recommends $id', ({ calls, minutes, id, total }) => {
     const { cheapest, ...rest } = estimate({ calls });
     expect(rest.minutes).toBe(minutes);
     expect([cheapest.plan.id, cheapest.bill.total]).toEqual([id, total]);
@@ -46,7 +46,7 @@ describe('an estimate', () => {
     expect(estimate({ calls: 10, minutesPerCall: 1.01 }).minutes).toBe(11);
   });
 
-  it('gives a range, cautious and hopeful', () => {
+  it('gives a range from cautious to hopeful', () => {
     const { staffTime, bookings, benefit, net, cheapest } = estimate();
     expect(staffTime).toEqual({ low: 2250, high: 5625 });
     expect(bookings).toEqual({ low: 12_000, high: 48_000 });
@@ -66,7 +66,7 @@ describe('an estimate', () => {
     expect(estimate({ bookingValue: 0 }).breakEven).toBeUndefined();
   });
 
-  it('says by how much the cheapest plan is ahead', () => {
+  it('says by how much the cheapest plan is cheaper than the next', () => {
     const { cheapest, runnerUp } = estimate();
     expect(runnerUp?.more).toBe((runnerUp?.bill.firstYear ?? 0) - cheapest.firstYear);
     expect(runnerUp?.bill.plan.id).toBe('growth');

@@ -9,11 +9,11 @@ const BUSINESS: DemoBusiness = {
   handOffNumber: '555-0101',
 };
 
-/** A fragment that somebody else may have made. */
+/** A fragment that somebody else may have crafted. */
 const fragmentOf = (value: unknown) => demoBusinessFragment(value as DemoBusiness);
 
 describe('the private link', () => {
-  it('brings a business back as it was', () => {
+  it('restores the business exactly', () => {
     expect(readDemoBusinessFragment(demoBusinessFragment(BUSINESS))).toEqual(BUSINESS);
   });
 

@@ -22,7 +22,7 @@ describe('narrativeOf', () => {
     expect(narrativeOf(influenceSecond, 'prefer_not_to_say')).toContain('They also seem inclined');
   });
 
-  it('names the top two styles with their counts', () => {
+  it('names the two leading styles with their counts', () => {
     expect(narrativeOf(CLEAR, 'male')).toMatch(/Influence.*14.*Steadiness.*8/s);
   });
 

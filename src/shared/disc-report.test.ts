@@ -13,7 +13,7 @@ const report = (counts: Partial<Record<Style, number>>) =>
   buildReport({ gender: 'female', answers: answersWith(counts) });
 
 describe('buildReport', () => {
-  it('has every section of the contract, in order', () => {
+  it('has every section, in order', () => {
     expect(report({ D: 14, I: 8, S: 5, C: 3 }).sections.map(({ id }) => id)).toEqual([
       'blend',
       'strengths',

@@ -64,15 +64,15 @@ describe('standingOf', () => {
     expect(standingOf(scores)).toMatchObject(size);
   });
 
-  it('calls two that share the first place joint, in D-I-S-C order', () => {
+  it('calls two styles that share the first place joint, in D-I-S-C order', () => {
     expect(standingOf(counts(4, 9, 8, 9))).toMatchObject({ kind: 'joint', first: ['I', 'C'], second: ['S'] });
   });
 
-  it('calls three that share the first place balanced', () => {
+  it('calls three styles that share the first place balanced', () => {
     expect(standingOf(counts(9, 9, 3, 9))).toMatchObject({ kind: 'balanced', first: ['D', 'I', 'C'], second: ['S'] });
   });
 
-  it('calls all equal balanced, with nobody second', () => {
+  it('calls four equal styles balanced, with none second', () => {
     expect(standingOf(counts(7, 7, 7, 7))).toMatchObject({ kind: 'balanced', first: [...STYLES], second: [] });
   });
 
@@ -80,7 +80,7 @@ describe('standingOf', () => {
     expect(standingOf(counts(12, 6, 6, 6))).toMatchObject({ kind: 'single', first: ['D'], second: ['I', 'S', 'C'] });
   });
 
-  it('has no second place when one style took every pick', () => {
+  it('has no second place when one style has every pick', () => {
     expect(standingOf(counts(0, 0, 30, 0))).toMatchObject({ kind: 'single', first: ['S'], second: [] });
   });
 });

@@ -39,9 +39,9 @@ it.each([
   expect(isDeliverableAddress(address)).toBe(false);
 });
 
-it("the form's pattern still means non-space, @, non-space, dot, non-space", () => {
+it("the form's pattern accepts exactly non-space, @, non-space, dot, non-space", () => {
   const text = fc.string({ unit: fc.constantFrom('a', '.', '@', ' ', 'é'), maxLength: 12 });
-  // The readable pattern, which takes quadratic time.
+  // This pattern is readable, but takes quadratic time.
   fc.assert(
     fc.property(text, (given) => {
       expect(EMAIL_PATTERN.test(given)).toBe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given));
@@ -60,11 +60,11 @@ describe('the key of an address', () => {
     ['a half-width ideographic full stop', 'ann@bücher\uff61example'],
     ['the form of the DNS', 'ann@xn--bcher-kva.example'],
     ['a mathematical letter', '𝐚nn@bücher.example'],
-  ])('is the same with %s', (_, spelling) => {
+  ])('is the same for %s', (_, spelling) => {
     expect(emailKey(spelling)).toBe(emailKey('ann@bücher.example'));
   });
 
-  it('is its own key', () => {
+  it('is the key of itself', () => {
     const address = fc
       .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.domain())
       .map(([local, domain]) => `${local}@${domain}`);
@@ -76,13 +76,13 @@ describe('the key of an address', () => {
     );
   });
 
-  it('tells mailboxes apart', () => {
+  it('differs between mailboxes', () => {
     const others = ['ann@visitor.example', 'ann@mail.visitor.example', 'a.nn@visitor.example', 'ann+a@visitor.example'];
     expect(new Set(others.map(emailKey)).size).toBe(others.length);
   });
 });
 
-it('sends mail to the domain in DNS form, and to the local part as typed', () => {
+it('mails go to the domain in its DNS form and the local part as typed', () => {
   expect(mailboxOf('Ann@Visitor.Example')).toBe('Ann@Visitor.Example');
   expect(mailboxOf('Ann@ｖisitor\u3002example')).toBe('Ann@visitor.example');
   expect(mailboxOf('Jürgen@bücher.example')).toBe('Jürgen@xn--bcher-kva.example');

@@ -19,7 +19,7 @@ const promotion = fc.option(
 );
 
 describe('priceOrder', () => {
-  it('adds setup and first month, and then charges only the month', () => {
+  it('charges setup and the first month now, and later the month only', () => {
     const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
     expect(priceOrder({ plan: growth, seats: 3 })).toEqual({
       lines: [
@@ -33,7 +33,7 @@ describe('priceOrder', () => {
     });
   });
 
-  it('counts the seats of a plan sold by the seat', () => {
+  it('charges a plan sold by the seat for each seat', () => {
     const mentor = { name: 'Mentor', kind: 'seats', monthly: 4_900 } as const;
     expect(priceOrder({ plan: mentor, seats: 7 })).toMatchObject({ dueNow: 34_300, dueMonthly: 34_300 });
   });
@@ -41,13 +41,13 @@ describe('priceOrder', () => {
   it.each([
     ['setup', 18_000],
     ['first-month', 7_980],
-  ] as const)('takes a promotion off the %s alone', (appliesTo, discount) => {
+  ] as const)('takes a promotion off the %s only', (appliesTo, discount) => {
     const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
     const priced = priceOrder({ plan: growth, seats: 1, promotion: { percentOff: 20, appliesTo } });
     expect(priced).toMatchObject({ discount, dueNow: 129_900 - discount, dueMonthly: 39_900 });
   });
 
-  test('every order has whole cents, lines that add up, and no negative amount', () => {
+  test('every order is in whole cents, its lines add up, and no amount is negative', () => {
     fc.assert(
       fc.property(plan, seats, promotion, (bought, count, code) => {
         const { lines, dueNow, dueMonthly, discount } = priceOrder({ plan: bought, seats: count, promotion: code });
@@ -64,7 +64,7 @@ describe('priceOrder', () => {
 });
 
 describe('billOf', () => {
-  it('charges nothing beyond the month while minutes are left', () => {
+  it('charges only the monthly price while minutes are left', () => {
     const starter = { monthly: 14_900, included: { minutes: 300 }, overage: { perMinute: 42 } };
     expect(billOf(starter, 300).total).toBe(14_900);
     expect(billOf(starter, 300.1)).toEqual({ monthly: 14_900, extraMinutes: 0.1, overage: 4, total: 14_904 });
@@ -81,7 +81,7 @@ describe('billOf', () => {
     }
   });
 
-  test('overage is the exact price to within half a cent, and more minutes never cost less', () => {
+  test('overage is exact to within half a cent, and more minutes never cost less', () => {
     const step = 0.1;
     fc.assert(
       fc.property(cents, fc.nat(5_000), fc.nat(500), fc.nat(100_000), (monthly, included, perMinute, tenths) => {
@@ -109,7 +109,7 @@ test('each call is rounded up by less than one step', () => {
   );
 });
 
-test('a credit is never less than its share, never a cent more, and never above the month', () => {
+test('a credit is the share of the days lost to within a cent, and never exceeds the month', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 28, max: 31 }), fc.nat(31), (monthly, days, down) => {
       const credit = creditForDays(monthly, Math.min(down, days), days);

@@ -30,17 +30,17 @@ const CASES: [service: string, given: Record<string, string[]>][] = [
   ['not-yet', { pain: ['missed-calls'], volume: ['few'], when: ['looking'] }],
 ];
 
-describe('every service can be reached', () => {
+describe('every service can be recommended', () => {
   it.each(CASES)('%s', (service, given) => {
     expect(outcomeOf(given)).toBe(service);
   });
 
-  it('and no other is in the files', () => {
+  it('and the files name no other service', () => {
     expect(services.map(({ id }) => id)).toEqual(CASES.map(([service]) => service));
   });
 });
 
-describe('the answers beside the main one count too', () => {
+describe('the other answers count besides the main one', () => {
   it.each([
     ['the agent books on calls that come in', 'receptionist', { pain: ['bookings'], calling: ['nobody'] }],
     ['it calls people who agreed', 'outbound', { pain: ['bookings'], calling: ['written'] }],
@@ -60,7 +60,7 @@ describe('the answers beside the main one count too', () => {
   });
 });
 
-describe('answers that do not fit each other lead to a talk', () => {
+describe('contradictory answers lead to a talk', () => {
   it.each([
     ['a bought list', { pain: ['slow-leads'], calling: ['bought'] }],
     ['call-backs to nobody', { pain: ['slow-leads'], calling: ['nobody'] }],
@@ -76,7 +76,7 @@ describe('answers that do not fit each other lead to a talk', () => {
     expect(outcome.kind === 'talk' && outcome.contradictions.length).toBe(1);
   });
 
-  it('and so do answers that point to nothing', () => {
+  it('and so do answers that point to no service', () => {
     expect(recommend(answers({ pain: ['unread'], volume: ['few'] }))).toEqual({
       kind: 'talk',
       contradictions: [],
@@ -84,32 +84,32 @@ describe('answers that do not fit each other lead to a talk', () => {
     });
   });
 
-  it('names what comes nearest', () => {
+  it('names the nearest service', () => {
     expect(recommend(answers({ pain: ['slow-leads'], calling: ['bought'] }))).toMatchObject({
       nearest: { id: 'outbound' },
     });
   });
 });
 
-describe('how sure it is', () => {
+describe('confidence', () => {
   const ALL = { pain: ['missed-calls'], volume: ['some'], hours: ['closed'], takeover: ['open'], systems: ['phone'] };
   const claimOf = (given: Record<string, string[]>) => {
     const outcome = recommend(answers(given));
     return outcome.kind === 'fit' && outcome.claim;
   };
 
-  it('is clear when nothing is missing, and less so with each skipped answer that matters', () => {
+  it('is clear when nothing is missing, and lower with each skipped answer that matters', () => {
     expect(claimOf(ALL)).toBe('clear');
     expect(claimOf({ ...ALL, volume: ['skip'] })).toBe('likely');
     expect(claimOf({ ...ALL, volume: ['skip'], systems: [] })).toBe('guess');
     expect(recommend(answers({ ...ALL, volume: ['skip'] }))).toMatchObject({ open: ['volume'] });
   });
 
-  it('is not less sure for a skipped answer that changes nothing', () => {
+  it('is not lowered by a skipped answer that changes nothing', () => {
     expect(claimOf({ pain: ['practice'] })).toBe('clear');
   });
 
-  it('says when another service came almost as high', () => {
+  it('names another service that scored almost as high', () => {
     const given = {
       pain: ['bookings'],
       volume: ['some'],
@@ -123,7 +123,7 @@ describe('how sure it is', () => {
 });
 
 describe('the reasons', () => {
-  it('name the answers that led there, what speaks against it and what to look at', () => {
+  it('name the answers for and against the service, and its cautions', () => {
     const outcome = recommend(
       answers({ pain: ['website'], systems: ['website'], takeover: ['nobody'], volume: ['few'] }),
     );
@@ -138,7 +138,7 @@ describe('the reasons', () => {
     expect(outcome.kind === 'fit' && outcome.cautions).toHaveLength(2);
   });
 
-  it('are words for whatever is answered', () => {
+  it('are complete sentences for any answers', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const report = reportOn(someAnswers(seed), catalogue.plans);
       const texts = [report.title, ...report.texts, ...report.sections.flatMap((one) => [...one.texts, ...one.items])];
@@ -159,15 +159,15 @@ describe('the price', () => {
     ['some', 'On Starter that comes to $149 a month.'],
     ['many', 'On Growth that comes to $413.40 a month.'],
     ['most', 'On Scale that comes to $1,139.10 a month.'],
-  ])('is that of the cheapest plan for %s calls', (volume, sentence) => {
+  ])("is the cheapest plan's for %s calls", (volume, sentence) => {
     expect(costOf('receptionist', { volume: [volume] })).toContain(sentence);
   });
 
-  it('starts at the smallest plan when the number of calls is unknown', () => {
+  it('starts with the smallest plan when the number of calls is unknown', () => {
     expect(costOf('phone-automation', {})).toContain('Growth begins at $399 a month with 1,000 minutes.');
   });
 
-  it('names every plan where there are no minutes', () => {
+  it('names every plan of a service that has no minutes', () => {
     expect(costOf('customer-service', {})).toContain(
       'Workflow care starts at $300 a month, after a written quote. Building it starts at $1,500.',
     );

@@ -25,7 +25,7 @@ const search = createSiteSearch(
 const paths = (query: string, today = '2026-11-22') =>
   [...search(query, today).html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
 
-it('finds the page that is about it first, and marks what matched', () => {
+it('ranks the page about the query first, and marks the matches', () => {
   expect(paths('warm transfer')).toEqual(['/1', '/2']);
   expect(search('warm', '2026-11-22').html).toContain('<a href="/1"><span>Page</span><mark>Warm</mark> transfer</a>');
 });
@@ -44,7 +44,7 @@ it('finds an article from its publication day on', () => {
   expect(paths('appointment', '2026-12-01')).toEqual(['/3']);
 });
 
-it('says that it found nothing, in safe words, and where to go next', () => {
+it('says that it found nothing, with the query escaped, and offers a next step', () => {
   const { count, html } = search('<b onclick="x">', '2026-11-22');
   expect(count).toBe(0);
   expect(html).toContain('Nothing found for “&lt;b onclick=&quot;x&quot;&gt;”.');

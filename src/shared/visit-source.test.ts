@@ -23,7 +23,7 @@ it('sends the last arrival only when it differs', () => {
   expect(visitSourceOf(undefined, undefined)).toBeUndefined();
 });
 
-it('never produces a value that the server would refuse', () => {
+it('never produces a value that the server refuses', () => {
   const text = fc.string({ unit: 'binary', maxLength: 400 });
   fc.assert(
     fc.property(text, text, (value, referrer) => {

@@ -1,4 +1,4 @@
-/** Every state through axe, in the light and in the dark: menus, messages, errors, the assessment up to its result. */
+/** Runs axe on every state in light and dark: menus, messages, errors, the assessment up to its result. */
 import { describe, expect } from 'vitest';
 import { overflowOf, problemsOf } from '../support/axe-problems.ts';
 import {
@@ -21,7 +21,7 @@ const HEIGHT = 800;
 const WIDTHS = [360, 768, 1440];
 /** The width that 1440 px leave at 200% zoom. */
 const ZOOMED_WIDTH = 720;
-/** Still, so that nothing is looked at halfway through a fade. */
+/** Without motion, so that axe never looks halfway through a fade. */
 const STILL = { reducedMotion: 'reduce' } as const;
 const TAKER = { name: 'Ann Lee', email: 'ann@visitor.example', gender: 'Female' } as const;
 

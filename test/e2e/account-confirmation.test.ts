@@ -1,4 +1,4 @@
-/** Where mail is set up, an address must be confirmed; only the button behind the mailed link does that. */
+/** With a mail server, an address must be confirmed, and only the button behind the mailed link does that. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const test = visitorTest({
 
 const OWN_PASSWORD = 'another horse battery staple';
 
-test('an account is ready once its address is confirmed, by the button alone', async ({ visitor, mail, site }) => {
+test('an account is ready once the button has confirmed its address', async ({ visitor, mail, site }) => {
   visitor.expectTrouble(/status of 40[03]/);
   const page = await visitor.open('/auth');
   const email = newAddress('conny');
@@ -57,7 +57,7 @@ test('an account is ready once its address is confirmed, by the button alone', a
   await scanner.getByRole('tab', { name: 'Sign in' }).waitFor();
 });
 
-test('an address is changed once both mailboxes have agreed', async ({ visitor, mail }) => {
+test('an address changes once both mailboxes have agreed', async ({ visitor, mail }) => {
   const page = await visitor.open('/');
   const [email, next] = [newAddress('before'), newAddress('after')];
   await signUp(page, email);
@@ -76,7 +76,7 @@ test('an address is changed once both mailboxes have agreed', async ({ visitor, 
   await page.getByRole('region', { name: 'Profile' }).getByText(next).waitFor();
 });
 
-test('an invitation is accepted with a password, and a generated link leads on', async ({ visitor, mail, site }) => {
+test("an invitation is accepted with a password, and an operator's link leads on", async ({ visitor, mail, site }) => {
   const headers = { Authorization: `Bearer ${await operator.sign()}` };
   const admin = new GoTrueAdminApi({ url: `${site.url}/auth/v1`, headers });
   const email = newAddress('guest');
@@ -101,7 +101,7 @@ test('an invitation is accepted with a password, and a generated link leads on',
 describe('confirming in another browser', () => {
   const WHOSE = 'Was it you who made this account?';
 
-  test('lets the owner of the mailbox take the account from a stranger', async ({ visitor, mail }) => {
+  test("lets the mailbox's owner take the account from a stranger", async ({ visitor, mail }) => {
     visitor.expectTrouble(/status of 40[013]/);
     const stranger = await visitor.open('/auth');
     const email = newAddress('owner');
@@ -131,7 +131,10 @@ describe('confirming in another browser', () => {
     await accountMenu(stranger).waitFor();
   });
 
-  test('leads whoever signed up on a phone to the account, where the password works', async ({ visitor, mail }) => {
+  test('leads somebody who signed up on a phone to the account, where the password works', async ({
+    visitor,
+    mail,
+  }) => {
     const email = newAddress('phone');
     await signUp(await visitor.open('/auth'), email);
     const desk = await visitor.open(await mailedLink(mail, email, 'signup'));
@@ -146,7 +149,7 @@ describe('confirming in another browser', () => {
     await accountMenu(other).waitFor();
   });
 
-  test('says what to do when the choice comes too late', async ({ visitor, mail, site }) => {
+  test('says what to do when the password is chosen too late', async ({ visitor, mail, site }) => {
     visitor.expectTrouble(/status of 400/);
     const email = newAddress('late');
     await signUp(await visitor.open('/auth'), email);
@@ -162,7 +165,7 @@ describe('confirming in another browser', () => {
   });
 });
 
-test('the message can be sent again', async ({ visitor, mail }) => {
+test('the message can be requested again', async ({ visitor, mail }) => {
   visitor.expectTrouble(/status of 400/);
   const page = await visitor.open('/auth');
   const email = newAddress('again');
@@ -173,14 +176,14 @@ test('the message can be sent again', async ({ visitor, mail }) => {
   await signInHere(page, email);
   const again = page.getByRole('button', { name: 'Send it again' });
   await again.waitFor();
-  // The interval between two mails to one address has to pass first; until then the answer is the same.
+  // The interval between two mails to one address has to pass first. Until then the answer is the same.
   await sleep(MAIL_INTERVAL_MS);
   await again.click();
   await page.getByText('Sent again').waitFor();
   await expect.poll(count).toBe(2);
 });
 
-test('a link leads on to the page that was asked for', async ({ visitor, mail, site }) => {
+test('a link leads on to the requested page', async ({ visitor, mail, site }) => {
   visitor.expectTrouble(/status of 4\d\d/);
   const target = encodeURIComponent(`${site.url}/pricing`);
   const ask = async (path: string, body: object) =>
@@ -192,7 +195,7 @@ test('a link leads on to the page that was asked for', async ({ visitor, mail, s
   const email = newAddress('onward');
   await ask('signup', { email, password: PASSWORD });
   const confirmation = await mailedLink(mail, email, 'signup');
-  // Asked for by an account that waits: what a stranger chose there must not come into force.
+  // Recovery of an unconfirmed account must not make a password valid that a stranger may have chosen.
   await expect
     .poll(async () => {
       await ask('recover', { email });

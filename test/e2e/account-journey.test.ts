@@ -1,4 +1,4 @@
-/** Signing up, staying signed in, signing out: as someone at a desk or with a phone does it. */
+/** Signing up, staying signed in and signing out, on a desktop and on a phone. */
 import { describe, expect } from 'vitest';
 import {
   accountMenu,
@@ -21,7 +21,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 const REFUSED = /status of 4\d\d/;
 
 describe('signing up', () => {
-  test('leads to the home page, signed in, and a reload keeps it so', async ({ visitor }) => {
+  test('leads to the home page, signed in, and a reload keeps the session', async ({ visitor }) => {
     const page = await visitor.open('/');
     await join(page, 'dana.whitfield@visitor.example');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -35,14 +35,14 @@ describe('signing up', () => {
     expect(await page.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
   });
 
-  test('takes the local part for a name that is left blank', async ({ visitor, site }) => {
+  test("uses the address's local part for a name that is left blank", async ({ visitor, site }) => {
     const page = await visitor.open('/');
     await join(page, 'nameless@visitor.example');
     const [row] = site.query('select user_metadata from users where email = ?', 'nameless@visitor.example');
     expect(JSON.parse(String(row?.['user_metadata']))).toMatchObject({ full_name: 'nameless' });
   });
 
-  test('keeps what is typed when a password is refused', async ({ visitor }) => {
+  test("keeps the form's text when a password is refused", async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open('/auth');
     const email = newAddress();
@@ -87,14 +87,14 @@ describe('signing in', () => {
     await expect.poll(() => page.url()).toBe(new URL(target, site.url).href);
   });
 
-  test('sends whoever is signed in already home', async ({ visitor }) => {
+  test('sends somebody already signed in to the home page', async ({ visitor }) => {
     const page = await visitor.open(BLANK_PATH);
     await joinByCall(page);
     await page.goto('/auth');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 
-  test('names what is missing, shows the password when asked, and suits password managers', async ({ visitor }) => {
+  test('names what is missing, shows the password on request, and suits password managers', async ({ visitor }) => {
     const page = await visitor.open('/auth');
     const password = page.getByLabel('Password', { exact: true });
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
@@ -125,7 +125,7 @@ describe('the header', () => {
     expect(await left()).toBe(before);
   });
 
-  test('holds the account in the menu of small screens', async ({ visitor }) => {
+  test('shows the account in the menu of small screens', async ({ visitor }) => {
     const page = await visitor.open('/', PHONE);
     const email = newAddress('sam');
     await signUp(page, email);
@@ -141,7 +141,7 @@ describe('the header', () => {
     await page.getByRole('main').getByText('You are signed out').waitFor();
   });
 
-  test('stays as it is when the page arrives after the visitor has begun to use it', async ({ visitor }) => {
+  test('keeps its open menu usable when the code of the next page arrives', async ({ visitor }) => {
     const page = await visitor.open('/auth');
     const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/assets/home-page*.js', async (route) => {
@@ -171,12 +171,12 @@ describe('the header', () => {
 });
 
 describe('coming back signed in', () => {
-  test('keeps the prerendered page: nothing loads anew and nothing shifts', async ({ visitor }) => {
+  test('keeps the prerendered page: nothing reloads and nothing shifts', async ({ visitor }) => {
     const context = await visitor.arrive();
     const page = await context.newPage();
     await join(page);
     const paths = ['/', '/free-disc-assessment', '/pricing'];
-    // Fonts that are on their way shift text a little; the second visits have them from the cache.
+    // Fonts that are still loading shift text a little; on the second visits they come from the cache.
     for (const path of paths) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -202,7 +202,7 @@ describe('coming back signed in', () => {
     }
   });
 
-  test('after having been signed out elsewhere, what strangers may do still works', async ({ visitor, site }) => {
+  test('still allows what strangers may do after the session was ended elsewhere', async ({ visitor, site }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open('/');
     const email = await join(page);
@@ -252,7 +252,7 @@ test('a link that carries a session signs nobody in', async ({ visitor }) => {
 });
 
 describe('two tabs', () => {
-  test('follow each other in and out', async ({ visitor }) => {
+  test("follow each other's sign-in and sign-out", async ({ visitor }) => {
     const context = await visitor.arrive();
     const [one, two] = [await context.newPage(), await context.newPage()];
     await two.goto('/');

@@ -21,7 +21,7 @@ const test = visitorTest();
 const REFUSED = /status of 4\d\d/;
 const OVERVIEW = '**/functions/v1/account-overview';
 
-test('strangers are asked to sign in, and come back', async ({ visitor, site }) => {
+test('strangers are asked to sign in and come back', async ({ visitor, site }) => {
   const email = await register(site);
   const page = await visitor.open('/account');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -41,7 +41,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Lee');
   });
 
-  test('changes the password for whoever knows the current one, and keeps a refused attempt on screen', async ({
+  test('changes the password after asking for the current one, and keeps a refused attempt on screen', async ({
     visitor,
   }) => {
     visitor.expectTrouble(REFUSED);
@@ -77,7 +77,7 @@ describe('the profile', () => {
 });
 
 describe('sessions', () => {
-  test('are listed, and end everywhere at once', async ({ visitor }) => {
+  test('are listed, and all end at once', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     const email = await openAccount(page);
@@ -96,7 +96,7 @@ describe('sessions', () => {
 });
 
 describe('the focus', () => {
-  test('goes to the heading when the other devices, and the button with them, are gone', async ({ visitor }) => {
+  test('goes to the heading when the other devices are signed out and their button is gone', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     const email = await openAccount(page);
@@ -116,7 +116,7 @@ describe('the focus', () => {
     expect(await page.locator(':focus').textContent()).toBe('Where you are signed in');
   });
 
-  test('stays on the page when an account that could not be fetched is asked for again', async ({ visitor }) => {
+  test('stays on the page when an account that could not be fetched is retried', async ({ visitor }) => {
     visitor.expectTrouble(/Failed to load resource/);
     const page = await visitor.open(BLANK_PATH);
     await joinByCall(page);
@@ -130,7 +130,7 @@ describe('the focus', () => {
   });
 });
 
-test('an old refusal is gone as soon as a field is found wrong', async ({ visitor }) => {
+test('an old refusal disappears when a field is found invalid', async ({ visitor }) => {
   visitor.expectTrouble(REFUSED);
   const page = await visitor.open(BLANK_PATH);
   await openAccount(page);
@@ -149,7 +149,7 @@ test('an old refusal is gone as soon as a field is found wrong', async ({ visito
 describe('a finished assessment says that it is kept', () => {
   const kept = 'Saved to your account';
 
-  test('to whoever took it signed in, and only to them', async ({ visitor }) => {
+  test('only to the signed-in visitor who took it', async ({ visitor }) => {
     const page = await visitor.open(BLANK_PATH);
     const email = await joinByCall(page);
     await keepRun(page, email);
@@ -166,13 +166,13 @@ describe('a finished assessment says that it is kept', () => {
     await join(page);
     await page.goto(DISC_PATH);
     await accountMenu(page).waitFor();
-    // Signing out took what the account keeps out of this browser.
+    // Signing out removed the account's data from this browser.
     await page.getByRole('button', { name: 'Start assessment' }).waitFor();
     expect(await page.getByText(kept).count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
   });
 
-  test('and goes from this browser, too, once it was deleted from the account', async ({ visitor }) => {
+  test('and is erased from this browser, too, when it is deleted from the account', async ({ visitor }) => {
     const page = await visitor.open(BLANK_PATH);
     await keepRun(page, await joinByCall(page));
     await page.goto(DISC_PATH);
@@ -185,7 +185,7 @@ describe('a finished assessment says that it is kept', () => {
     await page.getByRole('button', { name: 'Start assessment' }).waitFor();
   });
 
-  test('not for one that was taken signed out', async ({ visitor }) => {
+  test('unless it was taken signed out', async ({ visitor }) => {
     const page = await visitor.open('/');
     await keepRun(page, newAddress());
     await page.goto(DISC_PATH);
@@ -198,7 +198,7 @@ describe('a finished assessment says that it is kept', () => {
   });
 });
 
-test('the newsletter is switched on and off here', async ({ visitor }) => {
+test('the newsletter is switched on and off on the page', async ({ visitor }) => {
   visitor.expectTrouble(REFUSED);
   const page = await visitor.open(BLANK_PATH);
   await openAccount(page);
@@ -219,7 +219,7 @@ test('all data can be downloaded', async ({ visitor }) => {
   expect(await text(await download.createReadStream())).toContain(email);
 });
 
-test('the account is deleted by its password only', async ({ visitor, site }) => {
+test('the account is deleted only with its password', async ({ visitor, site }) => {
   visitor.expectTrouble(REFUSED);
   const page = await visitor.open(BLANK_PATH);
   const email = await openAccount(page);
@@ -232,7 +232,7 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
     .getByRole('alert')
     .filter({ hasText: /password/i })
     .waitFor();
-  // Closed and opened again, it has forgotten both.
+  // Closed and reopened, it has forgotten both.
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('');
@@ -242,6 +242,6 @@ test('the account is deleted by its password only', async ({ visitor, site }) =>
   await signInLink(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(site.query('select 1 from users where email = ?', email)).toEqual([]);
-  // Nor does this browser keep the name, the address and the answers.
+  // This browser keeps neither the name nor the address nor the answers.
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
 });

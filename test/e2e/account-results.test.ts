@@ -24,7 +24,7 @@ const resultsOf = (page: Page) => page.getByRole('region', { name: 'Your assessm
 const focused = (page: Page) => page.locator(':focus').textContent();
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** As the assessment's own page sends it for whoever is signed in. */
+/** Sends the assessment as its own page does for somebody signed in. */
 async function takeAssessment(page: Page, site: Site, email: string): Promise<void> {
   const session = await page.evaluate(() => localStorage.getItem('account-session'));
   const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
@@ -47,7 +47,7 @@ async function openResult(page: Page, site: Site): Promise<string> {
   return email;
 }
 
-/** A new account whose overview holds these results, newest first. */
+/** A new account whose overview contains these results, newest first. */
 async function openWith(page: Page, assessments: AccountAssessment[]): Promise<void> {
   await joinByCall(page);
   await page.route(OVERVIEW, async (route) => {
@@ -59,7 +59,7 @@ async function openWith(page: Page, assessments: AccountAssessment[]): Promise<v
   await resultsOf(page).getByRole('table').waitFor();
 }
 
-/** All thirty answers for one style. */
+/** A result whose thirty answers are all of one style. */
 function resultAt(completedAt: string, primaryStyle: Style): AccountAssessment {
   const answers = Object.fromEntries(QUESTION_IDS.map((id) => [id, primaryStyle]));
   const scores = scoreAnswers(answers);
@@ -104,7 +104,7 @@ describe('deleting', () => {
     expect(await page.getByText('No results here yet').count()).toBe(0);
   });
 
-  test('can be done by keyboard, never loses the focus, and says what it did', async ({ visitor, site }) => {
+  test('works by keyboard, never loses the focus, and announces what it did', async ({ visitor, site }) => {
     const page = await visitor.open(BLANK_PATH);
     await openResult(page, site);
     const results = resultsOf(page);
@@ -192,7 +192,7 @@ describe('several results', () => {
   });
 });
 
-test('a browser without a clipboard gets the link selected', async ({ visitor, site }) => {
+test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
   const context = await visitor.arrive();
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const page = await context.newPage();
@@ -206,7 +206,7 @@ test('a browser without a clipboard gets the link selected', async ({ visitor, s
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());
 });
 
-test('a shared result that could not be fetched is asked for again, and the focus stays', async ({ visitor, site }) => {
+test('a shared result that could not be fetched can be retried, and the focus stays', async ({ visitor, site }) => {
   visitor.expectTrouble(/Failed to load resource/);
   const page = await visitor.open(BLANK_PATH);
   await openResult(page, site);

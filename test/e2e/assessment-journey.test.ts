@@ -46,7 +46,7 @@ function callsOf(page: Page): Request[] {
 const headingFocused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 describe('all thirty questions', () => {
-  test('by mouse: the same result on screen, in the call, in the email and in its PDF, once', async ({
+  test('by mouse: the same result on screen, in the call, in the email and in its PDF, sent once', async ({
     visitor,
     mail,
   }) => {
@@ -137,7 +137,7 @@ describe('all thirty questions', () => {
       const question = await questionAt(page, index);
       await expect.poll(() => headingFocused(page)).toBe('H1');
       chosen.push(styleOf(index, (await optionLabels(question))[1]));
-      // By its digit, or as a radio group, which is one stop for Tab and goes to the option after the first.
+      // Answers by digit, or as a radio group: one Tab stop, then arrow keys.
       const keys = index % 2 === 0 ? ['2'] : ['Tab', 'Space', 'ArrowDown'];
       for (const key of keys) await keyboard.press(key);
       expect(await question.getByRole('radio').nth(1).isChecked()).toBe(true);
@@ -152,7 +152,7 @@ describe('all thirty questions', () => {
 });
 
 describe('the first step', () => {
-  test('refuses to start, and says why, until name, email and gender are there', async ({ visitor }) => {
+  test('does not start until name, email and gender are given, and says why', async ({ visitor }) => {
     const page = await visitor.open(DISC_PATH);
     const name = page.getByRole('textbox', { name: 'Name' });
     const email = page.getByRole('textbox', { name: 'Email', exact: true });
@@ -196,7 +196,7 @@ describe('the first step', () => {
     await questionAt(page, 0);
   });
 
-  test('counts what was typed before its code arrived', async ({ visitor }) => {
+  test('counts what was typed before its code loaded', async ({ visitor }) => {
     const context = await visitor.arrive();
     const held = Promise.withResolvers<void>();
     await context.route('**/assets/*.js', async (route) => {
@@ -215,7 +215,7 @@ describe('the first step', () => {
 });
 
 describe('the order of options', () => {
-  test('is shuffled for each run, and loses none', async ({ visitor }) => {
+  test('is shuffled for each run without losing one', async ({ visitor }) => {
     const page = await visitor.open(DISC_PATH);
     const runs: string[][][] = [];
     for (const run of [1, 2]) {
@@ -230,14 +230,14 @@ describe('the order of options', () => {
       runs.push(orders);
       await startOver(page);
     }
-    // Ten questions agree by chance once in 24 to the tenth.
+    // Ten questions agree by chance once in 24 to the tenth power.
     expect(runs[0]).not.toEqual(runs[1]);
     const firstStyles = new Set(runs.flat().map(([label], index) => styleOf(index % 10, label)));
     expect(firstStyles.size).toBeGreaterThan(1);
   });
 });
 
-test('can be taken again from the start', async ({ visitor, mail }) => {
+test('the assessment can be taken again from the start', async ({ visitor, mail }) => {
   const page = await visitor.open(DISC_PATH);
   const calls = callsOf(page);
   const twice = taker('Twice');
@@ -263,7 +263,7 @@ function styleOf(index: number, label: string | undefined): Style {
   return option.value;
 }
 
-/** Nothing in the quiz tells which style an option stands for: no letter, no name, no colour of its own. */
+/** Nothing in the quiz shows which style an option stands for: no letter, no name, no colour of its own. */
 async function expectNoGiveaway(page: Page): Promise<void> {
   const quiz = page.getByRole('main').locator('form');
   const html = await quiz.evaluate((form) => form.outerHTML);
@@ -282,7 +282,7 @@ function textOf({ text = '' }: Email): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** Text of the attached PDF. */
+/** The text of the attached PDF. */
 function pdfTextOf({ attachments }: Email): string {
   const [pdf] = attachments;
   expect(attachments).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The DISC assessment when things go wrong: interrupted, offline, or with a report that can not be sent. */
+/** The DISC assessment when things go wrong: interrupted, offline, or with a report that can't be sent. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
@@ -28,7 +28,7 @@ const test = visitorTest();
 const FUNCTION = '**/functions/v1/send-disc-assessment';
 
 describe('a run that is interrupted', () => {
-  test('goes on after a reload and after closing the page, with the same question and order', async ({ visitor }) => {
+  test('continues after a reload and after closing the page, with the same question and order', async ({ visitor }) => {
     const page = await visitor.open(DISC_PATH);
     await startQuiz(page, taker('Resumed'));
     await answer(page, leaning('I'), 0, 7);
@@ -60,7 +60,7 @@ describe('a run that is interrupted', () => {
     expect(await again.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('resumed@');
   });
 
-  test('can be finished offline; the report goes out when the connection is back', async ({ visitor, mail }) => {
+  test('can be finished offline, and sends its report when the connection is back', async ({ visitor, mail }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const off = taker('Off Line');
     const page = await visitor.open(DISC_PATH, {});
@@ -78,7 +78,10 @@ describe('a run that is interrupted', () => {
     expect(countMailTo(mail, off.email)).toBe(1);
   });
 
-  test('finished offline and closed, sends its report when the visitor comes back', async ({ visitor, mail }) => {
+  test('that was finished offline and closed sends its report when the visitor comes back', async ({
+    visitor,
+    mail,
+  }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const gone = taker('Gone Away');
     const page = await visitor.open(DISC_PATH, {});
@@ -96,7 +99,7 @@ describe('a run that is interrupted', () => {
   });
 });
 
-test('two tabs hold one run, and its report goes out once', async ({ visitor, mail }) => {
+test('is shared by two tabs, and sends its report once', async ({ visitor, mail }) => {
   const two = taker('Two Tabs');
   const first = await visitor.open(DISC_PATH);
   await keepRun(first, two.email, 27);
@@ -120,7 +123,7 @@ test('two tabs hold one run, and its report goes out once', async ({ visitor, ma
   expect(await second.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('two.tabs@');
 });
 
-test('a wrong address is corrected on the result, with all answers kept', async ({ visitor, mail }) => {
+test('keeps all answers when a wrong address is corrected on the result', async ({ visitor, mail }) => {
   const wrong = { ...taker('Wrong Turn'), email: 'wrong.turn@visitor.exmaple' };
   const page = await visitor.open(DISC_PATH);
   await keepRun(page, wrong.email);
@@ -140,7 +143,7 @@ test('a wrong address is corrected on the result, with all answers kept', async 
   expect(second).toBe(first);
 });
 
-describe('when the report can not be sent', () => {
+describe("when the report can't be sent", () => {
   test.for([
     ['the connection breaks', { abort: true }],
     ['the server fails', { status: 500, json: { error: { code: 'unexpected_failure' } } }],
@@ -181,7 +184,7 @@ describe('when the report can not be sent', () => {
   });
 });
 
-test('the reason of a refusal is said beside the result', async ({ visitor }) => {
+test('the result gives the reason for a refusal', async ({ visitor }) => {
   visitor.expectTrouble(/Failed to load resource/);
   const message = 'This address has had enough reports for today.';
   const page = await visitor.open(DISC_PATH);

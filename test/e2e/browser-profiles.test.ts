@@ -1,4 +1,4 @@
-/** The journeys use one profile of the browser after another; no test may find there what an earlier one left. */
+/** Journeys share browser profiles; no test may find there what an earlier one left. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { BrowserProfiles, type Profile } from '../support/browser-profiles.ts';
@@ -36,7 +36,7 @@ test('a profile comes back empty, with its pages closed', async ({ profiles, bor
   expect(await storedIn(await openBlank(next))).toEqual([]);
 });
 
-test('two visitors of a test have nothing in common', async ({ borrow }) => {
+test('two visitors of a test share nothing', async ({ borrow }) => {
   const [ann, bo] = [await borrow(), await borrow()];
   await (await openBlank(ann)).evaluate(() => (localStorage['name'] = 'Ann'));
   expect(await storedIn(await openBlank(bo))).toEqual([]);
@@ -61,7 +61,7 @@ test.for(LASTING)('a profile with %s is not used again', async ([, change], { pr
   expect((await borrow()).context).not.toBe(used.context);
 });
 
-test('nor is one whose test failed', async ({ profiles, borrow }) => {
+test('a profile whose test failed is not used again', async ({ profiles, borrow }) => {
   const used = await borrow();
   await openBlank(used);
   await profiles.giveBack(used, false);

@@ -1,4 +1,6 @@
-/** What the built chat answers, and that its links lead to what it quotes. No browser: only what the build wrote is read. */
+/**
+ * What the built chat answers, and that its links lead to what it quotes. Reads the build's files, without a browser.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,10 +8,10 @@ import { askChat, builtPassages } from '../support/chat-questions.ts';
 import { missingPhrasings } from '../../build/chat-source.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-/** Brotli bytes of all that the first opening loads. */
+/** Brotli bytes of everything that the first opening loads. */
 const FIRST_OPENING_BUDGET = 60_000;
 
-test('answers what it should, and refuses the rest', () => {
+test('answers what it should, and refuses everything else', () => {
   const { precision, refusal, recall, failures } = askChat('seen');
   const told = `npm run chat:check prints:\n${failures.join('\n')}`;
   expect(precision, told).toBeGreaterThanOrEqual(0.95);
@@ -17,7 +19,7 @@ test('answers what it should, and refuses the rest', () => {
   expect(recall, told).toBeGreaterThanOrEqual(0.9);
 });
 
-test('keeps its levels on the questions that nobody tuned it for', () => {
+test('reaches its targets on questions that it was never tuned on', () => {
   const { precision, refusal } = askChat('unseen');
   expect(precision).toBeGreaterThanOrEqual(0.95);
   expect(refusal).toBeGreaterThanOrEqual(0.9);
@@ -32,14 +34,14 @@ describe('each passage', () => {
     }),
   );
 
-  test('links to a place that its page has', () => {
+  test('links to an anchor that its page has', () => {
     const lost = builtPassages().filter(
       ({ path, anchor }) => !idsOf.has(path) || (anchor !== '' && !idsOf.get(path)?.has(anchor)),
     );
     expect(lost.map(({ path, anchor }) => `${path}#${anchor}`)).toEqual([]);
   });
 
-  test('that content/chat/phrasings.yaml speaks of is there', () => {
+  test('named by content/chat/phrasings.yaml exists', () => {
     expect(missingPhrasings(builtPassages()), 'Follow the page: change `at`, or `says`.').toEqual([]);
   });
 });

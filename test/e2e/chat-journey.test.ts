@@ -1,4 +1,4 @@
-/** A question on any page: answered with a quote and its link, or passed on to a person. */
+/** A question on any page is answered with a quote and its link, or passed on to a person. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
@@ -18,7 +18,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await dialogOf(page).getByRole('listitem').filter({ hasText: question }).waitFor();
 }
 
-test('its button does not come between the press and the release of a button under it', async ({ visitor }) => {
+test('its button does not take the release of a press on a button beneath it', async ({ visitor }) => {
   const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 740 } });
   const corner = await chatButton(page).boundingBox();
   if (!corner) throw new Error('The chat has no button.');
@@ -32,7 +32,7 @@ test('its button does not come between the press and the release of a button und
 });
 
 describe('the chat', () => {
-  test('quotes a passage, opens its page there, and is still there after a reload until erased', async ({
+  test('quotes a passage, opens its page there, and keeps the conversation across a reload until it is erased', async ({
     visitor,
   }) => {
     const page = await visitor.open('/blog', { reducedMotion: 'reduce' });
@@ -58,7 +58,11 @@ describe('the chat', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('chat'))).toBeNull();
   });
 
-  test('passes on what the site does not answer, and the owner can reply to it', async ({ visitor, mail, site }) => {
+  test('passes on a question that the site does not answer, and the owner can reply', async ({
+    visitor,
+    mail,
+    site,
+  }) => {
     const page = await visitor.open('/inbound-calling', {
       viewport: { width: 360, height: 740 },
       reducedMotion: 'reduce',
@@ -86,7 +90,7 @@ describe('the chat', () => {
     ]);
   });
 
-  test('is a link to the search where scripts are blocked', async ({ visitor }) => {
+  test('is a link to the search when scripts are blocked', async ({ visitor }) => {
     const page = await visitor.open('/', { javaScriptEnabled: false });
     expect(await chatButton(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Have a Question?' }).click();

@@ -1,4 +1,4 @@
-/** The third-party chat: late, told who it works for, and never able to hurt the page. */
+/** The third-party chat loads late, is told its project, and can never break the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { BrowserProfiles } from '../support/browser-profiles.ts';
@@ -28,7 +28,7 @@ const test = visitorTest()
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Have a Question?' });
 
 describe('the widget', () => {
-  test('comes by itself once the page is idle, with the project and the text', async ({ visitor, chatHost }) => {
+  test('loads by itself once the page is idle, with the project and the text', async ({ visitor, chatHost }) => {
     chatHost.requested.length = 0;
     const page = await visitor.open('/');
     await chatButton(page).waitFor();
@@ -43,7 +43,7 @@ describe('the widget', () => {
     expect(chatHost.requested).toEqual(['/projects/widget.js']);
   });
 
-  test('comes at once when the visitor does something first', async ({ visitor, chatHost }) => {
+  test('loads at once when the visitor interacts first', async ({ visitor, chatHost }) => {
     chatHost.requested.length = 0;
     const context = await visitor.arrive();
     // A page that never becomes idle.
@@ -66,7 +66,7 @@ describe('the widget', () => {
     }
   });
 
-  test('may be loaded from its full path and from nowhere else', async ({ visitor, site, chatHost }) => {
+  test('may be loaded only from its full path', async ({ visitor, site, chatHost }) => {
     const policy = (await fetch(site.url)).headers.get('content-security-policy') ?? '';
     const { origin } = new URL(chatHost.scriptUrl);
     const sources = policy.split(/[; ]+/).filter((source) => source.startsWith('http'));
@@ -86,7 +86,7 @@ describe('the widget', () => {
   });
 });
 
-describe('a chat host that is out of order', () => {
+describe('a chat host that is down', () => {
   test.for(['fail', 'stall'] as const)(
     'breaks nothing when it does nothing but %s',
     async (mode, { visitor, chatHost }) => {
@@ -99,7 +99,7 @@ describe('a chat host that is out of order', () => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mentor' }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-      // The site's own chat comes back, at once after a failure and after five seconds of silence.
+      // The site's own chat comes back: at once after a failure, or after five seconds of silence.
       await chatButton(page).click();
       await page.getByRole('dialog', { name: 'Have a Question?' }).getByLabel('Your question').waitFor();
       chatHost.setMode('serve');

@@ -1,4 +1,4 @@
-/** From the price to the receipt, and what happens when a payment does not go through. */
+/** From the price to the receipt, and what happens when a payment fails. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { linkIn, mailTo } from '../support/received-mail.ts';
@@ -38,7 +38,7 @@ describe('the calculator', () => {
 });
 
 describe('buying a plan', () => {
-  test('leads from the price to the receipt with one amount all the way', async ({ visitor, mail }) => {
+  test('leads from the price to the receipt with the same amount throughout', async ({ visitor, mail }) => {
     const page = await visitor.open('/pricing');
     await untilHydrated(page);
     await page.getByRole('link', { name: 'Choose Growth' }).first().click();
@@ -89,7 +89,7 @@ describe('buying a plan', () => {
     await page.getByRole('button', { name: 'Leave without paying' }).click();
     await page.getByText('You left the payment page before paying.').waitFor();
     await page.getByRole('link', { name: 'Try again with the same plan' }).click();
-    // Nobody types again who they are; the terms are accepted for each order.
+    // The buyer's details are kept; the terms are accepted for each order.
     await page.getByRole('checkbox', { name: 'Yes, I accept these terms' }).check();
     await goOn(page);
     await page.getByRole('button', { name: 'Ask for another step' }).click();

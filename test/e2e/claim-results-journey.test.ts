@@ -1,4 +1,4 @@
-/** Results taken signed out join the account of their address, once its owner has shown that the address is theirs. */
+/** Results taken signed out join the account of their address once its owner has confirmed the address. */
 import { expect } from 'vitest';
 import { join, mailedLink, register, signInHere } from '../support/account-visit.ts';
 import { problemsOf } from '../support/axe-problems.ts';
@@ -29,7 +29,7 @@ test('the mailed link brings an earlier result into the account', async ({ visit
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await results.getByText('Primary style Conscientiousness').waitFor();
   await page.getByRole('region', { name: 'Profile' }).getByText('Confirmed', { exact: true }).waitFor();
-  // The session that asked has been replaced, not joined by another one.
+  // The session that asked is replaced, so there is still one.
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   expect(await sessions.getByRole('listitem').count()).toBe(1);
 
@@ -39,11 +39,7 @@ test('the mailed link brings an earlier result into the account', async ({ visit
   expect(countMailTo(mail, ann.email)).toBe(mails);
 });
 
-test('an account without earlier results is told so, only to whoever reads its mail', async ({
-  visitor,
-  site,
-  mail,
-}) => {
+test('an account without earlier results learns that from its mail only', async ({ visitor, site, mail }) => {
   const email = await register(site);
   const page = await visitor.open('/auth?next=/account');
   await signInHere(page, email);

@@ -10,7 +10,7 @@ const FUNCTION = '**/functions/v1/submit-contact';
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
 
 describe('the contact form', () => {
-  test('says what is missing, sends what is agreed, and keeps what is typed on a failure', async ({
+  test('says what is missing, sends the agreed fields, and keeps the text after a failure', async ({
     visitor,
     site,
     mail,
@@ -55,7 +55,7 @@ describe('the contact form', () => {
     await mailTo(mail, OWNER);
     await mailTo(mail, 'ann@visitor.example');
 
-    // What looks like spam costs the browser some work, and the visitor nothing.
+    // A message that looks like spam costs the browser some work and the visitor nothing.
     await message.fill('The old site said [url=https://x.example]prices[/url] start at $99. Do they still?');
     const challenged = page.waitForResponse(FUNCTION);
     await send.click();
@@ -75,10 +75,10 @@ describe('the contact form', () => {
     expect(site.query('select message from leads where email = ?', 'bo@visitor.example')).toHaveLength(1);
   });
 
-  test('thanks a program that fills in the hidden field, and holds what it sent', async ({ visitor, site }) => {
+  test('thanks a program that fills in the hidden field, and holds its message', async ({ visitor, site }) => {
     const page = await visitor.open('/contact', WITHOUT_SCRIPTS);
     const form = page.getByRole('main').locator('form');
-    // People can't reach it: neither by sight and touch, nor by keyboard or screen reader.
+    // People can't reach the field: not by sight or touch, nor by keyboard or screen reader.
     expect(await form.getByRole('textbox', { name: 'Leave this field empty' }).count()).toBe(0);
     for (const [name, text] of Object.entries({
       name: 'Bot',
@@ -95,8 +95,8 @@ describe('the contact form', () => {
   });
 });
 
-describe('the site about itself', () => {
-  test('says on /trust whether it is well, and that it does not know without scripts', async ({ visitor }) => {
+describe("the site's own pages", () => {
+  test('/trust says whether the site is healthy, or without scripts that it does not know', async ({ visitor }) => {
     const page = await visitor.open('/trust');
     await page.getByText('It has just stored a line').waitFor();
     await page.route('**/readyz', (route) => route.abort());
@@ -107,7 +107,7 @@ describe('the site about itself', () => {
     expect(await plain.getByText('runs no scripts').filter({ visible: true }).count()).toBe(2);
   });
 
-  test('suggests pages with an address like an unknown one, and leads home without scripts', async ({ visitor }) => {
+  test('an unknown address suggests similar pages, and leads home without scripts', async ({ visitor }) => {
     visitor.expectTrouble(/404/);
     const page = await visitor.open('/pricng');
     await page.getByRole('main').getByRole('link', { name: 'Voice Agents' }).waitFor();
@@ -117,7 +117,7 @@ describe('the site about itself', () => {
     await plain.waitForURL(/\/$/);
   });
 
-  test('prints its words without menus', async ({ visitor }) => {
+  test('a printed page has no menus', async ({ visitor }) => {
     const page = await visitor.open('/privacy-policy');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false);

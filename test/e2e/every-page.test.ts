@@ -1,5 +1,5 @@
 /**
- * Every page, loaded once: its HTML survives the arrival of its code, axe finds no problem, and it is no wider than the
+ * Loads every page once: its HTML survives the arrival of its code, axe finds no problem, and nothing overflows the
  * screen.
  */
 import type { Page } from 'playwright-core';
@@ -13,9 +13,9 @@ const test = visitorTest();
 
 declare global {
   interface Window {
-    /** Elements of the HTML, before our code ran. */
+    /** Elements of the HTML from before our code ran. */
     firstSeen?: { heading: Element | null; header: Element | null; footer: Element | null };
-    /** Whether 'Loading...' was ever there. */
+    /** Whether 'Loading...' ever appeared. */
     sawLoading?: boolean;
   }
 }
@@ -26,16 +26,19 @@ const TABLET = 768;
 /** The width that 1440 px leave at 200% zoom. */
 const ZOOMED = 720;
 const PHONE = 360;
-/** What 1280 px leave at 400% zoom, and the narrowest phone. */
+/** What 1280 px leave at 400% zoom; also the narrowest phone. */
 const NARROW = 320;
-/** The widest first: pages load at the width of a desktop. */
+/** The widest comes first, because pages load at desktop width. */
 const WIDTHS = [DESKTOP, TABLET, ZOOMED, PHONE, NARROW];
-/** At which axe looks at a page of each kind. */
+/** The widths at which axe checks a page of each kind. */
 const LOOKED_AT = new Set([DESKTOP, TABLET, PHONE]);
-/** Still, so that nothing is looked at halfway through a fade. */
+/** Without motion, so that axe never looks halfway through a fade. */
 const STILL = { reducedMotion: 'reduce' } as const;
 const PATHS = [...PAGE_PATHS, '/checkout?plan=starter', '/no-such-page', '/blog/no-such-article'];
-/** One page of each kind, looked at by axe at three widths; the others share their parts and are looked at on a phone. */
+/**
+ * One page of each kind, which axe checks at three widths. The other pages share their parts and are checked on a
+ * phone.
+ */
 const KINDS = new Set([
   '/',
   '/pricing',
@@ -49,12 +52,12 @@ const KINDS = new Set([
   '/newsletter/confirm',
   '/no-such-page',
 ]);
-/** Close to a hundred looks at a page. */
+/** Axe runs close to a hundred times. */
 const ALL_PAGES_TIMEOUT_MS = 300_000;
 
 describe('every page', () => {
   test(
-    'keeps its prerendered elements, and has no problem at any width',
+    'keeps its prerendered elements and has no problem at any width',
     { timeout: ALL_PAGES_TIMEOUT_MS },
     async ({ visitor }) => {
       visitor.expectTrouble(/404 \(Not Found\)/);
@@ -81,7 +84,7 @@ describe('every page', () => {
   );
 
   test.for(['/', '/pricing', '/blog/disc-at-work-honestly', DISC_PATH, '/newsletter/confirm', '/no-such-page'])(
-    '%s has no problem in the dark either',
+    '%s has no problem in dark mode either',
     async (path, { visitor }) => {
       visitor.expectTrouble(/404 \(Not Found\)/);
       const page = await visitor.open(path, { ...STILL, colorScheme: 'dark' });

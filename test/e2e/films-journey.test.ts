@@ -1,11 +1,11 @@
-/** The showcase's films: nothing is fetched before play, words and chapters lead into them, and one plays at a time. */
+/** The showcase's films: nothing is fetched before play, words and chapters seek, and one film plays at a time. */
 import { expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
-test('a film is fetched when it is played, follows its words and stops the other', async ({ visitor }) => {
+test('a film is fetched when it is played, seeks from its words, and stops the other film', async ({ visitor }) => {
   const context = await visitor.arrive({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const media: string[] = [];
@@ -40,7 +40,7 @@ test('a film is fetched when it is played, follows its words and stops the other
   expect(await problemsOf(page, 'main')).toEqual([]);
 });
 
-test('without scripts the films and their words are there', async ({ visitor }) => {
+test('without scripts the films and their words are on the page', async ({ visitor }) => {
   const page = await visitor.open('/mod-ai-showcase', { javaScriptEnabled: false });
   expect(await page.locator('video[controls][preload="none"]').count()).toBeGreaterThan(1);
   expect(await page.getByText('Two voices go on the shortlist.').isVisible()).toBe(true);

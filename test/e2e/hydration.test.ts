@@ -1,4 +1,4 @@
-/** The page that a visitor is already reading must survive the arrival of its code; every-page sees to each page. */
+/** The page that a visitor is already reading must survive the arrival of its code; every-page checks each page. */
 import { expect } from 'vitest';
 import { isHydrated, paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
 
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-test('takes over only when the code of the page is there', async ({ visitor }) => {
+test("hydrates only when the page's code has loaded", async ({ visitor }) => {
   const context = await visitor.arrive();
   const held = Promise.withResolvers<void>();
   await context.route('**/assets/pricing-page-*.js', async (route) => {
@@ -20,7 +20,7 @@ test('takes over only when the code of the page is there', async ({ visitor }) =
   const page = await context.newPage();
   await page.goto('/pricing', { waitUntil: 'commit' });
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
-  // The site's own code sets this first of all.
+  // The site's own code sets this before anything else.
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   await paintedTwice(page);
   expect(await isHydrated(page)).toBe(false);
@@ -32,7 +32,7 @@ test('takes over only when the code of the page is there', async ({ visitor }) =
 });
 
 test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
-  'moves nothing on %s, neither when its code arrives nor when its fonts do',
+  'shifts nothing on %s, neither when its code arrives nor when its fonts do',
   async (path, { visitor }) => {
     visitor.expectTrouble(/404 \(Not Found\)/);
     for (const viewport of [
@@ -55,7 +55,8 @@ test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
       fonts.resolve();
       await page.waitForFunction(() => document.fonts.status === 'loaded');
       await paintedTwice(page);
-      // Words of a row may move by a few pixels; a line that breaks elsewhere moves all below it, and costs a hundredth.
+      // Words in a row may move by a few pixels. A line that breaks elsewhere moves everything below it and scores
+      // about 0.01.
       const moved = (await page.evaluate(() => window.layoutShifts)) ?? [];
       expect(moved.filter(({ value }) => value > 0.0005)).toEqual([]);
     }

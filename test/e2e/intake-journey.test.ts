@@ -15,7 +15,7 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the brief' }).getByRole('button', { name });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Without scripts it has no parts to go to. */
+/** The brief has no steps until its scripts run. */
 async function untilBriefIsAlive(page: Page): Promise<void> {
   await untilHydrated(page);
   await page.getByRole('navigation', { name: 'Parts of the brief' }).waitFor();
@@ -68,7 +68,7 @@ describe('a launch brief', () => {
     expect((await mailTo(mail, OWNER)).replyTo?.[0]?.address).toBe('brief@visitor.example');
   });
 
-  test('begins with what the order, the account and the demo know already', async ({ visitor, site }) => {
+  test('starts with what the order, the account and the demo already know', async ({ visitor, site }) => {
     const ordered = await site.call('create-checkout', checkoutBody());
     const { reference } = (await ordered.json()) as CheckoutAnswer;
     const page = await visitor.open('/');
@@ -87,7 +87,7 @@ describe('a launch brief', () => {
     await expect.poll(() => filled('Order reference').inputValue()).toBe(reference);
     await expect.poll(() => filled('Your name').inputValue()).toBe('Dana Lee');
     expect(await filled('Your email').inputValue()).toBe(email);
-    // What was ordered is truer than what was tried out.
+    // The order counts more than what was tried out in the demo.
     expect(await filled('Business name').inputValue()).toBe('Lee Plumbing');
     expect(await filled('Plan').inputValue()).toBe('Growth');
     expect(await filled('What you do').inputValue()).toBe('plumbing');
@@ -96,7 +96,7 @@ describe('a launch brief', () => {
     expect(await filled('Anything else').inputValue()).toContain('Monday to Friday, 8 to 5');
   });
 
-  test('keeps what was typed before its code came, beside what was typed on the last visit', async ({ visitor }) => {
+  test('keeps what was typed before its code arrived beside what was typed on the last visit', async ({ visitor }) => {
     const context = await visitor.arrive();
     const page = await context.newPage();
     await page.goto('/agent-onboarding');
@@ -122,7 +122,7 @@ describe('a launch brief', () => {
     }
   });
 
-  test('is worked on by two people, who lose nothing to each other, with a file for both', async ({ visitor }) => {
+  test('is edited by two people without either losing anything, and a file is shared by both', async ({ visitor }) => {
     visitor.expectTrouble(/409/);
     const ann = await visitor.open('/agent-onboarding');
     await untilBriefIsAlive(ann);
@@ -179,7 +179,7 @@ describe('a launch brief', () => {
     expect(site.query('select id from briefs where email_key = ?', 'train@visitor.example')).toHaveLength(1);
   });
 
-  test('is one long form without scripts, which keeps what was typed', async ({ visitor, site }) => {
+  test('is one long form without scripts and keeps what was typed', async ({ visitor, site }) => {
     visitor.expectTrouble(/422/);
     const page = await visitor.open('/agent-onboarding', { javaScriptEnabled: false });
     await page.getByLabel('Business name').fill('Without scripts');
@@ -206,7 +206,7 @@ describe('a meeting', () => {
     await page.getByLabel('Third time').fill(inDays(5));
   };
 
-  test('is asked for on the contact page and agreed by the owner from the email', async ({ visitor, site, mail }) => {
+  test('is requested on the contact page and agreed by the owner from the email', async ({ visitor, site, mail }) => {
     const page = await visitor.open('/contact?utm_source=news', { timezoneId: 'America/Denver' });
     await untilHydrated(page);
     await page.getByRole('link', { name: 'Suggest three times' }).click();
@@ -238,7 +238,7 @@ describe('a meeting', () => {
     expect(site.query('select status, sequence from meetings')).toEqual([{ status: 'cancelled', sequence: 2 }]);
   });
 
-  test('is asked for without scripts', async ({ visitor, site }) => {
+  test('is requested without scripts', async ({ visitor, site }) => {
     const page = await visitor.open('/contact', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Suggest three times' }).click();
     const form = page.locator('form', { has: page.getByLabel('First time') });

@@ -1,4 +1,4 @@
-/** Without a mail server: everything a visitor would get by email can be read on the machine that runs the site. */
+/** Without a mail server, the machine that runs the site shows every email a visitor would get. */
 import { buffer } from 'node:stream/consumers';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
@@ -21,10 +21,10 @@ import { visitorTest } from '../support/visitor.ts';
 // Empty means "not set".
 const test = visitorTest({ SMTP_URL: '' });
 
-/** The address that the process prints when it starts. */
+/** The address that the process prints at start. */
 const mailboxOf = (site: Site) => /^ +mailbox +(\S+)$/m.exec(site.output())?.[1] ?? '';
 
-/** Opens the mailbox once a message to this address is there, and then the message. */
+/** Waits for a message to this address in the mailbox and opens it. */
 async function openMessage(page: Page, site: Site, to: string): Promise<void> {
   const message = page
     .getByRole('listitem')
@@ -40,7 +40,7 @@ async function openMessage(page: Page, site: Site, to: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-test('shows the report with its PDF to whoever has just taken the assessment', async ({ visitor, site }) => {
+test('shows the report with its PDF to somebody who has just taken the assessment', async ({ visitor, site }) => {
   const ann = taker('Ann Lee');
   const page = await visitor.open(DISC_PATH);
   await skipTo(page, 29, ann, leaning('C'));
@@ -84,7 +84,7 @@ test('carries a subscription from the form to the last click', async ({ visitor,
   }
 });
 
-test('keeps what visitors write from doing anything', async ({ visitor, site }) => {
+test('renders what visitors write as text only', async ({ visitor, site }) => {
   const message = '<script>top.document.title = "taken over"</script><img src="http://127.0.0.1:9/pixel.png">';
   expect((await site.call('submit-contact', contactBody({ name: '<b onclick="x">Eve</b>', message }))).status).toBe(
     200,
@@ -113,10 +113,10 @@ test.for([
   expect(status).toBe(404);
 });
 
-test('is not there behind a public address, and the start says where the messages are', async () => {
+test('does not exist behind a public address, and the start says where the messages are', async () => {
   const site = await startSite({ SMTP_URL: '', SITE_URL: 'https://agency.example' });
   onTestFinished(() => site.remove());
-  // As from a proxy on this machine that adds no header of its own.
+  // Like a proxy on this machine that adds no header.
   const response = await fetch(`${site.url}/mailbox`);
   expect(response.status).toBe(404);
   expect(site.output()).toMatch(/^ +mailbox +not shown, because SITE_URL .*mailbox, which any mail program opens/m);

@@ -1,4 +1,4 @@
-/** The menu of small screens, which must work wherever the page's HTML does. */
+/** The menu of small screens, which works even without scripts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '../../content/brand.yaml';
@@ -8,7 +8,7 @@ import { visitorTest } from '../support/visitor.ts';
 const test = visitorTest();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Narrow enough for the menu, wide enough to show the page beside it. */
+/** Narrow enough for the menu, and wide enough to show the page beside it. */
 const TABLET = { viewport: { width: 820, height: 1180 } };
 const TOUCH_TARGET_PX = 44;
 
@@ -38,7 +38,7 @@ async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-test('lists exactly the agreed items, and a mail that is already begun', async ({ visitor }) => {
+test('lists exactly the agreed items, and a link that starts an email', async ({ visitor }) => {
   const page = await visitor.open('/', PHONE);
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   const menu = await openMenu(page);
@@ -50,7 +50,7 @@ test('lists exactly the agreed items, and a mail that is already begun', async (
 
   const mail = new URL((await menu.getByRole('link', { name: 'Get Started Now' }).getAttribute('href')) ?? '');
   expect(mail.protocol + mail.pathname).toBe(`mailto:${brand.email}`);
-  // Not URLSearchParams: in mail addresses a plus sign is a plus sign (RFC 6068).
+  // URLSearchParams would turn a plus sign into a space, but in mail addresses it is a plus sign (RFC 6068).
   const fields = Object.fromEntries(
     mail.search
       .slice(1)
@@ -61,7 +61,7 @@ test('lists exactly the agreed items, and a mail that is already begun', async (
   expect(await menu.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });
 
-test('has targets that a thumb can hit', async ({ visitor }) => {
+test('has touch targets of the required size', async ({ visitor }) => {
   const page = await visitor.open('/', PHONE);
   const bar = await opener(page).boundingBox();
   expect(Math.min(bar?.width ?? 0, bar?.height ?? 0)).toBeGreaterThanOrEqual(TOUCH_TARGET_PX);
@@ -74,7 +74,7 @@ test('has targets that a thumb can hit', async ({ visitor }) => {
   }
 });
 
-test('keeps the keyboard inside, and gives the focus back on Escape', async ({ visitor }) => {
+test("traps the keyboard's focus, and returns it on Escape", async ({ visitor }) => {
   const page = await visitor.open('/', TABLET);
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test('keeps the keyboard inside, and gives the focus back on Escape', async ({ v
   await menu.waitFor();
   const targets = (await menu.getByRole('link').count()) + (await menu.getByRole('button').count());
   const visited = new Set<string>();
-  // Twice round, and back again; between the last and the first the browser may show its own controls.
+  // Twice round and back again. Between the last and the first item the browser may focus its own controls.
   for (const key of [
     ...Array.from({ length: 2 * targets + 2 }, () => 'Tab'),
     ...Array.from({ length: targets + 2 }, () => 'Shift+Tab'),
@@ -115,7 +115,7 @@ test('closes by its button and by a touch beside it', async ({ visitor }) => {
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('holds the page behind it still', async ({ visitor }) => {
+test('locks the scroll of the page behind it', async ({ visitor }) => {
   const page = await visitor.open('/', TABLET);
   const wheel = async (x: number, y: number) => {
     const turned = page.evaluate(
@@ -149,7 +149,7 @@ test('closes when the page changes, also on the way back', async ({ visitor }) =
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('gives way to the wide header when there is room for it', async ({ visitor }) => {
+test('gives way to the wide header when there is room', async ({ visitor }) => {
   const page = await visitor.open('/', TABLET);
   const menu = await openMenu(page);
   await page.setViewportSize({ width: 1024, height: 800 });
@@ -158,8 +158,8 @@ test('gives way to the wide header when there is room for it', async ({ visitor 
   expect(await opener(page).isVisible()).toBe(false);
 });
 
-describe('where scripts are blocked', () => {
-  test('opens, closes and leads on all the same', async ({ visitor }) => {
+describe('with scripts blocked', () => {
+  test('opens, closes and follows links', async ({ visitor }) => {
     const page = await visitor.open('/', { ...PHONE, javaScriptEnabled: false });
     const menu = await openMenu(page);
     await menu.getByRole('button', { name: 'Close menu' }).click();

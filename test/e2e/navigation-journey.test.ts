@@ -1,4 +1,4 @@
-/** Moving between pages without full loads, and what happens where there is no page. */
+/** Moving between pages without full loads, and what happens at unknown addresses. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes, usesMicrophone } from '../../src/shared/routes.ts';
@@ -16,7 +16,7 @@ declare global {
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 describe('moving between pages', () => {
-  test('shows that a page is on its way, between header and footer that stay', async ({ visitor }) => {
+  test('shows that a page is loading, between a header and a footer that stay', async ({ visitor }) => {
     const page = await visitor.open('/');
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/contact-page-*.js', async (route) => {
@@ -37,10 +37,7 @@ describe('moving between pages', () => {
     for (const element of elements) expect(await element?.evaluate((it) => it.isConnected)).toBe(true);
   });
 
-  test('needs no full load, and leaves each page with the head that a full load gives it', async ({
-    visitor,
-    site,
-  }) => {
+  test('needs no full load, and gives each page the same head as a full load', async ({ visitor, site }) => {
     const page = await visitor.open('/');
     const marked = await page.evaluateHandle(() =>
       document.documentElement.appendChild(document.createComment('same document')),
@@ -53,7 +50,7 @@ describe('moving between pages', () => {
       ),
     ]);
     expect(linked.length).toBeGreaterThan(20);
-    // The microphone's policy belongs to a document, so that its pages do need a full load.
+    // The microphone's policy belongs to a document, so pages with the microphone need a full load.
     for (const path of [...linked.filter((target) => target !== '/' && !usesMicrophone(target)), '/']) {
       await page
         .locator(`a[href="${path}"]:not([target])`)
@@ -61,14 +58,14 @@ describe('moving between pages', () => {
         .evaluate((link: HTMLElement) => link.click());
       const { head, headings } = readPage(await (await fetch(site.url + path)).text());
       await expect.poll(() => page.title(), { message: path }).toBe(head.title);
-      // What search engines read stands in the HTML alone; what the last page said must not stay.
+      // Structured data is in the HTML only; the last page's must not stay.
       expect(await headNow(page), path).toEqual({ ...head, structuredData: [] });
       expect(await page.getByRole('main').getByRole('heading', { level: 1 }).allTextContents(), path).toEqual(headings);
     }
     expect(await marked.evaluate((comment) => comment.isConnected)).toBe(true);
   });
 
-  test('leaves nothing of the first page in the head, though the visitor goes on before it is alive', async ({
+  test('leaves nothing of the first page in the head when the visitor goes on before it is hydrated', async ({
     visitor,
   }) => {
     const context = await visitor.arrive();
@@ -85,9 +82,11 @@ describe('moving between pages', () => {
     expect(await headNow(page)).toEqual({ ...head, structuredData: [] });
   });
 
-  test('starts at the top with the heading in focus, and goes back to where the visitor was', async ({ visitor }) => {
+  test('starts at the top with the heading in focus, and goes back to the former scroll position', async ({
+    visitor,
+  }) => {
     const page = await visitor.open('/');
-    // The code of this part of the page comes after the page is alive.
+    // The code of this part of the page loads after the page is hydrated.
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('main').getByRole('link', { name: 'See each day and each hour' });
     await link.scrollIntoViewIfNeeded();
@@ -108,7 +107,7 @@ describe('moving between pages', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
   });
 
-  test('follows links to a place on a page', async ({ visitor }) => {
+  test('follows links to an anchor', async ({ visitor }) => {
     const page = await visitor.open('/blog/warm-or-cold-transfer');
     const entry = page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
     const target = await entry.getAttribute('href');
@@ -134,7 +133,7 @@ describe('moving between pages', () => {
   });
 });
 
-describe('pages that do not exist', () => {
+describe('unknown addresses', () => {
   test.for(['/no-such-page', '/blog/no-such-article', '/pricing/more', '/Pricing', '/r/a-link.', '/r/a%20b'])(
     '%s answers 404 with a whole page',
     async (path, { visitor, site }) => {
@@ -154,7 +153,7 @@ describe('pages that do not exist', () => {
   );
 
   test.for(['/no-such-page', '/blog/no-such-article'])(
-    '%s is found missing without a full load, too',
+    '%s is not found without a full load either',
     async (path, { visitor }) => {
       const page = await visitor.open('/blog');
       await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
@@ -169,7 +168,7 @@ describe('pages that do not exist', () => {
   );
 });
 
-test('every page but the payment results can be reached from the home page, and every link leads somewhere', async ({
+test('every page except the payment results can be reached from the home page, and no link is dead', async ({
   site,
 }) => {
   const pages = new Map<string, ReturnType<typeof readPage>>();
@@ -179,7 +178,7 @@ test('every page but the payment results can be reached from the home page, and 
     if (pages.has(path)) continue;
     const response = await fetch(site.url + path);
     expect(response.status, path).toBe(200);
-    // Feeds and files lead nowhere else.
+    // Feeds and files link to nothing else.
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
     const page = readPage(await response.text());
     pages.set(path, page);
@@ -197,7 +196,7 @@ test('every page but the payment results can be reached from the home page, and 
   expect(fragments.filter(({ to, id }) => !pages.get(to)?.ids.has(id))).toEqual([]);
 });
 
-/** Runs in the page: React brings the header to life some milliseconds before the page between header and footer. */
+/** Runs in the page. React hydrates the header some milliseconds before the page between header and footer. */
 function goOnBeforeThePageIsAlive(): void {
   const isAlive = (element: Element | null) =>
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
@@ -217,7 +216,7 @@ async function titleOn(page: Page, path: string): Promise<string> {
   return readPage(await response.text()).head.title;
 }
 
-/** What the document's head says now. */
+/** The document's current head. */
 async function headNow(page: Page): Promise<PageHead> {
   return readPage(await page.evaluate(() => document.documentElement.outerHTML)).head;
 }

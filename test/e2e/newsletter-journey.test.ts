@@ -16,7 +16,7 @@ const SUBSCRIBED = 'Successfully subscribed to newsletter!';
 const FAILED = 'Failed to subscribe. Please try again.';
 
 const NOTIFICATION_MS = 4_000;
-/** More than a notification takes to come or go. */
+/** Longer than a notification takes to appear or to go. */
 const MARGIN_MS = 500;
 const FUNCTION = '**/functions/v1/submit-contact';
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
@@ -41,7 +41,7 @@ function statusOf(site: Site, email: string) {
 }
 
 describe('the form', () => {
-  test('refuses what is no address, and sends nothing', async ({ visitor }) => {
+  test('refuses an invalid address and sends nothing', async ({ visitor }) => {
     const page = await visitor.open('/');
     const calls = callsOf(page);
     await button(page).click();
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows at most three notifications, and lets them be dismissed', async ({ visitor }) => {
+  test('shows at most three notifications, which can be dismissed', async ({ visitor }) => {
     const context = await visitor.arrive();
     const page = await context.newPage();
     await page.clock.install();
@@ -80,7 +80,7 @@ describe('the form', () => {
     await expect.poll(() => notifications(page).count()).toBe(3);
     await notifications(page).last().getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => visibleCount(page)).toBe(2);
-    // Under the pointer they would stay.
+    // Notifications stay while the pointer is over them.
     await button(page).hover();
     await page.clock.fastForward(NOTIFICATION_MS);
     await expect.poll(() => notifications(page).count()).toBe(0);
@@ -107,7 +107,7 @@ describe('the form', () => {
     await expect.poll(() => notifications(page).count()).toBe(0);
   });
 
-  test('sends exactly what is agreed, thanks and clears the field', async ({ visitor, site, mail }) => {
+  test('sends exactly the agreed fields, says thanks and clears the field', async ({ visitor, site, mail }) => {
     const page = await visitor.open('/pricing');
     const calls = callsOf(page);
     await field(page).fill(' zoe@visitor.example ');
@@ -142,7 +142,7 @@ describe('the form', () => {
     await mailTo(mail, 'zoe@visitor.example');
   });
 
-  test('can not be sent twice while it is on its way', async ({ visitor }) => {
+  test("can't be sent twice while it is in flight", async ({ visitor }) => {
     const page = await visitor.open('/');
     const held = Promise.withResolvers<void>();
     const calls = callsOf(page);
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('keeps another address that is typed while the first is on its way', async ({ visitor }) => {
+  test('keeps another address that is typed while the first is in flight', async ({ visitor }) => {
     const page = await visitor.open('/');
     const held = Promise.withResolvers<void>();
     await page.route(FUNCTION, async (route) => {
@@ -178,7 +178,7 @@ describe('the form', () => {
     expect(await field(page).inputValue()).toBe('second@visitor.example');
   });
 
-  test('says what is wrong on a fresh page whose connection is gone', async ({ visitor }) => {
+  test('says what is wrong on a fresh page when the connection is gone', async ({ visitor }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await visitor.open('/', {});
     await untilHydrated(page);
@@ -218,7 +218,7 @@ describe('the form', () => {
     await mailTo(mail, 'again@visitor.example');
   });
 
-  test('counts what was typed before its code arrived', async ({ visitor, mail }) => {
+  test('counts what was typed before its code loaded', async ({ visitor, mail }) => {
     const context = await visitor.arrive();
     const held = Promise.withResolvers<void>();
     await context.route('**/assets/*.js', async (route) => {
@@ -267,7 +267,7 @@ describe('double opt-in', () => {
     expect(statusOf(site, email)).toBe('unsubscribed');
   });
 
-  test('is harmless to ask for again, and tells nobody what we know', async ({ visitor, site, mail }) => {
+  test('can be requested again without harm, and tells nobody who is subscribed', async ({ visitor, site, mail }) => {
     const email = 'known@visitor.example';
     const first = await (await site.call('submit-contact', newsletterBody(email))).text();
     const link = linkIn(await mailTo(mail, email), '/newsletter/confirm');
@@ -308,14 +308,14 @@ describe('double opt-in', () => {
     expect(forged.status).toBe(404);
   });
 
-  test('sends no token to anybody else', async ({ site, mail }) => {
+  test('sends no token to another site', async ({ site, mail }) => {
     const link = linkIn(await subscribed(site, mail, 'referrer@visitor.example'), '/newsletter/confirm');
     expect((await fetch(link)).headers.get('referrer-policy')).toBe('no-referrer');
   });
 });
 
-describe('where scripts are blocked', () => {
-  test('goes all the way from the form to unsubscribed', async ({ visitor, site, mail }) => {
+describe('with scripts blocked', () => {
+  test('goes all the way from the form to the unsubscription', async ({ visitor, site, mail }) => {
     const email = 'plain@visitor.example';
     const page = await visitor.open('/how-it-works', WITHOUT_SCRIPTS);
     await field(page).fill(email);
@@ -335,7 +335,7 @@ describe('where scripts are blocked', () => {
     expect(statusOf(site, email)).toBe('unsubscribed');
   });
 
-  test('says what is wrong with an address, on the page it came from', async ({ visitor, site }) => {
+  test('says what is wrong with an address on the page of the form', async ({ visitor, site }) => {
     const page = await visitor.open('/how-it-works', WITHOUT_SCRIPTS);
     const message = page.getByRole('contentinfo').getByText(INVALID);
     expect(await message.isVisible()).toBe(false);
@@ -362,7 +362,7 @@ async function subscribed(site: Site, mail: SmtpPeer, email: string) {
   return mailTo(mail, email);
 }
 
-/** Notifications that are there to be seen; those beyond the limit wait invisibly. */
+/** Notifications on screen; those beyond the limit wait invisibly. */
 async function visibleCount(page: Page): Promise<number> {
   return notifications(page).evaluateAll(
     (items) => items.filter((item) => getComputedStyle(item).opacity !== '0').length,

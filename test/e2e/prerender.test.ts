@@ -1,4 +1,4 @@
-/** What every page is before any script runs, and how it travels. No browser: only answers are read. */
+/** What every page is before any script runs, and how it is delivered. Reads responses only, without a browser. */
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const test = visitorTest();
 
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
-/** Characters; a heading and a button alone would be fewer, and the shortest real page has more. */
+/** Characters. A heading and a button alone have fewer; the shortest real page has more. */
 const MAIN_TEXT_MIN = 150;
 
 interface Answer {
@@ -42,13 +42,13 @@ async function fetchText(path: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Says of every page whether something holds, naming the pages of which it doesn't. */
+/** Checks every page and returns the names of those for which it fails. */
 function exceptions(among: readonly Answer[], holds: (answer: Answer) => boolean): string[] {
   return among.filter((answer) => !holds(answer)).map(({ path }) => path);
 }
 
 describe('the head of each page', () => {
-  test('has a title and a description of its own, short enough for a result list', () => {
+  test('has its own title and description, short enough for a result list', () => {
     expect(
       exceptions(
         [...answers, notFound],
@@ -67,12 +67,12 @@ describe('the head of each page', () => {
     }
   });
 
-  test('names its own address', () => {
+  test('has its own canonical address', () => {
     expect(exceptions(answers, ({ path, page }) => page.head.canonical === site.url + path)).toEqual([]);
     expect(notFound.page.head.canonical).toBeUndefined();
   });
 
-  test('says what to show where it is shared', () => {
+  test('says what to show when the page is shared', () => {
     const complete = ({ path, page: { head } }: Answer) =>
       head.openGraph['title'] === head.title &&
       head.openGraph['description'] === head.description &&
@@ -83,7 +83,7 @@ describe('the head of each page', () => {
     expect(exceptions(answers, complete)).toEqual([]);
   });
 
-  test('describes itself to machines', () => {
+  test('has structured data', () => {
     const listed = answers.filter(({ path }) => isIndexable(matchPage(path).name));
     expect(exceptions(listed, ({ page }) => page.head.structuredData.length > 0)).toEqual([]);
     for (const { path, page } of answers) {
@@ -107,7 +107,7 @@ describe('the head of each page', () => {
     expect(notFound.page.head.robots).toBe('noindex');
   });
 
-  test('shares a picture that exists', async () => {
+  test('names a picture that exists', async () => {
     const pictures = new Set(answers.map(({ page }) => new URL(page.head.openGraph['image'] ?? '').pathname));
     for (const picture of pictures) {
       const response = await fetch(site.url + picture);
@@ -118,7 +118,7 @@ describe('the head of each page', () => {
 });
 
 describe('the body of each page', () => {
-  test('is there with one heading and text, without scripts', () => {
+  test('has one heading and text without scripts', () => {
     expect(exceptions(answers, ({ status }) => status === 200)).toEqual([]);
     expect(notFound.status).toBe(404);
     expect(
@@ -127,14 +127,14 @@ describe('the body of each page', () => {
     expect(exceptions([...answers, notFound], ({ page }) => mainText(page).length > MAIN_TEXT_MIN)).toEqual([]);
   });
 
-  test('is the page itself, not what React shows while it loads', () => {
+  test("is the page itself, not React's loading state", () => {
     const marks = ['Loading...', '<template id="B:', 'hidden id="S:', '<!--$?-->', '<!--$!-->'];
     expect(
       exceptions([...answers, notFound], ({ page: { html } }) => !marks.some((mark) => html.includes(mark))),
     ).toEqual([]);
   });
 
-  test('carries nothing that its own content security policy would block', () => {
+  test('contains nothing that its own content security policy would block', () => {
     const tags = ({ page }: Answer) => page.html.match(/<[a-z][^>]*>/g) ?? [];
     expect(
       exceptions([...answers, notFound], (answer) => !tags(answer).some((tag) => /\sstyle=|\son[a-z]+=/i.test(tag))),
@@ -152,7 +152,7 @@ describe('the body of each page', () => {
     }
   });
 
-  test('leaves no mark unfilled', () => {
+  test('has no unfilled placeholder', () => {
     expect(
       exceptions(
         [...answers, notFound],
@@ -162,13 +162,13 @@ describe('the body of each page', () => {
     ).toEqual([]);
   });
 
-  test('leads to the questionnaire where no external form is set', () => {
+  test('leads to the questionnaire when no external form is set', () => {
     expect(answers[0]?.page.html).toMatch(/<a [^>]*href="\/questionnaire" target="_blank" rel="noopener"/);
   });
 });
 
-describe('the way a page travels', () => {
-  test('is compressed as the client can take it', async () => {
+describe('the delivery of a page', () => {
+  test('is compressed with a coding that the client accepts', async () => {
     const plain = await rawGet('/', { 'accept-encoding': 'identity' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     const brotli = await rawGet('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -186,7 +186,7 @@ describe('the way a page travels', () => {
     }
   });
 
-  test('is not repeated to who has it', async () => {
+  test('answers 304 to a client that has the page', async () => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const first = await rawGet('/pricing', { 'accept-encoding': encoding });
       const { etag } = first.headers;
@@ -202,7 +202,7 @@ describe('the way a page travels', () => {
     }
   });
 
-  test('lets hashed files stay for a year', async () => {
+  test('lets hashed files be cached for a year', async () => {
     const files = [
       ...new Set(
         answers.flatMap(({ page }) =>
@@ -217,7 +217,7 @@ describe('the way a page travels', () => {
       expect(status, file).toBe(200);
       expect(headers['cache-control'], file).toBe('public, max-age=31536000, immutable');
       expect(headers['x-content-type-options'], file).toBe('nosniff');
-      // Fonts and pictures are compressed in themselves.
+      // Fonts and pictures are compressed formats.
       expect(headers['content-encoding'], file).toBe(/\.(js|css|svg)$/.test(file) ? 'br' : undefined);
     }
     const missing = await fetchText('/assets/gone-1a2b3c4d.js');
@@ -235,7 +235,7 @@ describe('the way a page travels', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('server')).toBeNull();
       expect(headers.get('x-powered-by')).toBeNull();
-      // Only an https site may promise to be one.
+      // Only an https site may promise https.
       expect(headers.get('strict-transport-security')).toBeNull();
     }
     for (const { path, headers } of [...answers, notFound]) {
@@ -259,7 +259,7 @@ describe('the way a page travels', () => {
     }
   });
 
-  test('gives each page one address', async () => {
+  test('redirects to one address per page', async () => {
     const slashed = await fetch(`${site.url}/pricing/?from=mail`, { redirect: 'manual' });
     expect(slashed.status).toBe(308);
     expect(slashed.headers.get('location')).toBe('/pricing?from=mail');
@@ -287,7 +287,7 @@ describe('the way a page travels', () => {
     expect((await fetchText('/healthz')).status).toBe(200);
   });
 
-  test('lists for search engines what they may list', async () => {
+  test('lists in the sitemap exactly the pages that may be listed', async () => {
     const sitemap = await fetchText('/sitemap.xml');
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     expect(listed.toSorted()).toEqual(
@@ -299,7 +299,7 @@ describe('the way a page travels', () => {
   });
 });
 
-/** The visible words of the main part. */
+/** The visible words of the main element. */
 function mainText({ html }: PageHtml): string {
   const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
   return main
@@ -317,7 +317,7 @@ function directive(policy: string, name: string): string[] {
   return found?.slice(1) ?? [];
 }
 
-/** As it comes over the wire: fetch would unpack the body and tidy the path. */
+/** The raw response: fetch would decode the body and normalise the path. */
 function rawGet(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, string | undefined>; body: Buffer }>(
     (resolve, reject) => {

@@ -1,4 +1,4 @@
-/** From the first question to a recommendation and on to us: by keyboard, over a reload, and without scripts. */
+/** From the first question to a recommendation and on to us: by keyboard, across a reload, and without scripts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
@@ -11,7 +11,7 @@ const test = visitorTest();
 const STEPS = 9;
 const heading = (page: Page) => page.getByRole('heading', { name: 'Our recommendation', exact: true });
 
-/** Goes on by Enter in the step's first field, answered or not. */
+/** Submits the step by Enter in its first field, answered or not. */
 async function goOn(page: Page, step: number): Promise<void> {
   await page.getByText(`Step ${step} of ${STEPS}`).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
@@ -20,7 +20,7 @@ async function goOn(page: Page, step: number): Promise<void> {
 }
 
 describe('the questionnaire', () => {
-  test('leads by keyboard to a recommendation before it asks who you are, and goes on after a reload', async ({
+  test('leads by keyboard to a recommendation before it asks for a name, and continues after a reload', async ({
     visitor,
     site,
     mail,
@@ -64,7 +64,7 @@ describe('the questionnaire', () => {
     await mailTo(mail, 'asked@visitor.example');
   });
 
-  test('is one form without scripts, and answers with a page', async ({ visitor, site }) => {
+  test('is one form without scripts and answers with a page', async ({ visitor, site }) => {
     const page = await visitor.open('/questionnaire', { javaScriptEnabled: false });
     await page.getByRole('radio', { name: 'Our real-estate agents' }).check();
     await page.getByRole('button', { name: 'Show our recommendation' }).click();

@@ -1,4 +1,7 @@
-/** The receptionist demo: a booking by keyboard, one's own business, the microphone's rules, and no scripts at all. */
+/**
+ * The receptionist demo: a booking by keyboard, the visitor's own business, the microphone's rules, and no scripts at
+ * all.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
@@ -7,7 +10,7 @@ import { untilHydrated, visitorTest } from '../support/visitor.ts';
 const test = visitorTest();
 
 const PATH = '/receptionist-demo';
-/** From pressing Send to the answer on the page. */
+/** Milliseconds from pressing Send to the answer on the page. */
 const ANSWER_BUDGET_MS = 100;
 const demo = (page: Page) => page.getByRole('region', { name: 'Receptionist demo' });
 const field = (page: Page) => demo(page).getByLabel('Your message');
@@ -24,7 +27,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('books by keyboard on a phone, loads nothing before, and answers at once', async ({ visitor }) => {
+test('books by keyboard on a phone, loads nothing before it starts, and answers at once', async ({ visitor }) => {
   const page = await visitor.open(PATH, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const scripts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
@@ -52,7 +55,7 @@ test('books by keyboard on a phone, loads nothing before, and answers at once', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('becomes the business of the visitor, who takes it along in a link and to onboarding', async ({ visitor }) => {
+test("becomes the visitor's business, which a link carries on to onboarding", async ({ visitor }) => {
   const page = await visitor.open(PATH);
   await start(page);
   await demo(page).getByLabel('Business name').fill('Sunny Bikes');
@@ -77,7 +80,7 @@ test('becomes the business of the visitor, who takes it along in a link and to o
   expect(await log(other).textContent()).toContain('Sunny Bikes, this is the AI agent');
 });
 
-test('asks before the microphone, goes back to typing, and is reached by a full load', async ({ visitor }) => {
+test('asks before it uses the microphone, goes back to typing, and is reached by a full load', async ({ visitor }) => {
   const context = await visitor.arrive();
   await context.addInitScript(() => {
     class Recognizer extends EventTarget {
@@ -105,7 +108,7 @@ test('asks before the microphone, goes back to typing, and is reached by a full 
   expect(await log(page).textContent()).toContain('I am an AI agent, not a person');
 });
 
-test('without scripts a whole talk and its lead card can be read', async ({ visitor }) => {
+test('without scripts a whole call and its lead card can be read', async ({ visitor }) => {
   const page = await visitor.open(PATH, { javaScriptEnabled: false });
   expect(await page.getByRole('button', { name: 'Start the demo' }).isVisible()).toBe(false);
   expect(await page.getByRole('heading', { name: 'Lead card', exact: true }).isVisible()).toBe(true);

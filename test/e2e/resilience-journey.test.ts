@@ -1,4 +1,7 @@
-/** What was acknowledged survives: a mail server that is away, kill -9 at any moment, a stop in the middle of a request, and bad input. */
+/**
+ * What was acknowledged survives: an outage of the mail server, kill -9 at any moment, a stop during a request, and
+ * bad input.
+ */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -13,8 +16,8 @@ import { visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
-describe('while the mail server is away', () => {
-  test('forms succeed, and the mail follows once it is back', async ({ visitor, site, mail }) => {
+describe('while the mail server is down', () => {
+  test('forms succeed, and the mails follow once it is back', async ({ visitor, site, mail }) => {
     await mail.setMode('refuse');
     const page = await visitor.open('/');
     await page.getByRole('textbox', { name: 'Email address' }).fill('patient@visitor.example');
@@ -24,7 +27,7 @@ describe('while the mail server is away', () => {
       200,
     );
     expect((await site.call('submit-contact', contactBody({ message: 'Sent during the outage.' }))).status).toBe(200);
-    // To the subscriber, to whoever took the assessment, to the owner, and the copy of the message.
+    // To the subscriber, to the taker of the assessment, to the owner, and the copy of the message.
     await expect.poll(() => delayedMails(site)).toBe(4);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 
@@ -41,7 +44,7 @@ describe('while the mail server is away', () => {
   });
 });
 
-/** Emails that were tried and wait for another try. */
+/** Counts emails that failed once and wait for a retry. */
 function delayedMails(site: Site) {
   return site.query("select count(*) as count from outbox where status = 'queued' and last_error is not null")[0]?.[
     'count'
@@ -51,10 +54,10 @@ function delayedMails(site: Site) {
 describe('when the process is killed', () => {
   const WRITERS = 20;
   const ROUNDS = 5;
-  /** The most submissions that are acknowledged before the kill; each round draws a number below it. */
+  /** The most submissions that are acknowledged before the kill; each round draws a smaller number. */
   const ROUND_MAX = 40;
 
-  test('keeps every acknowledged lead, and tells the owner of each once', async ({ site, mail }) => {
+  test('keeps every acknowledged lead, and mails the owner each one once', async ({ site, mail }) => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const killAfter = acknowledged.size + 1 + Math.floor(Math.random() * ROUND_MAX);
@@ -81,18 +84,19 @@ describe('when the process is killed', () => {
     expect(stored.length).toBe(new Set(stored).size);
     expect(site.query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 
-    // What was on its way when the process died is sent again when its lease has run out.
+    // Mails that were in flight when the process died are sent again after their lease has expired.
     site.advanceClock();
     await expect
       .poll(() => site.query("select count(*) as count from outbox where status != 'sent'"), { timeout: 30_000 })
       .toEqual([{ count: 0 }]);
     const told = await leadsInMail(mail);
     expect([...told.keys()].toSorted()).toEqual(stored.toSorted());
-    // The mail server may have taken a message of which we never heard; its second copy then bears the same id, and mail programs show it once.
+    // The mail server may have taken a message without our knowing. Its second copy has the same id, so mail programs
+    // show one.
     expect([...told].filter(([, messageIds]) => messageIds.size !== 1)).toEqual([]);
   });
 
-  /** Message-IDs by the code in their text, of what the owner got. */
+  /** Message-IDs of the owner's mails, by the code in their text. */
   async function leadsInMail({ received }: SmtpPeer): Promise<Map<string, Set<string>>> {
     const found = new Map<string, Set<string>>();
     for (const { raw, messageId } of received) {
@@ -105,7 +109,7 @@ describe('when the process is killed', () => {
   }
 });
 
-test('a stop waits for the request under way, and takes no other', async ({ site }) => {
+test('a stop finishes the request in flight and takes no other', async ({ site }) => {
   const body = JSON.stringify(contactBody({ message: 'Half of this was sent before the stop.' }));
   const { hostname, port } = new URL(site.url);
   const headers = {
@@ -116,11 +120,11 @@ test('a stop waits for the request under way, and takes no other', async ({ site
   };
   const half = request({ hostname, port, method: 'POST', path: '/functions/v1/submit-contact', headers });
   half.flushHeaders();
-  // The server says so once it has begun with the request.
+  // The server sends this once it has begun with the request.
   await once(half, 'continue');
   half.write(body.slice(0, 20));
   site.signal('SIGTERM');
-  // As when a whole process group is signalled and npm passes it on.
+  // As when a whole process group is signalled and npm passes the signal on.
   site.signal('SIGINT');
   await expect
     .poll(() =>
@@ -274,7 +278,7 @@ describe('bad input', () => {
     };
     endless.on('drain', sendMore);
     endless.on('error', () => undefined);
-    // The answer is lost when the closed connection turns away what was still being sent.
+    // The answer is lost when the closed connection rejects what was still being sent.
     const status = once(endless, 'response').then(
       ([response]: IncomingMessage[]) => response?.statusCode,
       () => 'cut',
@@ -285,12 +289,12 @@ describe('bad input', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  test('leaves a working server behind, and no error of ours in its log', async ({ site, mail }) => {
+  test('leaves the server working, and no error of ours in its log', async ({ site, mail }) => {
     expect((await site.call('submit-contact', newsletterBody('after@visitor.example'))).status).toBe(200);
     await mailTo(mail, 'after@visitor.example');
     const log = site.output();
     expect(log).not.toMatch(/"status":5\d\d|unexpected error/);
-    // Nor anything that was sent: no address, no name, no message.
+    // The log has nothing that was sent: no address, no name, no message.
     expect(log).not.toMatch(/visitor\.example|Ann Lee|spam\.example|lead-\d/);
   });
 });

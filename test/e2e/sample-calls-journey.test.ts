@@ -7,11 +7,11 @@ const test = visitorTest();
 
 const panel = (page: Page) => page.getByRole('tabpanel');
 const currentTurn = (page: Page) => panel(page).locator('[aria-current="step"]');
-/** What the owner's card says under this label. */
+/** The text of the owner's card for this label. */
 const cardLine = (page: Page, label: string) =>
   page.locator('dl > div:visible', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
-test('the tabs choose a call by arrow keys, one at a time', async ({ visitor }) => {
+test('arrow keys choose a call among the tabs, one at a time', async ({ visitor }) => {
   const page = await visitor.open('/');
   await untilHydrated(page);
   await page.getByRole('tab', { name: 'It books' }).focus();
@@ -42,7 +42,7 @@ test("stepping through a call fills the owner's card, and choosing another call 
   expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(true);
 });
 
-test('what stands below the calls stays as the HTML brought it until its code is here', async ({ visitor }) => {
+test('the part below the calls stays as the HTML brought it until its code has loaded', async ({ visitor }) => {
   const context = await visitor.arrive();
   const held = Promise.withResolvers<void>();
   await context.route('**/assets/home-sections-*.js', async (route) => {
@@ -60,7 +60,7 @@ test('what stands below the calls stays as the HTML brought it until its code is
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('without scripts all three calls are there, each with what came of it', async ({ visitor }) => {
+test('without scripts all three calls are on the page, each with its outcome', async ({ visitor }) => {
   const page = await visitor.open('/', { javaScriptEnabled: false });
   for (const text of ['Says it is AI', "What reaches Dana's inbox", 'What this call cost']) {
     expect(await page.getByText(text).filter({ visible: true }).count(), text).toBe(3);

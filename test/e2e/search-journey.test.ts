@@ -1,11 +1,11 @@
-/** Finding something on the site: as one types, by keyboard, and with scripts blocked. */
+/** Searching the site: as you type, by keyboard, and with scripts blocked. */
 import { describe, expect } from 'vitest';
 import { visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
 describe('the search field', () => {
-  test('finds a misspelled word as it is typed, and is left by keyboard', async ({ visitor }) => {
+  test('finds a misspelled word while it is typed, and is operated and left by keyboard', async ({ visitor }) => {
     const page = await visitor.open('/blog');
     await page.getByLabel('Search', { exact: true }).pressSequentially('recodring');
     const first = page.locator('#search-results a').first();
@@ -18,7 +18,7 @@ describe('the search field', () => {
     await page.getByRole('heading', { level: 1, name: /^Recording AI calls/ }).waitFor();
   });
 
-  test('keeps what the server found until something else is asked', async ({ visitor }) => {
+  test("keeps the server's results until the query changes", async ({ visitor }) => {
     const page = await visitor.open('/search?q=recodring');
     const field = page.getByLabel('Search', { exact: true });
     expect(await field.inputValue()).toBe('recodring');
@@ -29,7 +29,7 @@ describe('the search field', () => {
   });
 });
 
-test('search answers with scripts blocked, and offers the next step when it finds nothing', async ({ visitor }) => {
+test('answers with scripts blocked, and offers a next step when nothing is found', async ({ visitor }) => {
   const page = await visitor.open('/blog', { javaScriptEnabled: false });
   await page.getByLabel('Search', { exact: true }).fill('trasnfer');
   await page.getByRole('button', { name: 'Find' }).click();

@@ -1,4 +1,4 @@
-/** Header, dropdowns and footer, as someone at a desk finds them. */
+/** Header, dropdowns and footer on a desktop. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '../../content/brand.yaml';
@@ -8,10 +8,10 @@ const GET_STARTED_URL = 'https://forms.example/start?from=site';
 
 const test = visitorTest({ GET_STARTED_URL });
 
-/** Opens after the pointer has rested this long, closes after it has been away this long, in milliseconds. */
+/** Milliseconds until a dropdown opens under the pointer, and until it closes without it. */
 const HOVER_DELAY = 100;
 const POINTER_GRACE = 300;
-/** Well within what separates the two sides of a limit. */
+/** A margin in milliseconds that keeps well to either side of a delay. */
 const MARGIN = 10;
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -80,7 +80,7 @@ describe('the header', () => {
     }
   });
 
-  test('offers the way in: signing in here, getting started on the external form in a new tab', async ({ visitor }) => {
+  test('offers to sign in on the site, and to get started on the external form in a new tab', async ({ visitor }) => {
     const page = await visitor.open('/');
     const header = page.getByRole('banner');
     expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
@@ -98,7 +98,7 @@ describe('the header', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('casts a shadow from the eleventh pixel on', async ({ visitor }) => {
+  test('has a shadow once the page is scrolled by eleven pixels', async ({ visitor }) => {
     const page = await visitor.open('/');
     const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
     expect(await shadow()).toBe('none');
@@ -114,13 +114,13 @@ describe('the header', () => {
 });
 
 describe('the dropdowns', () => {
-  test('open under a resting pointer and survive a short absence, one at a time', async ({ visitor }) => {
+  test('open under a resting pointer, stay open for a short absence, and open one at a time', async ({ visitor }) => {
     const context = await visitor.arrive();
     const page = await context.newPage();
     await page.clock.install();
     await page.goto('/');
     const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
-    // The page answers a click once it has hydrated; from here on time stands still.
+    // The page answers a click once it has hydrated; from here on the clock stands still.
     await features.click();
     await features.click();
     await page.mouse.move(600, 700);
@@ -156,7 +156,7 @@ describe('the dropdowns', () => {
     expect(await expanded(features), 'passed over too briefly').toBe('false');
   });
 
-  test('open and close by click, and close when the click is elsewhere', async ({ visitor }) => {
+  test('open and close by click, and close on a click elsewhere', async ({ visitor }) => {
     const page = await visitor.open('/');
     const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
     await features.click();
@@ -171,7 +171,7 @@ describe('the dropdowns', () => {
     expect(await expanded(features)).toBe('false');
   });
 
-  test('keep a press from before their code came, and open then', async ({ visitor }) => {
+  test('remember a press from before their code loaded, and open then', async ({ visitor }) => {
     const context = await visitor.arrive();
     const held = Promise.withResolvers<void>();
     await context.route('**/assets/*.js', async (route) => {
@@ -269,7 +269,7 @@ describe('the footer', () => {
     expect(await footer.textContent()).toContain('© 2024');
   });
 
-  test('keeps the chosen look, from the first paint on', async ({ visitor }) => {
+  test('the chosen theme is applied from the first paint on', async ({ visitor }) => {
     const page = await visitor.open('/', { colorScheme: 'light' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
@@ -277,7 +277,7 @@ describe('the footer', () => {
     await look.getByRole('radio', { name: 'Dark' }).check();
     await expect.poll(paper).not.toBe(light);
     const dark = await paper();
-    // The page's own code never arrives, so what is seen now is what is painted first.
+    // The page's own code never loads, so this is the first paint.
     await page.route('**/assets/*.js', (route) => route.abort());
     visitor.expectTrouble(/ERR_FAILED/);
     await page.reload();
@@ -292,7 +292,7 @@ describe('the footer', () => {
   });
 });
 
-test('says so when the root element is missing', async ({ visitor }) => {
+test('the console says so when the root element is missing', async ({ visitor }) => {
   const context = await visitor.arrive();
   await context.route('/', async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** The engine under every long form: steps, resuming, erasing, files, and sending once when the connection is back. */
+/** The engine under every long form: steps, resuming, erasing, files, and sending once after an outage. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/step-form-build.ts';
@@ -33,7 +33,7 @@ function leadsOf(site: Site, email: string) {
 }
 
 describe('a form in steps', () => {
-  test('leads through them, says what to mend, and sends all of it', async ({ visitor, trial, site }) => {
+  test('leads through its steps, says what to correct, and sends everything', async ({ visitor, trial, site }) => {
     const page = await openTrial(visitor, trial);
     await next(page).click();
     await page.getByText('Enter your name.').waitFor();
@@ -47,7 +47,7 @@ describe('a form in steps', () => {
     await next(page).click();
     await box(page, 'Message').fill('x'.repeat(5_001));
     await send(page).click();
-    // The server's own words, from the schema that both sides share.
+    // These are the server's words, from the schema that both sides share.
     await page.getByText('Write 1 to 5000 characters.').waitFor();
     await box(page, 'Message').fill('Hello');
     await send(page).click();
@@ -56,7 +56,7 @@ describe('a form in steps', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test('goes on after a reload, and erases on request, but asks first', async ({ visitor, trial }) => {
+  test('continues after a reload, and erases on request after asking', async ({ visitor, trial }) => {
     const page = await openTrial(visitor, trial);
     await fillFirstStep(page, 'back@visitor.example');
     await box(page, 'Message').fill('Half a thou');
@@ -82,7 +82,7 @@ describe('a form in steps', () => {
     expect(await box(page, 'Name').inputValue()).toBe('');
   });
 
-  test('refuses a file that is too large, before anything is sent', async ({ visitor, trial }) => {
+  test('refuses a file that is too large before sending anything', async ({ visitor, trial }) => {
     const page = await openTrial(visitor, trial);
     await fillFirstStep(page, 'large@visitor.example');
     await box(page, 'Message').fill('Hello');
@@ -92,7 +92,7 @@ describe('a form in steps', () => {
     await page.getByText('big.txt is larger than 1 MB.').waitFor();
   });
 
-  test('keeps the text when the server fails, and tries once more by itself under the same key', async ({
+  test('keeps the text when the server fails, and retries once by itself under the same key', async ({
     visitor,
     trial,
   }) => {
@@ -117,8 +117,8 @@ describe('a form in steps', () => {
   });
 });
 
-describe('without a connection', () => {
-  test('waits in the browser, and is sent once when it is back', async ({ visitor, trial, site }) => {
+describe('offline', () => {
+  test('waits in the browser, and is sent once when the connection is back', async ({ visitor, trial, site }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await openTrial(visitor, trial);
     await fillFirstStep(page, 'offline@visitor.example');
@@ -133,7 +133,7 @@ describe('without a connection', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test('is sent from any page of the site, though two of them are open', async ({ visitor, trial, site }) => {
+  test('is sent from any page of the site, and only once although two are open', async ({ visitor, trial, site }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await openTrial(visitor, trial);
     await fillFirstStep(page, 'later@visitor.example');

@@ -1,4 +1,4 @@
-/** Paying through Stripe: a server that dies meanwhile, an event that is late, and the back button. */
+/** Paying through Stripe: the server dies meanwhile, the event is late, and the buyer presses Back. */
 import { expect } from 'vitest';
 import { BrowserProfiles } from '../support/browser-profiles.ts';
 import { signedRequest, startStripePeer, eventOf, WEBHOOK_SECRET } from '../support/stripe-peer.ts';
@@ -35,7 +35,7 @@ const test = visitorTest()
     return profiles;
   });
 
-test('the order is there before the event is, and turns to paid by itself when it comes', async ({
+test('shows the order before its event arrives, and shows it paid by itself afterwards', async ({
   visitor,
   site,
   stripe,
@@ -72,7 +72,7 @@ test('the order is there before the event is, and turns to paid by itself when i
   expect(receipt.attachments.map(({ filename }) => filename)).toEqual(['invoice-TEST-000001.pdf']);
   expect(linkIn(receipt, '/payment-success')).toBe(page.url());
 
-  // Going back and sending the form again must not buy twice.
+  // Going back to the checkout makes no second session.
   const order = page.url();
   await page.goBack();
   await page.goBack();

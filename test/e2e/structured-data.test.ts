@@ -1,4 +1,7 @@
-/** What pages tell search engines about themselves has what those engines ask for, by kind. Only answers are read. */
+/**
+ * The structured data of each page has what search engines require of its kind. Reads responses only, without a
+ * browser.
+ */
 import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { isIndexable, matchPage } from '../../src/shared/routes.ts';
@@ -15,7 +18,7 @@ const organization = v.object({ '@type': v.literal('Organization'), name: text, 
 const date = v.pipe(v.string(), v.isoDate());
 const price = v.pipe(v.string(), v.regex(/^\d+\.\d\d$/));
 
-/** What Google's documentation requires or recommends of each kind that we use. */
+/** What Google's documentation requires or recommends for each kind that we use. */
 const KINDS: Record<string, v.GenericSchema> = {
   Organization: v.object({
     '@id': url,
@@ -107,7 +110,7 @@ function entriesOf(path: string): Entry[] {
 const kindsOf = (path: string) => entriesOf(path).map((entry) => entry['@type']);
 
 describe('structured data', () => {
-  test('has what is required of its kind, each kind once a page', () => {
+  test('has what its kind requires, with each kind once per page', () => {
     for (const path of pages.keys()) {
       for (const entry of entriesOf(path)) {
         const schema = KINDS[entry['@type']];
@@ -122,7 +125,7 @@ describe('structured data', () => {
     }
   });
 
-  test('says which kind of page it is', () => {
+  test('names the kind of its page', () => {
     expect(kindsOf('/')).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'FAQPage']));
     for (const path of pages.keys()) {
       if (path === '/') continue;
@@ -132,7 +135,7 @@ describe('structured data', () => {
     expect(kindsOf('/inbound-calling')).toEqual(expect.arrayContaining(['Service', 'FAQPage']));
   });
 
-  test('leads along its breadcrumb to the page itself, over pages that exist', () => {
+  test('has a breadcrumb of existing pages that ends at the page itself', () => {
     for (const path of pages.keys()) {
       const list = entriesOf(path).find((entry) => entry['@type'] === 'BreadcrumbList');
       if (!list) continue;
@@ -144,22 +147,22 @@ describe('structured data', () => {
   });
 });
 
-describe('what a shared link shows', () => {
-  test('is a picture of its own for each listed page, of the size that networks ask for', async () => {
+describe('the picture of a shared link', () => {
+  test("is each listed page's own, in the size that networks ask for", async () => {
     const pictures = [...pages.values()].map(({ head }) => head.openGraph['image'] ?? '');
     expect(new Set(pictures).size).toBe(pages.size);
     for (const picture of pictures) {
       const response = await fetch(picture);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(response.headers.get('content-type'), picture).toBe('image/png');
-      // Width and height stand at a fixed place in a PNG.
+      // Width and height are at fixed offsets in a PNG.
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], picture).toEqual([1200, 630]);
     }
   });
 });
 
 describe('files for machines', () => {
-  test('the manifest and every icon it names are there', async () => {
+  test('the manifest and each of its icons exist', async () => {
     const response = await fetch(`${site.url}/site.webmanifest`);
     expect(response.headers.get('content-type')).toBe('application/manifest+json');
     const { icons } = (await response.json()) as { icons: { src: string; sizes: string }[] };
@@ -174,13 +177,13 @@ describe('files for machines', () => {
     for (const path of pages.keys()) expect(overview).toContain(`](${site.url}${path}): `);
   });
 
-  test('articles have their date in the sitemap', async () => {
+  test('articles have their dates in the sitemap', async () => {
     const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
     for (const path of [...pages.keys()].filter((one) => one.startsWith('/blog')))
       expect(map).toMatch(new RegExp(`${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d<`));
   });
 
-  test('an address that people guess leads to the page they mean', async () => {
+  test('an address that people guess redirects to the page they mean', async () => {
     const answer = await fetch(`${site.url}/voice-library?from=mail`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe('/voice-testing?from=mail');

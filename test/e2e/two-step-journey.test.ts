@@ -1,4 +1,4 @@
-/** Two-step sign-in: turned on, asked for wherever one signs in, and turned off again. */
+/** Two-step sign-in: turned on, asked for at every sign-in, and turned off again. */
 import { decodeQR } from 'qr/decode.js';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -32,7 +32,7 @@ async function joinAndTurnOn(page: Page) {
   return { email, app: await turnOnTwoStep(page) };
 }
 
-/** The picture as it is on screen, on its own background, twice as large. */
+/** The picture as shown, on its own background, at twice the size. */
 async function pixelsOf(picture: Locator) {
   const { size, light } = await picture.evaluate(async (it) => {
     const img = it as HTMLImageElement;
@@ -44,7 +44,7 @@ async function pixelsOf(picture: Locator) {
     canvas.fillRect(0, 0, side, side);
     canvas.drawImage(img, 0, 0, side, side);
     const reds = canvas.getImageData(0, 0, side, side).data.filter((_, index) => index % 4 === 0);
-    // As text, which travels from the browser much faster than as many numbers.
+    // As text, which travels from the browser much faster than an array of numbers.
     return { size: side, light: Array.from(reds, (red) => (red > 127 ? '1' : '0')).join('') };
   });
   const shades = Array.from(light, (is) => Number(is) * 255);
@@ -119,7 +119,7 @@ describe('setting up', () => {
     expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
   });
 
-  test('says what is wrong with a code, keeps what is typed, and can be left', async ({ visitor }) => {
+  test('says what is wrong with a code, keeps the input, and can be cancelled', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     await joinByCall(page);
@@ -159,7 +159,7 @@ describe('setting up', () => {
       page.waitForRequest('**/functions/v1/account-overview'),
       section.getByRole('button', { name: 'Turn on' }).click(),
     ]);
-    // Drawn twice, so that what the answer to the code changed is on screen.
+    // After two frames, the result of sending the code is on screen.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await section.getByRole('button', { name: 'Set up' }).count()).toBe(0);
     held.resolve();
@@ -167,7 +167,7 @@ describe('setting up', () => {
     await section.getByText('Two-step sign-in is on').waitFor();
   });
 
-  test('a second device can sign in in place of the first', async ({ visitor }) => {
+  test('a second device can sign in instead of the first', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     const { email } = await joinAndTurnOn(page);
@@ -190,7 +190,7 @@ describe('setting up', () => {
     await accountMenu(other).waitFor();
   });
 
-  test('removing a device has every session that its codes opened ask for another one', async ({ visitor }) => {
+  test('removing a device makes every session that its codes opened ask for another code', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
@@ -208,7 +208,7 @@ describe('setting up', () => {
     await section.getByText('The device is added.').waitFor();
     await section.getByRole('button', { name: 'Remove My phone' }).click();
     await section.getByRole('button', { name: 'Yes, remove My phone' }).click();
-    // The tablet's code raised this session last; the other browser's was raised by the phone.
+    // This session was last raised by the tablet's code, the other browser's by the phone's.
     await section.getByText('The device is removed.').waitFor();
     await other.goto('/account');
     await other.getByRole('heading', { name: 'One more step' }).waitFor();
@@ -229,7 +229,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('refuses a code that was used, and lets another account in instead', async ({ visitor }) => {
+  test('refuses a used code, and offers to use another account', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
@@ -246,7 +246,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('account-session'))).toBeNull();
   });
 
-  test('needs no code any more once the last device was removed elsewhere', async ({ visitor }) => {
+  test('needs no code once the last device was removed elsewhere', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
@@ -260,7 +260,7 @@ describe('signing in', () => {
     await accountMenu(other).waitFor();
   });
 
-  test('is taken up again at /account, with the code alone', async ({ visitor }) => {
+  test('continues at /account with the code alone', async ({ visitor }) => {
     const page = await visitor.open(BLANK_PATH);
     const { email, app } = await joinAndTurnOn(page);
     const other = await visitor.open('/auth');
@@ -274,7 +274,7 @@ describe('signing in', () => {
   });
 });
 
-test('a new password by mail takes the code, too', async ({ visitor, mail }) => {
+test('a new password by mail needs the code, too', async ({ visitor, mail }) => {
   visitor.expectTrouble(REFUSED);
   const { email, app } = await joinAndTurnOn(await visitor.open(BLANK_PATH));
   const page = await visitor.open('/auth/reset');

@@ -1,4 +1,7 @@
-/** The voice library: one voice at a time, a shortlist that reaches the enquiry, the microphone, and all of it without scripts. */
+/**
+ * The voice library: one voice at a time, a shortlist that reaches the enquiry, the microphone, and everything without
+ * scripts.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
@@ -7,11 +10,13 @@ import { untilHydrated, visitorTest } from '../support/visitor.ts';
 const test = visitorTest();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** What the browser itself says is sounding. */
+/** What the browser itself reports as playing. */
 const sounding = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).map(({ id }) => id));
 
-test('voices are filtered, heard one at a time with their words, and asked about, by keyboard', async ({ visitor }) => {
+test('voices are filtered, played one at a time with their words, and asked about, all by keyboard', async ({
+  visitor,
+}) => {
   const page = await visitor.open('/voice-testing', { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
   await untilHydrated(page);
   await page.getByLabel('Language').selectOption('Spanish');
@@ -36,10 +41,10 @@ test('voices are filtered, heard one at a time with their words, and asked about
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Flite AWB');
 });
 
-test('the microphone is asked for on a press only, shows its level and plays back', async ({ visitor }) => {
+test('the microphone is requested on a press only, shows its level and plays back', async ({ visitor }) => {
   const page = await visitor.open('/');
   await untilHydrated(page);
-  // By a full load, since the front page may not use the microphone.
+  // This takes a full load, because the home page may not use the microphone.
   await page.getByRole('button', { name: 'Features' }).click();
   await page.getByRole('link', { name: 'Voice Library' }).click();
   await page.waitForURL('**/voice-testing');
@@ -68,9 +73,7 @@ test('the blind test names the voice after the answer', async ({ visitor }) => {
   await page.getByText('Voice 2 of 6').waitFor();
 });
 
-test('without scripts every line has its words and a player of its own, and nothing is fetched', async ({
-  visitor,
-}) => {
+test('without scripts every line has its words and a native player, and nothing is fetched', async ({ visitor }) => {
   const context = await visitor.arrive({ javaScriptEnabled: false });
   const page = await context.newPage();
   const media: string[] = [];

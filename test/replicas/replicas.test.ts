@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL do nothing twice, whichever of them is asked, and however often at once. */
+/** Two servers on one PostgreSQL do nothing twice, whichever of them is called, and however often at once. */
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { startReplicas, type Answer, type Replicas } from '../support/replicas.t
 import { describeOnPostgres } from '../support/test-database.ts';
 
 const ROUNDS = 50;
-/** More than the grace in which a spent refresh token still gives its successor. */
+/** Longer than the grace period, in which a spent refresh token still returns its successor. */
 const AFTER_GRACE_MS = 11_000;
 const TIMEOUT_MS = 120_000;
 
@@ -29,21 +29,21 @@ describeOnPostgres('two servers', (createEmpty) => {
   const signIn = (which: 0 | 1, email: string, password = PASSWORD) =>
     replicas.ask(which, '/token?grant_type=password', { body: { email, password } });
   const refresh = async (token: string) => {
-    // A session may be refreshed thirty times in five minutes, which is not what is tried here.
+    // A session may be refreshed thirty times in five minutes, a limit that is not the subject here.
     await replicas.db.deleteFrom('rate_limits').execute();
     return replicas.askTwenty('/token?grant_type=refresh_token', { body: { refresh_token: token } });
   };
   const userOf = (which: 0 | 1, token: string) => replicas.ask(which, '/user', { method: 'GET', token });
   const tokenIn = async (email: string, type: string) =>
     new URLSearchParams(new URL(await mailedLink(replicas.mail, email, type)).hash.slice(1)).get('token_hash') ?? '';
-  /** A confirmed account, signed in at the first server. */
+  /** A confirmed account, signed in on the first server. */
   const join = async (email = newAddress('twin')): Promise<Session & { email: string }> => {
     await signUp(email);
     const body = { type: 'signup', token_hash: await tokenIn(email, 'signup') };
     return { email, ...sessionIn(await replicas.ask(0, '/verify', { body })) };
   };
 
-  test('that start at the same moment make the tables and the signing key once', async () => {
+  test('that start at the same moment create the tables and the signing key once', async () => {
     const { rows } = await sql`select name from migrations`.execute(replicas.db);
     expect(rows).toHaveLength(readdirSync('db/migrations').length);
     expect(await replicas.db.selectFrom('signing_keys').selectAll().execute()).toHaveLength(1);
@@ -54,7 +54,7 @@ describeOnPostgres('two servers', (createEmpty) => {
     expect(keys[1]?.body).toEqual(keys[0]?.body);
   });
 
-  test('share sessions: good on both, and ended on both at once', async () => {
+  test('share sessions, which are valid on both and end on both at once', async () => {
     const { email, access_token: first } = await join();
     const second = sessionIn(await signIn(1, email)).access_token;
     for (const which of [0, 1] as const)
@@ -103,10 +103,10 @@ describeOnPostgres('two servers', (createEmpty) => {
     const sessions = new Map<string, Session>();
     const moved = (email: string) => email.replace('@', '.moved@');
 
-    /** One of the twenty succeeds, every time. */
+    /** In every round one of the twenty succeeds. */
     const ONCE_EACH = Array.from({ length: ROUNDS }, () => ({ none: 1, otp_expired: 19 }));
 
-    /** Uses every link of this type 20 times at once; what came of each, and the sessions it gave by address. */
+    /** Uses every link of this type 20 times at once. Returns the outcomes and stores the sessions by address. */
     const useAll = async (type: string, addresses: readonly string[]) => {
       const outcomes: Record<string, number>[] = [];
       for (const email of addresses) {
@@ -117,14 +117,14 @@ describeOnPostgres('two servers', (createEmpty) => {
       }
       return outcomes;
     };
-    /** One question for each person, of either server. */
+    /** One request for each person, to the two servers in turn. */
     const askForAll = async (ask: (email: string, which: 0 | 1) => Promise<{ status: number }>) =>
       statusesOf(await Promise.all(people.map((email, index) => ask(email, index % 2 ? 1 : 0))));
     const OK_FOR_ALL = { 200: ROUNDS };
 
     test('of a sign-up', { timeout: TIMEOUT_MS }, async () => {
       const signUps: Answer[] = [];
-      // In turn: hashing all at once would be refused as an overload.
+      // One after the other, because hashing all at once would be refused as an overload.
       for (const [index, email] of people.entries()) signUps.push(await signUp(email, index % 2 ? 1 : 0));
       expect(statusesOf(signUps)).toEqual(OK_FOR_ALL);
       expect(await useAll('signup', people)).toEqual(ONCE_EACH);
@@ -158,7 +158,7 @@ describeOnPostgres('two servers', (createEmpty) => {
 
     test('and send each of those mails once', async () => {
       const outbox = replicas.db.selectFrom('outbox').select(['status', 'attempts']);
-      // The last one is noted as sent a moment after it has arrived.
+      // The last one is marked as sent a moment after it has arrived.
       await expect.poll(() => outbox.where('status', '!=', 'sent').execute()).toEqual([]);
       const rows = await outbox.execute();
       expect(rows.filter(({ attempts }) => attempts !== 1)).toEqual([]);
@@ -187,7 +187,7 @@ describeOnPostgres('two servers', (createEmpty) => {
       expect(await queuedFor(email)).toEqual(Array(5).fill('account-confirm'));
     });
 
-    test('wishes for a new password: one mail', async () => {
+    test('requests for a new password: one mail', async () => {
       const { email } = await join();
       const answers = await replicas.askTwenty('/recover', { body: { email } });
       expect(statusesOf(answers)).toEqual({ 200: 20 });

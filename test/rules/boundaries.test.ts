@@ -8,23 +8,35 @@ const LONGEST_FILE_LINES = 250;
 const sources = filesIn('src').concat(filesIn('build'), filesIn('scripts'), filesIn('test'));
 
 it('only main.ts reads the environment', () => {
-  // Whether code is bundled for prerendering is no setting, but a constant of the bundle.
+  // Whether code is bundled for prerendering is a constant of the bundle, not a setting.
   const environment = /process\.env|import\.meta\.env(?!\.SSR\b)/;
   const offenders = filesIn('src').filter(
     (file) => !file.endsWith('server/main.ts') && !isTest(file) && environment.test(read(file)),
   );
-  expect(offenders.map((file) => relative(ROOT, file))).toEqual([]);
+  expect(
+    offenders.map((file) => relative(ROOT, file)),
+    'Add the setting to settings-schema.ts and hand it in from main.ts.',
+  ).toEqual([]);
 });
 
 it(`no file has more than ${LONGEST_FILE_LINES} lines`, () => {
   const long = sources.filter((file) => !isTest(file) && read(file).split('\n').length > LONGEST_FILE_LINES);
-  expect(long.map((file) => relative(ROOT, file))).toEqual([]);
+  expect(
+    long.map((file) => relative(ROOT, file)),
+    'Move one of its jobs to a file of its own, named after that job.',
+  ).toEqual([]);
 });
 
 it('no two source files share a name, and none is a barrel or an attic', () => {
   const names = filesIn('src').map((file) => basename(file));
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(names.filter((name) => /^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name))).toEqual([]);
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    'Name each file after what only it does.',
+  ).toEqual([]);
+  expect(
+    names.filter((name) => /^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)),
+    'Name the file after its one noun and role, and import from it directly.',
+  ).toEqual([]);
 });
 
 function filesIn(folder: string): string[] {

@@ -1,4 +1,4 @@
-/** The displayed price is charged: the till, Stripe's line items, the receipt and the invoice agree with the catalogue. */
+/** Buyers pay the displayed price: till, Stripe's line items, receipt and invoice agree with the catalogue. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import promotions from '../../content/catalogue/promotions.yaml';
 import { plansForSale } from '../../src/shared/catalogue.ts';
@@ -19,7 +19,7 @@ const CHOICES = plansForSale.flatMap((plan) => [
     .map((promotion) => ({ name: `${plan.name} with ${promotion.code}`, plan, promotion })),
 ]);
 
-describeOnEachDatabase('what is displayed is charged', (database) => {
+describeOnEachDatabase('the displayed price is charged', (database) => {
   let peer: StripePeer;
   beforeAll(async () => {
     peer = await startStripePeer();
@@ -41,7 +41,7 @@ describeOnEachDatabase('what is displayed is charged', (database) => {
     for (const shown of [till, receipt?.text ?? '', invoice]) {
       expect(moneyIn(shown)).toEqual(expect.arrayContaining(amounts.map((amount) => formatAmount(amount, currency))));
     }
-    // And no other amount, except the price of one seat and a tax of nothing.
+    // No other amount appears, except the price of one seat and a tax of zero.
     const known = new Set(
       [...amounts, 0, plan.monthly, plan.setup ?? 0].map((amount) => formatAmount(amount, currency)),
     );

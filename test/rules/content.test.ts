@@ -1,4 +1,6 @@
-/** What every page's words must keep: unique heads within the limits, links that lead somewhere, no banned claims. */
+/**
+ * Rules for the words of every page: titles and descriptions of their own, links to existing pages, no banned claims.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +8,7 @@ import { parse } from 'yaml';
 import { isIndexable, matchPage, routes, type PageName } from '../../src/shared/routes.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
-/** Claims that no page may make, because they are untrue of any such product or can't be shown. */
+/** Claims that no page may make, because no such product can fulfil or prove them. */
 const BANNED =
   /\b(revolutionary|game-chang\w+|seamless\w*|cutting-edge|unleash\w*|supercharg\w+|human-like|indistinguishable|guaranteed|never miss|fully compliant|trusted by thousands|scientifically proven|coming soon|lorem ipsum)\b|100%/i;
 
@@ -18,7 +20,10 @@ const pages = files
 
 it.each(['title', 'description'])('no two pages share a %s', (key) => {
   const values = pages.map(({ words }) => words[key]);
-  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  expect(
+    values.filter((value, index) => values.indexOf(value) !== index),
+    `Give each page a ${key} of its own.`,
+  ).toEqual([]);
 });
 
 it('every page is stated once: by a file of its own, or by words in a plain/ folder', () => {
@@ -31,7 +36,10 @@ it('every page is stated once: by a file of its own, or by words in a plain/ fol
       files.includes(`brochures/plain/${name}-brochure.yaml`),
     ].filter(Boolean).length,
   }));
-  expect(statements.filter(({ stated }) => stated !== 1)).toEqual([]);
+  expect(
+    statements.filter(({ stated }) => stated !== 1),
+    'Have exactly one of <name>-page.tsx in src/web/pages, pages/plain/<name>-page.yaml and brochures/plain/<name>-brochure.yaml.',
+  ).toEqual([]);
   expect(isIndexable('auth')).toBe(false);
 });
 
@@ -41,9 +49,12 @@ it('every link inside the content leads to a page', () => {
     ...[...textOf(name).matchAll(/\]\((\/[^)#]*)/g)].map(([, to = '']) => ({ name, to })),
   ]);
   expect(targets.length).toBeGreaterThan(100);
-  expect(targets.filter(({ to }) => matchPage(to.replace(/[?#].*/, '')).name === 'not-found')).toEqual([]);
+  expect(
+    targets.filter(({ to }) => matchPage(to.replace(/[?#].*/, '')).name === 'not-found'),
+    'Link to a path of src/shared/routes.ts.',
+  ).toEqual([]);
 });
 
 it.each(files)('%s makes no banned claim', (name) => {
-  expect(textOf(name)).not.toMatch(BANNED);
+  expect(BANNED.exec(textOf(name))?.[0], 'Say what the product does, with its limits, instead.').toBeUndefined();
 });

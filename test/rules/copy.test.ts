@@ -1,4 +1,4 @@
-/** How the copy reads: in plain English, and nothing said twice in the same words. */
+/** Rules for the copy: it reads easily, and no two pages say something in the same words. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fleschKincaid } from 'flesch-kincaid';
@@ -7,12 +7,12 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
-/** US school years (Flesch–Kincaid) that a reader of English needs to have behind them. */
+/** US school grade (Flesch–Kincaid) that a reader of English needs. */
 const HIGHEST_GRADE = 9;
-/** Shorter texts are labels, whose grade says nothing, and which pages may share. */
+/** Shorter texts are labels: their grade means nothing, and pages may share them. */
 const PARAGRAPH_MIN_WORDS = 9;
 const SENTENCE_MIN_WORDS = 12;
-/** Fields that are no paragraphs on a page: heads for machines, data of drawings, duties that must be worded alike. */
+/** Fields that are no paragraphs on a page: titles and descriptions for search engines, and data of drawings. */
 const NOT_COPY = new Set(['title', 'description', 'artefact']);
 
 interface Page {
@@ -28,7 +28,7 @@ const pages: Page[] = globSync(['{pages,brochures}/**/*.yaml', 'home*.yaml', 'ar
   },
 );
 
-it('the grade tells plain from heavy', () => {
+it('the grade tells plain text from heavy text', () => {
   expect(gradeOf(['We pick up the phone when you are out. Then we write down what was said.'])).toBeLessThan(3);
   const heavy =
     'Organisational telecommunications automation necessitates comprehensive interoperability considerations throughout implementation.';
@@ -36,19 +36,26 @@ it('the grade tells plain from heavy', () => {
 });
 
 it.each(pages.filter(({ paragraphs }) => paragraphs.length > 0))('$name reads easily', ({ paragraphs }) => {
-  expect(gradeOf(paragraphs)).toBeLessThanOrEqual(HIGHEST_GRADE);
+  const hardest = paragraphs.toSorted((a, b) => gradeOf([b]) - gradeOf([a])).slice(0, 3);
+  const advice = `Shorten sentences and words. The hardest paragraphs:\n${hardest.join('\n')}\n`;
+  expect(gradeOf(paragraphs), advice).toBeLessThanOrEqual(HIGHEST_GRADE);
 });
 
 it('no two pages share a paragraph or a long sentence', () => {
-  expect(shared(({ paragraphs }) => paragraphs)).toEqual([]);
+  const advice = 'Keep the text on one of the pages, and link to it from the other.';
+  expect(
+    shared(({ paragraphs }) => paragraphs),
+    advice,
+  ).toEqual([]);
   expect(
     shared(({ paragraphs }) =>
       paragraphs.flatMap(sentencesOf).filter((sentence) => wordsOf(sentence).length >= SENTENCE_MIN_WORDS),
     ),
+    advice,
   ).toEqual([]);
 });
 
-/** Each text that several pages hold, with their names. */
+/** Each text that several pages contain, with their names. */
 function shared(textsOf: (page: Page) => string[]): string[] {
   const holders = Map.groupBy(
     pages.flatMap((page) =>
@@ -64,7 +71,7 @@ function shared(textsOf: (page: Page) => string[]): string[] {
     .map(([text, uses]) => `${uses.map(({ name }) => name).join(', ')}: ${text}`);
 }
 
-/** Flesch–Kincaid: long sentences and long words cost school years. */
+/** By Flesch–Kincaid, long sentences and long words raise the grade. */
 function gradeOf(paragraphs: readonly string[]): number {
   const sentences = paragraphs.flatMap(sentencesOf);
   const words = sentences.flatMap(wordsOf);
@@ -93,7 +100,7 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => (NOT_COPY.has(key) ? [] : textsIn(part)));
 }
 
-/** Footnote marks go, links and stress leave their text. */
+/** Removes footnote marks, and keeps the text of links and emphasis. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[(?:@[\w-]+|ours)\]/g, '')

@@ -1,4 +1,7 @@
-/** The app serves the functions and routes that the features declare, as they declare them, and app.ts lists them all. */
+/**
+ * The app serves exactly the functions and routes that the features declare, with their guards, and app.ts lists them
+ * all.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';
@@ -24,7 +27,7 @@ it('app.ts shows every endpoint on one screen', () => {
   expect(shown, 'Put these lines into the opening comment of src/server/app.ts.').toBe(lines.join(''));
 });
 
-it('no route is answered that no feature states', () => {
+it('every registered route is stated by its feature', () => {
   const registered = features.flatMap(({ routes: stated }) =>
     (stated?.endpoint.routes ?? [])
       .filter(({ method }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method))
@@ -39,26 +42,33 @@ it('no route is answered that no feature states', () => {
 
 it('no two functions share a name', () => {
   const names = functions.map(({ name }) => name);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    'Rename one of them: the name is its address.',
+  ).toEqual([]);
 });
 
 const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account']);
 
-describeOnEachDatabase('what is stated holds: a stranger', (database) => {
-  it.each(routes)('at $method $path, for $guard', async ({ method, path, guard }) => {
+describeOnEachDatabase('the stated guards hold: a stranger', (database) => {
+  it.each(routes)('requesting $method $path, guarded by $guard', async ({ method, path, guard }) => {
     const { app } = await createTestApp({ db: database.db });
     const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };
     const init = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) };
     const { status } = await app.request(path.replaceAll(/:\w+/g, SOME_ID), init);
-    expect(outcomeOf(status), 'The handler does not do as its guard says.').toBe(expectedFrom(guard));
+    expect(outcomeOf(status), 'State the guard that the handler has, or let the handler check it.').toBe(
+      expectedFrom(guard),
+    );
   });
 
-  it.each(functions)('calling $name, for $guard', async ({ name, guard }) => {
+  it.each(functions)('calling $name, guarded by $guard', async ({ name, guard }) => {
     const { app } = await createTestApp({ db: database.db });
     const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(SAMPLES[name] ?? {}) };
     const { status } = await app.request(`/functions/v1/${name}`, init);
-    expect(outcomeOf(status), 'The function does not do as its guard says.').toBe(expectedFrom(guard));
+    expect(outcomeOf(status), 'State the guard that the function has, or let the function check it.').toBe(
+      expectedFrom(guard),
+    );
   });
 });
 
@@ -66,14 +76,14 @@ function expectedFrom(guard: string): string {
   return TURNS_STRANGERS_AWAY.has(guard) ? 'turned away' : 'let in';
 }
 
-/** A body that is refused was read, so its sender was let in. */
+/** A refused body was read, so its sender was let in. */
 function outcomeOf(status: number): string {
   if (status === 401 || status === 403) return 'turned away';
   return status === 405 || status >= 500 ? `answered ${status}` : 'let in';
 }
 
 const SOME_ID = 'b6b3a1de-0000-4000-8000-000000000000';
-/** Bodies that get past the schema, to where the guard stands. */
+/** Bodies that pass the schema, so that the guard is reached. */
 const SAMPLES: Record<string, object> = {
   'set-newsletter': { subscribed: true },
   'share-assessment': { id: SOME_ID, shared: true },
@@ -85,7 +95,7 @@ function lineOf(method: string, path: string, guard: string, limits: readonly Ra
   return ` * ${`${method.padEnd(6)} ${path.padEnd(40)} ${guard.padEnd(12)} ${limits.map(wordsOf).join(', ')}`.trimEnd()}\n`;
 }
 
-/** '60 in 10 min' */
+/** For example '60 in 10 min'. */
 function wordsOf({ points, windowMs }: RateLimit): string {
   const minutes = windowMs / 60_000;
   return `${points} in ${minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`}`;

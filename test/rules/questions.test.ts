@@ -6,7 +6,7 @@ import { QUESTION_IDS, STYLES } from '../../src/shared/disc-scoring.ts';
 
 const MOST_WORDS_APART = 3;
 const MOST_CHARACTERS_APART = 15;
-/** Over all thirty questions no style's labels may be longer on average, in characters. */
+/** How far the styles' mean label lengths may differ over all thirty questions, in characters. */
 const MOST_MEAN_APART = 4;
 const BANNED =
   /\b(always|never|every time|dominan\w*|influenc\w*|stead\w*|conscientious\w*|complian\w*|he|she|his|her|culture|health|mood|stress\w*)\b|[!\d]/i;
@@ -14,17 +14,26 @@ const BANNED =
 const spread = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers);
 
 it('numbers the questions q1 to q30', () => {
-  expect(questions.map(({ id }) => id)).toEqual(QUESTION_IDS);
+  expect(
+    questions.map(({ id }) => id),
+    'Number the questions in their order.',
+  ).toEqual(QUESTION_IDS);
 });
 
 describe.each(questions)('$id: $text', ({ text, options }) => {
   it('offers each style once', () => {
-    expect(options.map(({ value }) => value).toSorted()).toEqual([...STYLES].toSorted());
+    const values = options.map(({ value }) => value).toSorted();
+    expect(values, 'Write one option for each style.').toEqual([...STYLES].toSorted());
   });
 
-  it('has options of like length', () => {
-    expect(spread(options.map(({ label }) => label.split(' ').length))).toBeLessThanOrEqual(MOST_WORDS_APART);
-    expect(spread(options.map(({ label }) => label.length))).toBeLessThanOrEqual(MOST_CHARACTERS_APART);
+  it('has options of similar length', () => {
+    const advice = 'Shorten the longest option or lengthen the shortest. They differ in';
+    expect(spread(options.map(({ label }) => label.split(' ').length)), `${advice} words`).toBeLessThanOrEqual(
+      MOST_WORDS_APART,
+    );
+    expect(spread(options.map(({ label }) => label.length)), `${advice} characters`).toBeLessThanOrEqual(
+      MOST_CHARACTERS_APART,
+    );
   });
 
   it('uses no word that gives a style away, judges or excludes', () => {
@@ -33,15 +42,19 @@ describe.each(questions)('$id: $text', ({ text, options }) => {
   });
 });
 
-it('repeats no option', () => {
+it('no two options are the same', () => {
   const labels = questions.flatMap(({ options }) => options.map(({ label }) => label));
-  expect(new Set(labels).size).toBe(labels.length);
+  expect(
+    labels.filter((label, index) => labels.indexOf(label) !== index),
+    'Word each option anew.',
+  ).toEqual([]);
 });
 
-it('favours no style by length over the whole', () => {
+it("no style's labels are longer on average", () => {
   const means = STYLES.map((style) => {
     const labels = questions.flatMap(({ options }) => options.filter(({ value }) => value === style));
     return labels.reduce((sum, { label }) => sum + label.length, 0) / labels.length;
   });
-  expect(spread(means)).toBeLessThanOrEqual(MOST_MEAN_APART);
+  const advice = `Mean lengths of ${STYLES.join(', ')}: ${means.map(Math.round).join(', ')}. Shorten the options of the longest`;
+  expect(spread(means), advice).toBeLessThanOrEqual(MOST_MEAN_APART);
 });

@@ -1,4 +1,4 @@
-/** Every table of the migrations has one owner, which states whose a row is and what becomes of it. */
+/** Every table of the migrations has one owner, which states whose its rows are and what becomes of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it.each(tables)('$name says whose it is, how long it is kept, how it is exported
   expect(kept, 'Name at least one period, or say why it stays.').not.toEqual([]);
 });
 
-it.each(tables.filter(({ erased }) => 'with' in erased))('$name goes with the rows it hangs on', ({ name, erased }) => {
+it.each(tables.filter(({ erased }) => 'with' in erased))('$name is erased with its parent rows', ({ name, erased }) => {
   const parent = 'with' in erased ? erased.with : '';
   const definition = new RegExp(`create table ${name} \\((.*?)^\\);`, 'ms').exec(SQL)?.[1] ?? '';
   expect(definition, `No column of ${name} deletes its row with ${parent}: state another way to erase it.`).toMatch(
@@ -38,12 +38,15 @@ it.each(tables.filter(({ erased }) => 'with' in erased))('$name goes with the ro
   );
 });
 
-it('the row of a user goes last', () => {
+it('the row of a user is erased last', () => {
   const erasing = tables.filter(({ erased }) => typeof erased === 'function').map(({ name }) => name);
   expect(erasing.at(-1), 'Accounts come last in app.ts, and users last among their tables.').toBe('users');
 });
 
-it('no two tables share a part of the export', () => {
+it('no two tables share a key of the export', () => {
   const parts = tables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []));
-  expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([]);
+  expect(
+    parts.filter((part, index) => parts.indexOf(part) !== index),
+    'Name each part after its own table: one would overwrite the other in the file.',
+  ).toEqual([]);
 });

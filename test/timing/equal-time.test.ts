@@ -1,4 +1,4 @@
-/** Whether the time an answer takes tells an address with an account from one without. Runs alone. */
+/** Measures whether response times reveal that an address has an account. Runs alone. */
 import { beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/server/features/accounts/passwords/password-hash.ts';
 import { addUser } from '../../src/server/features/accounts/stores/user-store.ts';
@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../support/test-database.ts';
 
 const PAIRS = 300;
 const WARM_UP = 30;
-/** An asker who guesses from the time alone is right this often; 0.5 is a coin. */
+/** How often somebody who guesses from the time alone may be right; 0.5 is chance. */
 const LOWEST_AUC = 0.43;
 const HIGHEST_AUC = 0.57;
 
@@ -27,7 +27,7 @@ describeOnEachDatabase('an address with an account', (database) => {
     passwordHash = await createPasswordHasher().hash(PASSWORD);
   });
 
-  test.each(ASKS)('is not told by the time of %s', async (_, ask) => {
+  test.each(ASKS)('is not revealed by the time of %s', async (_, ask) => {
     const accounts = { requireConfirmation: true };
     const site = await createTestApp({ db: database.db, rateLimitScale: 1_000_000, accounts });
     const now = site.clock.now();
@@ -43,7 +43,7 @@ describeOnEachDatabase('an address with an account', (database) => {
     };
     for (const email of known) {
       const pair = [() => measure('known', email), () => measure('unknown', email.replace('known', 'other'))];
-      // In either order, so that what one leaves behind slows down both alike.
+      // In random order, so that after-effects of one call slow down both alike.
       if (Math.random() < 0.5) pair.reverse();
       for (const one of pair) await one();
     }

@@ -45,16 +45,16 @@ describeOnEachDatabase('logs', (database) => {
   });
 });
 
-test('fields that are not on the list are left out, whatever the types were told', () => {
+test('fields that are not on the list are left out, even when a cast gets them past the types', () => {
   const { lines, log } = memoryLog();
-  // Such as the spread of a larger object.
+  // A spread of a larger object could do the same.
   log.info({ status: 200, email: 'canary' } as LogFields, 'request');
   log.error({ error: Object.assign(new Error('canary'), { code: 'E1', detail: 'canary' }) }, 'failed');
   expect(lines.join('')).not.toContain('canary');
   expect(lines.join('')).toContain('"code":"E1"');
 });
 
-test('a process whose output nobody reads ends all the same', async () => {
+test('a process exits although nobody reads its output', async () => {
   const code = `
     const { createLog } = await import('${new URL('./log.ts', import.meta.url).href}');
     console.log('The site is running.');

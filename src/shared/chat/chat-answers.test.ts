@@ -37,7 +37,7 @@ describe('finds', () => {
     expect(answer(question)).toBe(title);
   });
 
-  it('nothing before its publication day', () => {
+  it('no article before its publication day', () => {
     expect(answer('When does it open?')).toBeUndefined();
     expect(answer('When does it open?', '2026-02-01')).toBe('When does it open?');
   });

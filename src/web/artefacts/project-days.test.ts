@@ -10,7 +10,7 @@ const day = (number: number, note: string, step?: number) => ({
   ...(step !== undefined && { step }),
 });
 
-it('lists the days of each step, and days off in a row as one at the end of the step before them', () => {
+it('groups days by step, and adds a run of days off to the step before it', () => {
   const days = [day(1, 'Talk', 1), day(2, 'Facts', 2), day(3, 'Weekend'), day(4, 'Weekend'), day(5, 'Sign', 3)];
   const rows = daysByStep(days).map(({ step, rows: all }) => [step, all.map(({ when, note }) => `${when}: ${note}`)]);
   expect(rows).toEqual([
@@ -20,7 +20,7 @@ it('lists the days of each step, and days off in a row as one at the end of the 
   ]);
 });
 
-it('keeps working days of one note apart, because each has hours of its own', () => {
+it('keeps working days with the same note apart, because each has hours of its own', () => {
   const [group] = daysByStep([day(1, 'Summaries checked', 6), day(2, 'Summaries checked', 6)]);
   expect(group?.rows.map(({ first, last }) => [first, last])).toEqual([
     [1, 1],

@@ -13,13 +13,13 @@ describe('the sample report', () => {
   const answers = Object.fromEntries(QUESTION_IDS.map((id, index) => [id, chosen[index]])) as Answers;
   const report = buildReport({ gender: 'prefer_not_to_say', answers });
 
-  it('says what the assessment says of the same counts', () => {
+  it('says what the assessment says for the same counts', () => {
     const { headline, hedge, shares } = report;
     expect(sample).toMatchObject({ headline, hedge });
     expect(shares).toMatchObject(sample.shares);
   });
 
-  it('has whole sections of it, word for word', () => {
+  it('quotes whole sections of it word for word', () => {
     const own = sample.sections.map(({ heading }) => report.sections.find((section) => section.heading === heading));
     expect(own).toMatchObject(sample.sections);
   });

@@ -10,29 +10,29 @@ const turns = [
 ];
 
 describe('the pauses of a call', () => {
-  it('run from the end of the caller to the start of the agent, where the turn is marked', () => {
+  it("run from the caller's end to the agent's start, at the marked turns", () => {
     expect(gapsOf(turns)).toEqual([
       { from: 5, to: 6 },
       { from: 10, to: 13 },
     ]);
   });
 
-  it('have a middle and a longest', () => {
+  it('have a median and a maximum', () => {
     expect(middleAndLongest(gapsOf(turns))).toEqual({ middle: 2, longest: 3 });
     expect(middleAndLongest([])).toBeUndefined();
   });
 });
 
 describe('taps', () => {
-  it('are paired, and one that waits is open', () => {
+  it('form pairs, and an unpaired last tap stays open', () => {
     expect(pairedTaps([5.1, 6.2, 10.2])).toEqual({ pairs: [{ from: 5.1, to: 6.2 }], open: 10.2 });
   });
 
-  it('come back into step after one was left out', () => {
+  it('get back into pairs after a missed tap', () => {
     expect(pairedTaps([5.1, 10.2, 13.1])).toEqual({ pairs: [{ from: 10.2, to: 13.1 }], open: undefined });
   });
 
-  it('belong to the pause that they begin nearest to, and to none far away', () => {
+  it('belong to the nearest pause, and to none that is far away', () => {
     const { pairs } = pairedTaps([9.9, 13.2]);
     expect(tappedGaps(gapsOf(turns), pairs)).toEqual([undefined, { from: 9.9, to: 13.2 }]);
   });

@@ -29,11 +29,11 @@ it.each([
   expect(await triesOf(failure)).toBe(2);
 });
 
-it.each([401, 422, 429])('takes a %i for an answer', async (status) => {
+it.each([401, 422, 429])('does not retry after a %i', async (status) => {
   expect(await triesOf(failing(status))).toBe(1);
 });
 
-it("holds the site's defaults for every query", () => {
+it("sets the site's defaults for every query", () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     refetchOnWindowFocus: false,
     refetchOnMount: false,
@@ -42,7 +42,7 @@ it("holds the site's defaults for every query", () => {
   });
 });
 
-it('forgets what a change may have made stale', async () => {
+it('invalidates cached queries after a change', async () => {
   queryClient.setQueryData(['account', 'ann'], { fullName: 'Ann' });
   await runMutation(async () => 'changed');
   expect(queryClient.getQueryData(['account', 'ann'])).toBeUndefined();

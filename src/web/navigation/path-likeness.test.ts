@@ -7,15 +7,15 @@ test.each([
   ['/services/inbound-call/', '/inbound-calling'],
   ['/privacy', '/privacy-policy'],
   ['/blog/no-such-article', '/blog'],
-])('%s may have meant %s', (asked, meant) => {
+])('suggests for %s the page %s', (asked, meant) => {
   expect(pathsLike(asked)).toContain(meant);
 });
 
-test.each(['/', '/xyzzy', '/%F0%9F%8E%88', `/${'q'.repeat(100_000)}`])('%.20s is like no page', (asked) => {
+test.each(['/', '/xyzzy', '/%F0%9F%8E%88', `/${'q'.repeat(100_000)}`])('suggests nothing for %.20s', (asked) => {
   expect(pathsLike(asked)).toEqual([]);
 });
 
-test('suggests at most three, and none that is left out of the site map', () => {
+test('suggests at most three pages, and none that the site map leaves out', () => {
   expect(pathsLike('/mod-pricing').length).toBeLessThanOrEqual(3);
   expect(pathsLike('/checkouts')).toEqual([]);
 });

@@ -33,7 +33,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
   describe('errors', () => {
     const wrong = { body: { email: ANN, password: 'wrong' } };
     test.each([[{}], [{ 'x-supabase-api-version': 'soon' }], [{ 'x-supabase-api-version': '2023-12-31' }]])(
-      'have numbers for codes for %o',
+      'have numeric codes for %o',
       async (headers: Record<string, string>) => {
         const { response, body } = await ask('/token?grant_type=password', { ...wrong, headers });
         expect(body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
@@ -106,8 +106,8 @@ describeOnEachDatabase('auth endpoint', (database) => {
     });
   });
 
-  describe('tells about itself', () => {
-    test('what it offers', async () => {
+  describe('public routes', () => {
+    test('list the enabled sign-in methods', async () => {
       const { body } = await ask('/settings', { method: 'GET' });
       expect(body).toMatchObject({
         external: { email: true, phone: false },
@@ -116,7 +116,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
       });
     });
 
-    test('that signing up is closed, and it is', async () => {
+    test('say that signing up is closed, which the service then refuses', async () => {
       await signUp();
       site = await createTestApp({ db: database.db, accounts: { signUpDisabled: true } });
       expect((await ask('/settings', { method: 'GET' })).body).toMatchObject({ disable_signup: true });
@@ -126,11 +126,11 @@ describeOnEachDatabase('auth endpoint', (database) => {
       expect(signIn.response.status).toBe(200);
     });
 
-    test('that it runs', async () => {
+    test('report that the service runs', async () => {
       expect((await ask('/health', { method: 'GET' })).body).toMatchObject({ name: 'GoTrue' });
     });
 
-    test('its public keys, and nothing of the private ones', async () => {
+    test('publish the public keys and no private part of them', async () => {
       const { response, body } = await ask('/.well-known/jwks.json', { method: 'GET' });
       expect(response.headers.get('cache-control')).toBe('public, max-age=600');
       const [key = {}] = (body?.['keys'] ?? []) as Record<string, unknown>[];
@@ -139,7 +139,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
       expect(decodeProtectedHeader((await signUp()).access_token)).toMatchObject({ alg: 'ES256', kid: key['kid'] });
     });
 
-    test('to our own pages only', async () => {
+    test('allow cross-origin requests from our own site only', async () => {
       const preflight = (origin: string) => askAuth(site, '/token', { method: 'OPTIONS', headers: { origin } });
       const own = await preflight(TEST_SITE_URL);
       expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, TEST_SITE_URL]);
@@ -160,7 +160,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     expect(body).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email', providers: ['email'] } });
   });
 
-  test('a first change of the password wins over one that was checked before it', async () => {
+  test('of two concurrent password changes only one succeeds', async () => {
     const { access_token: token } = await signUp();
     const change = async (password: string) =>
       (await ask('/user', { method: 'PUT', token, body: { password, current_password: PASSWORD } })).response.status;
@@ -169,7 +169,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     expect(await queuedMails(database.db)).toHaveLength(1);
   });
 
-  test('changes to taken addresses count against the same limit', async () => {
+  test('changes to taken addresses count against the limit of all changes', async () => {
     site = await createTestApp({ db: database.db });
     await signUp({ email: 'bob@visitor.example' });
     const { access_token: token } = await signUp();
@@ -185,7 +185,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     ['/signup', { email: ANN, password: 'password1' }],
     ['/token?grant_type=refresh_token', { refresh_token: 'none' }],
     ['/verify', '{'],
-  ])('input that %s refuses is counted, and no other request of the client is limited by it', async (path, body) => {
+  ])("input that %s refuses is counted, without limiting the client's other requests", async (path, body) => {
     site = await createTestApp({ db: database.db });
     const { access_token: token } = await signUp();
     for (let index = 0; index < REFUSALS_PER_CLIENT.points; index += 1)

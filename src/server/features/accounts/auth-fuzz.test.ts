@@ -32,7 +32,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
     site = await createOperatedSite(database.db, { rateLimitScale: 1_000_000 });
   });
 
-  test('whatever is sent, the answer is JSON and never a 5xx', limits, async () => {
+  test('answers JSON and never 5xx, whatever is sent', limits, async () => {
     const signedUp = await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } });
     const { access_token: token } = (await signedUp.json()) as { access_token: string };
     const enrolled = await askAuth(site, '/factors', { token, body: { factor_type: 'totp' } });

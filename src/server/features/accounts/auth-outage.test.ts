@@ -35,14 +35,14 @@ describe('without a database', () => {
     ['/recover', 'POST', { email: 'ann@visitor.example' }],
     ['/resend', 'POST', { email: 'ann@visitor.example', type: 'signup' }],
     ['/verify', 'POST', { type: 'signup', token_hash: 'x' }],
-  ])('%s %s asks to try again', async (path, method, body) => {
+  ])('%s %s asks the client to try again', async (path, method, body) => {
     const response = await askAuth(site, path, { method, token, ...(body && { body }) });
     expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([503, 'database_unavailable']);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await response.json()).toMatchObject({ error_code: 'database_unavailable', error_id: expect.any(String) });
   });
 
-  test('functions ask to try again too', async () => {
+  test('functions ask the client to try again, too', async () => {
     expect((await site.call('submit-contact', {}, { authorization: `Bearer ${token}` })).status).toBe(503);
   });
 });

@@ -24,7 +24,7 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
     return { status: response.status, headers, body };
   };
 
-  test('signing up looks the same for a new, a waiting and a confirmed address', async () => {
+  test('signing up looks the same for a new, an unconfirmed and a confirmed address', async () => {
     const fresh = await seen(await signUp(ANN));
     expect(await seen(await signUp(ANN))).toEqual(fresh);
     await confirmAll();
@@ -99,7 +99,7 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
     expect(mails.map((mail) => mail.kind)).not.toContain('email-change');
   });
 
-  test('an address gets one mail a minute and five an hour, in silence', async () => {
+  test('an address gets at most one mail a minute and five an hour, and the answer does not show it', async () => {
     site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true }, trustedProxies: 1 });
     await signUp(ANN);
     let asked = 0;

@@ -36,7 +36,7 @@ test('the PDF is tagged and titled', async () => {
 
 const { numRuns, limits } = runSize({ quick: 24, full: RESULTS.size });
 
-test('every result has three pages, and none of them holds a single bullet', limits, async () => {
+test('every result has three pages, and no page holds a single bullet', limits, async () => {
   expect(RESULTS.size).toBeGreaterThan(80);
   // Spread evenly over the kinds, which are ordered by their leaders.
   const chosen = [...RESULTS].filter((_, index) => index % Math.floor(RESULTS.size / numRuns) === 0);
@@ -57,7 +57,7 @@ test('the same report gives the same bytes', async () => {
 });
 
 test.each(['山田', 'Ann 👋', 'Дана', 'a\u202Eb', 'Ĉu', 'W'.repeat(200)])(
-  'a name that cannot be drawn is left out: %j',
+  'an undrawable name is left out: %j',
   async (name) => {
     const report = reportOf(['D', 'I']);
     const [named, nameless] = await Promise.all(

@@ -15,7 +15,7 @@ it.each([
   ['PK\u0003\u0004', 'prices.csv', undefined],
   ['\u007FELF', 'a.txt', undefined],
   ['', 'a.txt', undefined],
-])('%j named %j', (content, name, expected) => {
+])('detects the type of %j and cleans the name %j', (content, name, expected) => {
   expect(of(content, name)).toEqual(expected);
 });
 

@@ -22,7 +22,7 @@ it('reads the wall clock of the zone, before and after the clocks change', () =>
   ]);
 });
 
-it('refuses an hour that the clocks skip, and takes the first of one that occurs twice', () => {
+it('refuses an hour that the clocks skip, and takes the first one of an hour that occurs twice', () => {
   const skipped = { timeZone: zone, slot1: '2026-03-08T02:30', slot2: '2026-03-09T09:00', slot3: '2026-03-10T09:00' };
   expect(fieldsOf(() => slotsOf(skipped, Date.UTC(2026, 2, 1)))).toEqual(['slot1']);
   const twice = { timeZone: zone, slot1: '2026-11-01T01:30', slot2: '2026-11-02T09:00', slot3: '2026-11-03T09:00' };
@@ -36,7 +36,7 @@ it.each([
   ['twice', { slot2: '2026-03-06T09:00' }, ['slot2']],
   ['no zone', { timeZone: 'Mars/Base' }, ['timeZone']],
   ['an offset', { timeZone: 'UTC+3' }, ['timeZone']],
-])('refuses what is %s', (_, changed, fields) => {
+])('refuses slots: %s', (_, changed, fields) => {
   const fine = { timeZone: zone, slot1: '2026-03-06T09:00', slot2: '2026-03-09T09:00', slot3: '2026-03-10T09:00' };
   expect(fieldsOf(() => slotsOf({ ...fine, ...changed }, Date.UTC(2026, 2, 1)))).toEqual(fields);
 });

@@ -41,7 +41,7 @@ it('issues numbers and mails exactly when money moves', () => {
   });
 });
 
-/** Works like the site: early events wait until the order has been paid. */
+/** Works like the site: events that come too early wait until the order has been paid. */
 function replay(events: readonly OrderEvent[]): { state: OrderState; receipts: number } {
   let state: OrderState = 'pending';
   let receipts = 0;

@@ -123,7 +123,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect((await kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
   });
 
-  test('the job finds what two concurrent transactions missed of each other', async () => {
+  test("the job applies a refund that a concurrent payment didn't see", async () => {
     const { reference } = await order(site);
     const session = onlySession();
     await deliver(site, pay(session));
@@ -138,7 +138,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
     expect(await statusOf(site, reference)).toMatchObject({ state: 'refunded' });
   });
 
-  test.each([0, 1])('an order that fails in the job keeps no other one waiting (order %d)', async (failing) => {
+  test.each([0, 1])("an order that fails in the job doesn't hold up the others (order %d)", async (failing) => {
     const placed = [await order(site), await order(site, { email: 'bob@visitor.example' })];
     for (const [index, session] of peer.sessions.entries()) {
       for (const event of [pay(session), invoicePaid(session)]) await deliver(site, event);

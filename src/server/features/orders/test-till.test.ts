@@ -129,7 +129,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(await ordersKept()).toEqual([]);
   });
 
-  test('a promotion code takes its share off, once', async () => {
+  test('a promotion code reduces the first charge only', async () => {
     const { reference } = await order(site, { promotionCode: ' example20 ' });
     expect(await statusOf(site, reference)).toMatchObject({ discount: 18_000, dueNow: 111_900, dueMonthly: 39_900 });
   });

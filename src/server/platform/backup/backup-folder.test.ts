@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const nameAt = (time: number) => `site-${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}`;
 const fill = async (path: string) => writeFileSync(join(path, MANIFEST), '{}');
 
-test('every six hours for 60 days: all of a day stay, then one a day for 30', () => {
+test('keeps all backups of the last day and one for each of 30 days', () => {
   const times = Array.from({ length: 240 }, (_, index) => NOW - index * 6 * HOUR_MS);
   const expired = new Set(expiredBackups(times.map(nameAt), NOW));
   const kept = times.filter((time) => !expired.has(nameAt(time))).map((time) => (NOW - time) / HOUR_MS);
@@ -22,11 +22,11 @@ test('every six hours for 60 days: all of a day stay, then one a day for 30', ()
   expect(kept.slice(5)).toEqual(Array.from({ length: 29 }, (_, index) => 42 + 24 * index));
 });
 
-test('the newest stays, however old', () => {
+test('keeps the newest backup, however old it is', () => {
   expect(expiredBackups([nameAt(NOW), nameAt(NOW - HOUR_MS)], NOW + 9_000 * HOUR_MS)).toEqual([nameAt(NOW - HOUR_MS)]);
 });
 
-test('only backups and what was never finished are removed', async () => {
+test('removes expired backups and old unfinished ones, and nothing else', async () => {
   const old = NOW - 2_000 * HOUR_MS;
   await addBackup(folder, old, fill);
   for (const name of ['notes', 'site-old', `${nameAt(old - 1)}.part`, `${nameAt(NOW - HOUR_MS)}.part`, nameAt(old - 2)])
@@ -37,7 +37,7 @@ test('only backups and what was never finished are removed', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(left.toSorted());
 });
 
-test('one that fails leaves nothing', async () => {
+test('a backup that fails leaves no file behind', async () => {
   const failing = addBackup(folder, NOW, async (path) => {
     await fill(path);
     throw new Error('disk full');

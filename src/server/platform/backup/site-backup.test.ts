@@ -30,7 +30,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
     await Promise.all([site.remove(), elsewhere.remove()]);
   });
 
-  test('is taken while the site runs, and restored elsewhere people can sign in', { timeout: 60_000 }, async () => {
+  test('is taken while the site runs, and people can sign in where it is restored', { timeout: 60_000 }, async () => {
     const running = await openSite(site);
     const session = await running.ask('/signup', { email: EMAIL, password: PASSWORD });
     expect(session).toMatchObject({ status: 200 });
@@ -55,7 +55,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
     await restored.close();
   });
 
-  test('is for its owner only', async () => {
+  test('is readable by its owner only', async () => {
     await run('backup', site, join(backups, 'new'));
     for (const name of readdirSync(backups, { recursive: true, encoding: 'utf8' })) {
       const stats = statSync(join(backups, name));
@@ -63,7 +63,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
     }
   });
 
-  test('is not restored over data, nor once it was changed', async () => {
+  test('is not restored over existing data, nor after it was changed', async () => {
     await run('backup', site, backups);
     const path = join(backups, readdirSync(backups)[0] ?? '');
     await expect(run('restore', site, path)).rejects.toMatchObject({ stderr: oneLine(/holds/) });
@@ -74,7 +74,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
   });
 
   describe.runIf(engine === 'embedded')('of the embedded database', () => {
-    test('is not made of one that is missing or damaged, and then leaves nothing', async () => {
+    test('is refused when the database is missing or damaged, and then leaves no file', async () => {
       const file = elsewhere.config.engine === 'embedded' ? elsewhere.config.file : '';
       await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/no database at/) });
       expect(existsSync(file)).toBe(false);
@@ -83,7 +83,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
       expect(readdirSync(backups)).toEqual([]);
     });
 
-    test('brings its secrets along, and goes into a folder that lost its database', async () => {
+    test('includes the secrets, and is restored into a folder that lost its database', async () => {
       const folderOf = ({ config }: EmptyDatabase) => (config.engine === 'embedded' ? dirname(config.file) : '');
       const secrets = openSecretsFile(folderOf(site));
       await run('backup', site, backups);

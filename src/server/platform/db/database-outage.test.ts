@@ -16,15 +16,15 @@ const PAUSE_MAX_MS = 1_200;
 const NANOSECONDS_PER_MS = 1_000_000;
 
 describeOnEachDatabase('database outage', (database) => {
-  describe.runIf(database.engine === 'postgres')('behind a line that breaks', () => {
+  describe.runIf(database.engine === 'postgres')('behind a connection that breaks', () => {
     brokenLine(database);
   });
   describe.runIf(database.engine === 'embedded')('while another process holds the write lock', () => {
     lockedElsewhere(database);
   });
-  describe.runIf(database.engine === 'embedded')('without room', () => {
+  describe.runIf(database.engine === 'embedded')('on a full disk', () => {
     // A page limit stands in for a full disk.
-    test('a full disk answers 503, reads go on, and writing works again once there is room', async () => {
+    test('writes answer 503, reads work, and writes work again once there is room', async () => {
       const db = database.db;
       const site = await createTestApp({ db, rateLimitScale: 1_000_000 });
       const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0;
@@ -48,7 +48,8 @@ describeOnEachDatabase('database outage', (database) => {
 });
 
 /**
- * Elapsed milliseconds minus the longest pause of the loop: on a busy machine this process may wait for the processor.
+ * Elapsed milliseconds minus the event loop's longest pause, because on a busy machine this process may wait for a
+ * core.
  */
 function startWatch() {
   const pauses = monitorEventLoopDelay();
@@ -69,7 +70,7 @@ function lockedElsewhere(database: TestDatabase) {
   afterEach(() => lock.release());
   const send = (message: string) => site.call('submit-contact', contactBody({ message }));
 
-  test('each write answers 503 within two seconds; pages and reading go on, and writing once it is free', async () => {
+  test('writes answer 503 within two seconds, reads work, and writes work again once the lock is free', async () => {
     const watch = startWatch();
     const answers = Array.from({ length: 8 }, async (_, index) => {
       const { status, headers } = await send(`Question ${index}`);
@@ -90,9 +91,9 @@ function lockedElsewhere(database: TestDatabase) {
     expect((await send('Question 0')).status).toBe(200);
   });
 
-  test('writes wait for a lock that is soon free', async () => {
+  test('writes wait for a lock that is released soon', async () => {
     const sent = ['first', 'second', 'third'].map(send);
-    // This query gets its turn after the writes were refused the lock.
+    // This query gets its turn after the writes have failed to get the lock.
     await sql`select 1`.execute(database.db);
     lock.release();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -131,7 +132,7 @@ function brokenLine(database: TestDatabase) {
   });
 
   test.each(['cut', 'freeze'] as const)(
-    '%s: 503 within two seconds, pages go on, and it recovers by itself',
+    '%s: writes answer 503 within two seconds, pages work, and the site recovers by itself',
     async (fault) => {
       line[fault]();
       const watch = startWatch();
@@ -149,9 +150,9 @@ function brokenLine(database: TestDatabase) {
 
 interface BreakableLine {
   port: number;
-  /** Refuses and resets connections. */
+  /** Refuses new connections and resets open ones. */
   cut(): void;
-  /** Keeps connections open and passes nothing on, as a lost route does. */
+  /** Keeps connections open but passes nothing on, like a lost route. */
   freeze(): void;
   mend(): void;
   close(): void;

@@ -53,7 +53,7 @@ describeOnEachEngine('migrations', (createEmpty) => {
   });
   afterEach(() => empty.remove());
 
-  test('six servers that start at once make the tables once', async () => {
+  test('six servers that start at once create the tables once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => startServer(empty.config)));
     const db = openDatabase(empty.config);
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
@@ -62,7 +62,7 @@ describeOnEachEngine('migrations', (createEmpty) => {
     await db.destroy();
   });
 
-  test('what was stored before addresses had keys gets them', async () => {
+  test('rows from before email keys existed get theirs', async () => {
     await migrate(empty.config);
     const db = openDatabase(empty.config);
     await undoWhoseRows(db);
@@ -102,7 +102,7 @@ describeOnEachEngine('migrations', (createEmpty) => {
     await migrated.destroy();
   });
 
-  test('times come back as numbers, exactly', async () => {
+  test('timestamps come back as exact numbers', async () => {
     await migrate(empty.config);
     const db = openDatabase(empty.config);
     const expires_at = Date.UTC(2100, 0, 1) + 1;

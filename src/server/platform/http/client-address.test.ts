@@ -16,11 +16,11 @@ describe('clientAddress', () => {
     ['[2001:db8::7]:50123', '2001:db8::7'],
     ['[2001:db8::7]', '2001:db8::7'],
     ['2001:db8::7', '2001:db8::7'],
-  ])('in %s is %s, whatever the port', (hop, expected) => {
+  ])('read from %s is %s, without the port', (hop, expected) => {
     expect(clientAddress('10.0.0.1', `198.51.100.9, ${hop}`, 1)).toBe(expected);
   });
 
-  test('is the socket when a trusted proxy says nothing', () => {
+  test("is the socket's address when a trusted proxy names none", () => {
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', ' , ', 1)).toBe('10.0.0.1');
   });

@@ -86,7 +86,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(await leads()).toEqual([]);
     });
 
-    test('names every field that is wrong, without echoing it', async () => {
+    test('names every invalid field without echoing it', async () => {
       const response = await site.call('submit-contact', { ...contactBody({ email: 'canary', name: '' }), extra: 1 });
       const text = await response.text();
       const { error } = JSON.parse(text) as ErrorBody;
@@ -95,7 +95,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(text).not.toContain('canary');
     });
 
-    test('says which method it takes', async () => {
+    test('names the allowed method', async () => {
       expect((await request({ method: 'DELETE' })).headers.get('allow')).toContain('POST');
     });
   });
@@ -122,7 +122,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
     }
   });
 
-  test('answers after the commit, tells the mail worker, and is never cached', async () => {
+  test('answers after the commit, wakes the mail worker, and is never cached', async () => {
     const response = await site.call('submit-contact', contactBody());
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -130,16 +130,16 @@ describeOnEachDatabase('functions endpoint', (database) => {
     expect(await leads()).toHaveLength(1);
   });
 
-  describe('does once what is sent twice', () => {
+  describe('handles duplicate submissions once', () => {
     test('20 equal submissions at the same time', async () => {
       const responses = await Promise.all(Array.from({ length: 20 }, () => site.call('submit-contact', contactBody())));
       expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
       expect(await leads()).toHaveLength(1);
-      // To the owner and to the visitor.
+      // One to the owner and one to the visitor.
       expect(await mails()).toHaveLength(2);
     });
 
-    test('20 with one key at the same time, whatever their time and browser', async () => {
+    test('20 submissions with one key at the same time, whatever their time and browser', async () => {
       const send = (index: number) =>
         site.call('submit-contact', { ...contactBody(), userAgent: `Browser/${index}` }, { 'idempotency-key': 'one' });
       const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)));
@@ -147,7 +147,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(await leads()).toHaveLength(1);
     });
 
-    test('an equal submission counts again after ten minutes, one with a key after a day', async () => {
+    test('forgets an equal submission after ten minutes, and one with a key after a day', async () => {
       const withKey = { 'idempotency-key': 'one' };
       await site.call('submit-contact', contactBody());
       await site.call('submit-contact', contactBody(), withKey);
@@ -160,7 +160,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(await leads()).toHaveLength(4);
     });
 
-    test('a key that is used for something else is refused', async () => {
+    test('refuses a key that was used for another body', async () => {
       await site.call('submit-contact', contactBody(), { 'idempotency-key': 'one' });
       const other = await site.call('submit-contact', contactBody({ message: 'Other' }), { 'idempotency-key': 'one' });
       expect(other.status).toBe(422);
@@ -168,7 +168,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(await leads()).toHaveLength(1);
     });
 
-    test("another network's key is another key, and blocks nobody", async () => {
+    test('keeps the keys of different networks apart', async () => {
       site = await createTestApp({ db: database.db, rateLimitScale: KEEP_UNLIMITED, trustedProxies: 1 });
       const send = (network: string, message: string) =>
         site.call('submit-contact', contactBody({ message }), { 'idempotency-key': 'one', 'x-forwarded-for': network });
@@ -187,7 +187,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
       expect(JSON.stringify(kept)).not.toContain('203.0.113');
     });
 
-    test('the same key for another function is another key', async () => {
+    test('keeps the keys of different functions apart', async () => {
       await site.call('submit-contact', contactBody(), { 'idempotency-key': 'one' });
       const other = await site.call('send-disc-assessment', assessmentBody(), { 'idempotency-key': 'one' });
       expect(other.status).toBe(200);
@@ -207,7 +207,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
     expect((await site.call('submit-contact', contactBody())).status).toBe(200);
   });
 
-  test('limits contacts per client; repeats and refused ones are not counted', async () => {
+  test('limits contacts per client, without counting repeats and refusals', async () => {
     site = await createTestApp({ db: database.db });
     const send = async (index: number) =>
       (await site.call('submit-contact', contactBody({ message: `No. ${index}` }))).status;
@@ -218,7 +218,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
     expect(await leads()).toHaveLength(points);
   });
 
-  test('counts what a function refuses', async () => {
+  test('counts calls that a function refuses', async () => {
     site = await createTestApp({ db: database.db });
     const peek = async () => (await site.call('shared-assessment', { token: 'x'.repeat(43) })).status;
     const points = limitOf(site, 'shared-assessment');
@@ -227,7 +227,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
     expect(statuses).toEqual([...Array(points).fill(404), 429]);
   });
 
-  test('keeps clients behind a trusted proxy apart, and ignores what they claim themselves', async () => {
+  test('tells clients behind a trusted proxy apart, and ignores addresses they claim themselves', async () => {
     site = await createTestApp({ db: database.db, trustedProxies: 1, rateLimitScale: 1 / CONTACTS_PER_CLIENT.points });
     const from = async (forwarded: string, message: string) =>
       (await site.call('submit-contact', contactBody({ message }), { 'x-forwarded-for': forwarded })).status;

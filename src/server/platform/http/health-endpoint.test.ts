@@ -14,14 +14,14 @@ describeOnEachDatabase('health', (database) => {
     expect((await site.app.request('/readyz')).status).toBe(200);
   });
 
-  test('is not ready while it stops, but alive', async () => {
+  test('is alive but not ready while it stops', async () => {
     site.setStopping();
     const ready = await site.app.request('/readyz');
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await site.app.request('/healthz')).status).toBe(200);
   });
 
-  test('is not ready without its database, but alive', async () => {
+  test('is alive but not ready without its database', async () => {
     const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' });
     site = await createTestApp({ db });
     expect((await site.app.request('/readyz')).status).toBe(503);

@@ -23,7 +23,7 @@ describeOnEachDatabase('http server', (database) => {
   });
   afterAll(() => server.stop(0));
 
-  /** Sends bytes as they are and returns all that comes back until the server closes the connection. */
+  /** Sends raw bytes and returns all that comes back until the server closes the connection. */
   async function raw(bytes: string, { hangUp = false } = {}): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     socket.write(bytes);
@@ -53,7 +53,7 @@ describeOnEachDatabase('http server', (database) => {
     ['/.env', 404],
     ['http://[', 400],
     ['/healthz', 200],
-  ])('GET %s is %i', async (target, status) => {
+  ])('answers GET %s with %i', async (target, status) => {
     expect(statusOf(await get(target))).toBe(status);
     expect(statusOf(await get('/healthz'))).toBe(200);
   });
@@ -62,12 +62,12 @@ describeOnEachDatabase('http server', (database) => {
     ['/', 9_000, 414],
     ['/pricing?', 9_000, 414],
     ['/', 20_000, 431],
-  ])('GET %s and %i letters more is %i', async (start, letters, status) => {
+  ])('answers GET %s and %i more letters with %i', async (start, letters, status) => {
     expect(statusOf(await get(start + 'a'.repeat(letters)))).toBe(status);
   });
 
   test.each(['TRACE', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND', 'POST'])(
-    '%s of a page is 405 and says what is allowed',
+    'answers %s of a page with 405 and the allowed methods',
     async (method) => {
       const answer = await get('/pricing', method);
       expect([statusOf(answer), /^allow: .*GET/im.test(answer)]).toEqual([405, true]);
@@ -79,7 +79,7 @@ describeOnEachDatabase('http server', (database) => {
     ['/newsletter/subscribe', 'GET', 'POST'],
     ['/functions/v1/submit-contact', 'GET', 'POST, OPTIONS'],
     ['/readyz', 'POST', 'GET, HEAD'],
-  ])('%s does not take %s but %s', async (target, method, allowed) => {
+  ])('answers %s by %s with 405 and allows %s', async (target, method, allowed) => {
     const answer = await get(target, method);
     expect([statusOf(answer), /^allow: (.*)$/im.exec(answer)?.[1]]).toEqual([405, allowed]);
   });
@@ -91,7 +91,7 @@ describeOnEachDatabase('http server', (database) => {
     expect(head.endsWith('\r\n\r\n')).toBe(true);
   });
 
-  test('what the table answers and what the app answers is the same', async () => {
+  test('the page table and the app answer the same', async () => {
     const response = await site.app.request('/pricing', { headers: { 'accept-encoding': 'br' } });
     const direct = await fetch(`http://127.0.0.1:${port}/pricing`, { headers: { 'accept-encoding': 'br' } });
     const { 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
@@ -99,7 +99,7 @@ describeOnEachDatabase('http server', (database) => {
     expect(Object.keys(headers)).toContain('content-security-policy');
   });
 
-  test('no answer names its maker, and every one carries the security headers', async () => {
+  test('no answer names the server software, and every answer carries the security headers', async () => {
     for (const target of ['/', '/nope', '/healthz', '/functions/v1/x', '/assets/nope.js']) {
       const answer = await get(target);
       expect(answer).toMatch(/^x-content-type-options: nosniff/im);
@@ -112,24 +112,24 @@ describeOnEachDatabase('http server', (database) => {
     const head = (headers: string) =>
       `POST /functions/v1/submit-contact HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_ANON_KEY}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
 
-    test('a declared 65 KiB is refused before it is sent, and the connection closed', async () => {
+    test('a declared length of 65 KiB is refused before it is sent, and the connection is closed', async () => {
       const answer = await raw(head(`Content-Length: ${65 * 1024}`));
       expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([413, true]);
     });
 
-    test('an undeclared one is refused while it streams', async () => {
+    test('a chunked body is refused while it streams', async () => {
       const chunk = `${(4096).toString(16)}\r\n${'x'.repeat(4096)}\r\n`;
       const answer = await raw(head('Transfer-Encoding: chunked') + chunk.repeat(17));
       expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([413, true]);
     });
 
-    test('one that breaks off harms nobody', async () => {
+    test('a body that breaks off changes nothing', async () => {
       await raw(`${head('Content-Length: 500')}{"form`, { hangUp: true });
       expect(statusOf(await get('/healthz'))).toBe(200);
       expect(await database.db.selectFrom('leads').select('id').execute()).toEqual([]);
     });
 
-    test('one that is in order is taken', async () => {
+    test('a valid body is accepted', async () => {
       const body = JSON.stringify(contactBody());
       const answer = await raw(`${head(`Content-Length: ${body.length}\r\nConnection: close`)}${body}`);
       expect(statusOf(answer)).toBe(200);
@@ -139,7 +139,7 @@ describeOnEachDatabase('http server', (database) => {
   const untilRefused = (closing: number) =>
     vi.waitFor(() => expect(fetch(`http://127.0.0.1:${closing}/healthz`)).rejects.toThrow('fetch failed'));
 
-  test('stopping finishes the request under way and takes no other', async () => {
+  test('stopping finishes the request in flight and takes no other', async () => {
     const other = createHttpServer(site.app, answerShortly);
     const otherPort = await other.listen(0, '127.0.0.1');
     const headers = { authorization: `Bearer ${TEST_ANON_KEY}`, 'content-type': 'application/json' };
@@ -166,7 +166,7 @@ describeOnEachDatabase('http server', (database) => {
       'a call',
       `POST /functions/v1/submit-contact HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_ANON_KEY}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
     ],
-  ])('stopping answers %s that comes on a connection that was idle, and closes it', async (_what, bytes) => {
+  ])('stopping answers %s that comes on an idle connection, and closes it', async (_what, bytes) => {
     const other = createHttpServer(site.app, answerShortly);
     const otherPort = await other.listen(0, '127.0.0.1');
     const socket = connect(otherPort, '127.0.0.1');
@@ -184,7 +184,7 @@ describeOnEachDatabase('http server', (database) => {
     await stopped;
   });
 
-  test('a port that is taken is an error to be told', async () => {
+  test("a taken port rejects with the system call's error", async () => {
     const other = createHttpServer(site.app, answerShortly);
     await expect(other.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   });

@@ -4,7 +4,7 @@ import { createLoadGate } from './load-gate.ts';
 const REFUSED = { apiError: { code: 'overloaded', headers: { 'retry-after': '1' } } };
 const noTime = () => 0;
 
-test('turns away at once what is too much, and opens again when something is done', async () => {
+test('refuses at once what exceeds its limit, and takes work again when something ends', async () => {
   const gate = createLoadGate(noTime, 2);
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();
@@ -17,7 +17,7 @@ test('turns away at once what is too much, and opens again when something is don
   expect(await gate.run(async () => 'fourth')).toBe('fourth');
 });
 
-test('turns away last what is urgent', async () => {
+test('refuses urgent work last', async () => {
   const gate = createLoadGate(noTime, 1);
   const blocked = Promise.withResolvers<void>();
   const running = gate.run(() => blocked.promise);
@@ -27,7 +27,7 @@ test('turns away last what is urgent', async () => {
   await running;
 });
 
-/** How many the gate takes at once. */
+/** How many tasks the gate takes at once. */
 async function roomIn(gate: ReturnType<typeof createLoadGate>): Promise<number> {
   const blocked = Promise.withResolvers<void>();
   const running: Promise<void>[] = [];
@@ -59,13 +59,13 @@ test('shrinks while work takes too long, and grows again while it is fast', asyn
   let now = 0;
   const gate = createLoadGate(() => now, 100);
   expect(await keepBusy(gate, 3, () => (now += 300))).toBe(51);
-  // As soon as nothing is in flight, there is room for a burst.
+  // With nothing in flight there is room for a burst.
   expect(await roomIn(gate)).toBe(100);
   expect(await keepBusy(gate, 3, () => (now += 10))).toBeGreaterThan(100);
   expect(await keepBusy(gate, 50, () => (now += 300))).toBe(16);
 });
 
-test('does not shrink for what waits for something else', async () => {
+test('does not shrink for slow work, which waits for something else', async () => {
   let now = 0;
   const gate = createLoadGate(() => now, 4);
   const always = Promise.withResolvers<void>();

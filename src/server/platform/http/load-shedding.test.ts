@@ -43,9 +43,9 @@ async function send(method: string, path: string, headers: Record<string, string
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('while everything that fits is in flight', () => {
+describe('while the gate is full', () => {
   test.each(['/functions/v1/submit-contact', '/functions/v1/account-overview', '/newsletter/subscribe'])(
-    'POST %s is refused without a look at the database',
+    'POST %s is refused without a database query',
     async (path) => {
       const { status, headers, body } = await send('POST', path, {
         ...JSON_TYPE,
@@ -68,7 +68,7 @@ describe('while everything that fits is in flight', () => {
   test.each([
     ['2024-01-01', { code: 'overloaded' }],
     ['', { code: 503, error_code: 'overloaded' }],
-  ])('the accounts wire words it for version %j', async (version, expected) => {
+  ])('the accounts wire words the refusal for version %j', async (version, expected) => {
     const { status, headers, body } = await send('POST', '/auth/v1/signup', {
       ...JSON_TYPE,
       'x-supabase-api-version': version,
@@ -77,7 +77,7 @@ describe('while everything that fits is in flight', () => {
     expect(JSON.parse(body)).toMatchObject(expected);
   });
 
-  test.each(['/pricing', '/healthz', '/newsletter/nothing-here'])('GET %s is no call', async (path) => {
+  test.each(['/pricing', '/healthz', '/newsletter/nothing-here'])('GET %s is answered', async (path) => {
     expect((await send('GET', path)).status).not.toBe(503);
   });
 
@@ -87,7 +87,7 @@ describe('while everything that fits is in flight', () => {
   });
 });
 
-test('of many requests that are read at once, only as many are let through as fit', async () => {
+test('of many requests read in one turn of the event loop, only as many as fit are let through', async () => {
   const gate = createLoadGate(() => 0, 3);
   const taken = Array.from({ length: 10 }, () => {
     const isTaken = !gate.isFull();

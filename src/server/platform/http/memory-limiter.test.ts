@@ -3,7 +3,7 @@ import { createMemoryLimiter } from './memory-limiter.ts';
 
 const LIMIT = { name: 'reads', points: 2, windowMs: 60_000 };
 
-test('counts each subject by itself, until its window ends', () => {
+test('counts each subject on its own until its window ends', () => {
   const limiter = createMemoryLimiter(1);
   expect([1, 2, 3].map(() => limiter.consume(LIMIT, 'a', 1_000))).toEqual([0, 0, 60]);
   expect(limiter.consume(LIMIT, 'b', 1_000)).toBe(0);
@@ -11,7 +11,7 @@ test('counts each subject by itself, until its window ends', () => {
   expect(limiter.consume(LIMIT, 'a', 61_000)).toBe(0);
 });
 
-test('tells the wait without counting', () => {
+test('tells how long to wait without counting', () => {
   const limiter = createMemoryLimiter(1);
   limiter.consume(LIMIT, 'a', 0);
   expect([1, 2, 3].map(() => limiter.waitOf(LIMIT, 'a', 0))).toEqual([0, 0, 0]);

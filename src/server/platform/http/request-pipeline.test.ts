@@ -26,7 +26,7 @@ beforeEach(() => {
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   app.request(path, { method: 'POST', body, headers });
 
-test('a signed webhook is checked over its bytes as they came', async () => {
+test('gives a signed webhook its raw bytes', async () => {
   const signatureOf = (bytes: Uint8Array) => createHmac('sha256', 'secret').update(bytes).digest('hex');
   const events: unknown[] = [];
   app.post('/webhook', (c) =>
@@ -53,7 +53,7 @@ test('a signed webhook is checked over its bytes as they came', async () => {
   ]);
 });
 
-test('what is wrong with the body is told only to those who may call', async () => {
+test('tells what is wrong with a body only to those who may call', async () => {
   const steps: string[] = [];
   const refusing = (mayCall: boolean) =>
     app.post(`/${mayCall}`, (c) =>
@@ -77,7 +77,7 @@ test('what is wrong with the body is told only to those who may call', async () 
   expect(steps).toEqual(['parse', 'authorise', 'parse', 'authorise']);
 });
 
-test('a slow body takes no room; work in flight does', async () => {
+test('counts work in flight against the gate, but not a slow body', async () => {
   const body = Promise.withResolvers<void>();
   const work = Promise.withResolvers<void>();
   app.post('/slow', (c) =>
@@ -100,7 +100,7 @@ test('a slow body takes no room; work in flight does', async () => {
   expect((await slow).status).toBe(200);
 });
 
-test('its overall limit is counted before anything else', async () => {
+test('counts its overall limit before anything else', async () => {
   const limit = { name: 'calls', points: 2, windowMs: 60_000 };
   app.post('/', (c) => pipeline.run(c, { limit, parse: noBody, authorise: anyone, act: () => c.text('ok') }));
   const statuses = [];

@@ -34,31 +34,31 @@ describeOnEachDatabase('retention', (database) => {
   const after = (days: number) =>
     applyRetention(database.db, tablesOf(site.features), site.clock.now() + days * DAY_MS);
 
-  test('what is young stays', async () => {
+  test('keeps young rows', async () => {
     await after(0);
     expect([await count('leads'), await count('subscribers'), await count('assessments')]).toEqual([1, 2, 1]);
     expect(await count('idempotency_keys')).toBeGreaterThan(0);
     expect(await count('rate_limits')).toBeGreaterThan(0);
   });
 
-  test('keys and limits go when they have expired', async () => {
+  test('deletes expired idempotency keys and rate limits', async () => {
     await after(2);
     expect([await count('idempotency_keys'), await count('rate_limits')]).toEqual([0, 0]);
   });
 
-  test('a subscription that nobody confirmed goes after a week', async () => {
+  test('deletes an unconfirmed subscription after a week', async () => {
     await after(7);
     const left = await database.db.selectFrom('subscribers').select('email').execute();
     expect(left).toEqual([{ email: 'confirmed@visitor.example' }]);
   });
 
-  test('answers and whom we mailed go after 30 days', async () => {
+  test('deletes answers and mails after 30 days', async () => {
     await after(30.1);
     expect(await count('assessments')).toBe(0);
     expect(await count('outbox')).toBe(0);
   });
 
-  test('results in an account stay for two years', async () => {
+  test('keeps results of an account for two years', async () => {
     const ann = await join(site, database.db);
     await ann.ask('send-disc-assessment', assessmentBody());
     await after(729);
@@ -67,7 +67,7 @@ describeOnEachDatabase('retention', (database) => {
     expect(await count('assessments')).toBe(0);
   });
 
-  test('sign-ups that nobody confirmed go after a week; accounts stay', async () => {
+  test('deletes unconfirmed sign-ups after a week, and keeps accounts', async () => {
     const ann = await join(site, database.db);
     await join(site, database.db, { email: 'bob@visitor.example' });
     await database.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', ann.id).execute();
@@ -77,8 +77,8 @@ describeOnEachDatabase('retention', (database) => {
     expect(await database.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'bob@visitor.example' }]);
   });
 
-  // The repeated sign-up must live as long as its newly mailed link.
-  describe('a sign-up that nobody confirmed, made again at the end of its week', () => {
+  // A repeated sign-up must live as long as its newly mailed link.
+  describe('keeps a sign-up that is repeated at the end of its week', () => {
     const left = async () =>
       (await database.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
     const signUp = async (email: string, days: number) => {
@@ -95,7 +95,7 @@ describeOnEachDatabase('retention', (database) => {
       await send();
     });
 
-    test('stays for as long as its new link is good', async () => {
+    test('while its new link is valid', async () => {
       await signUp(ANN, 6.9);
       await send();
       await mailedToken(database.db, site, 'signup');
@@ -105,7 +105,7 @@ describeOnEachDatabase('retention', (database) => {
       expect(await left()).toEqual([]);
     });
 
-    test('stays for as long as its mail waits for the mail server', async () => {
+    test('while its mail waits for the mail server', async () => {
       await signUp(ANN, 6.9);
       await applyRetention(database.db, tablesOf(site.features), start + 9 * DAY_MS);
       expect(await left()).toEqual([ANN]);
@@ -115,7 +115,7 @@ describeOnEachDatabase('retention', (database) => {
     });
   });
 
-  test('sessions go once they have ended, with their tokens', async () => {
+  test('deletes ended sessions with their tokens', async () => {
     await join(site, database.db);
     await after(29);
     expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
@@ -123,7 +123,7 @@ describeOnEachDatabase('retention', (database) => {
     expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
   });
 
-  test('mailed links, counted failures and forgotten devices go', async () => {
+  test('deletes expired links, failure counts and known devices', async () => {
     const ann = await join(site, database.db);
     const now = site.clock.now();
     await mintToken(database.db, { userId: ann.id, kind: 'claim', email: ann.email, now });
@@ -135,7 +135,7 @@ describeOnEachDatabase('retention', (database) => {
     expect([await count('one_time_tokens'), await count('known_devices')]).toEqual([0, 0]);
   });
 
-  test('an authenticator app that nobody finished setting up goes within a day, and others stay', async () => {
+  test('deletes an unfinished authenticator app within a day, and keeps others', async () => {
     const { id: userId } = await join(site, database.db);
     const now = site.clock.now();
     const wish = { userId, friendlyName: '', sealedSecret: 'x', now };
@@ -149,7 +149,7 @@ describeOnEachDatabase('retention', (database) => {
     expect([await count('factors'), await count('factor_challenges')]).toEqual([1, 0]);
   });
 
-  test('leads go after two years', async () => {
+  test('deletes leads after two years', async () => {
     await after(729);
     expect(await count('leads')).toBe(1);
     await Promise.all([after(732), after(732)]);

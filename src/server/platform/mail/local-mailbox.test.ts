@@ -5,7 +5,7 @@ const FOLDER = '/srv/site/data/mailbox';
 const locate = (siteUrl: string, smtpUrl?: string) => locateMailbox({ siteUrl, smtpUrl, folder: FOLDER });
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://127.5.5.5', 'http://[::1]:3000'])(
-  'is a page while the site is %s',
+  'has a page while the site is at %s',
   (siteUrl) => {
     const { shownFolder, whereabouts } = locate(siteUrl);
     expect([shownFolder, whereabouts(3000)]).toEqual([FOLDER, 'http://localhost:3000/mailbox']);
@@ -18,14 +18,14 @@ test.each([
   'http://127.0.0.1.agency.example',
   'http://192.168.0.7:3000',
   'http://desk.local:3000',
-])('is no page while the site is %s, and says where the messages are', (siteUrl) => {
+])('has no page while the site is at %s, and says where the messages are', (siteUrl) => {
   const { shownFolder, whereabouts } = locate(siteUrl);
   expect(shownFolder).toBeUndefined();
   expect(whereabouts(3000)).toContain(FOLDER);
   expect(whereabouts(3000)).toMatch(/SITE_URL.*SMTP_URL.*\.eml/);
 });
 
-test('is none with a mail server', () => {
+test('does not exist when a mail server is set', () => {
   const { shownFolder, whereabouts } = locate('http://localhost:3000', 'smtp://user:secret@mail.example:587');
   expect([shownFolder, whereabouts(3000)]).toEqual([undefined, 'none: mail goes out through mail.example:587']);
 });

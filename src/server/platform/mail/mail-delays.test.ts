@@ -35,11 +35,11 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
     return rows.map((row) => row.next_attempt_at - bench.clock.now());
   };
 
-  describe('by recipients at whose name the mail server stalls', () => {
+  describe('by recipients for whom the mail server stalls', () => {
     const stalling = (count: number) => recipients(count).map((address) => `stalled-${address}`);
     const others = recipients(10);
 
-    test('while their mails are on their way', async () => {
+    test('while their mails are in flight', async () => {
       peer.stallFor(stalling(24));
       await bench.enqueue(stalling(24));
       bench.clock.advance(1);
@@ -50,7 +50,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
       await worker.stop();
     });
 
-    test('when many of them are tried again', async () => {
+    test('when many of their mails are retried', async () => {
       peer.stallFor(stalling(60));
       await bench.enqueue(stalling(60));
       await database.db.updateTable('outbox').set({ attempts: 1 }).execute();
@@ -64,7 +64,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
   });
 
   describe('by a clock that is set back three hours', () => {
-    test('when it is new', async () => {
+    test('while the mail is new', async () => {
       bench.startWorker(peer.url);
       await polls(5);
       // Due in 500 ms, so that the clock goes back before the worker can send it.
@@ -84,7 +84,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
       expect(arrived()).toEqual(recipients(1));
     });
 
-    test('when it waits for its next attempt', async () => {
+    test('while the mail waits for its next attempt', async () => {
       await peer.setMode(451);
       await bench.enqueue(recipients(1));
       bench.startWorker(peer.url, { retryDelaysMs: [MINUTE_MS] });
@@ -96,7 +96,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
       await bench.untilCounts({ sent: 1 });
     });
 
-    test('when another process had begun with it and died', async () => {
+    test('after another process claimed the mail and died', async () => {
       await bench.enqueue(recipients(1));
       await database.db
         .updateTable('outbox')
@@ -112,7 +112,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
       await bench.untilCounts({ sent: 1 });
     });
 
-    test('while the queue rests because the mail server refused the login', async () => {
+    test('while the queue is paused because the mail server refused the login', async () => {
       await peer.setMode(535);
       await bench.enqueue(recipients(1));
       bench.startWorker(peer.url);
@@ -125,7 +125,7 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
       await bench.untilCounts({ sent: 1 });
     });
 
-    test('but a mail that waits for as long as it should goes on waiting', async () => {
+    test('except that a mail waits out its whole retry delay', async () => {
       await peer.setMode(451);
       await bench.enqueue(recipients(1));
       bench.startWorker(peer.url, { retryDelaysMs: [12 * HOUR_MS] });

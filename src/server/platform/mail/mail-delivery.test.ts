@@ -29,7 +29,7 @@ describeOnEachDatabase('200 mails', (database) => {
   const arrived = () => peer.received.map(({ to }) => to.join()).toSorted();
   const expected = recipients(MAILS).toSorted();
 
-  test('arrive once each, and their payloads are blanked', async () => {
+  test('arrive once each, and then their payloads are blanked', async () => {
     bench.startWorker(peer.url);
     await bench.untilCounts({ sent: MAILS });
     expect(arrived()).toEqual(expected);
@@ -58,7 +58,7 @@ describeOnEachDatabase('200 mails', (database) => {
     expect(arrived()).toEqual(expected);
   });
 
-  test('arrive once each after a server that stalled answers again', async () => {
+  test('arrive once each after a stalled server answers again', async () => {
     await peer.setMode('stall');
     const impatient = bench.startWorker(`${peer.url}?maxConnections=${MANY}`, {
       briskMax: MANY,
@@ -86,7 +86,7 @@ describeOnEachDatabase('200 mails', (database) => {
     expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(MAILS);
   });
 
-  test('fail for good on 550, are kept, and arrive once each when they are requeued', async () => {
+  test('fail for good on 550, are kept, and arrive once each after being requeued', async () => {
     await peer.setMode(550);
     const worker = bench.startWorker(peer.url);
     await bench.untilCounts({ failed: MAILS });
@@ -116,7 +116,7 @@ describeOnEachDatabase('200 mails', (database) => {
     bench.clock.advance(4 * MINUTE_MS);
     await polls(5);
     expect(peer.approaches()).toBe(approaches);
-    // The pause is over: one mail tries the login, the others wait for its answer.
+    // The pause is over: one mail tries the login while the others wait for its outcome.
     bench.clock.advance(2 * MINUTE_MS);
     await vi.waitFor(() => expect(bench.logged).toHaveLength(2), PATIENCE);
     expect(peer.approaches()).toBe(approaches + 1);

@@ -25,11 +25,11 @@ test.each([
   [{ code: 'EENVELOPE', responseCode: 530, command: 'MAIL FROM' }, 'pause', 'EENVELOPE 530'],
   [{ code: 'ECONNECTION', command: 'CONN' }, 'retry', 'ECONNECTION'],
   [{ code: 'ENOSPC' }, 'retry', 'ENOSPC'],
-])('%o means %s', (fields, verdict, reason) => {
+])('%o means: %s', (fields, verdict, reason) => {
   expect(judgeFailure(smtpError(fields))).toEqual({ verdict, reason });
 });
 
-test('an error of our own code is told by its place, not by its message', () => {
+test('describes an error of our own code by its place, not by its message', () => {
   const { verdict, reason } = judgeFailure(new TypeError('cannot render Bob <bob@customer.example>'));
   expect(verdict).toBe('retry');
   expect(reason).toMatch(/^TypeError at .*mail-failure\.test\.ts/);

@@ -4,9 +4,9 @@
  */
 
 /** Mails in quick exchange with the mail server. */
-const BRISK_MAX = 12;
+const BRISK_MAX = 20;
 /** Mails kept waiting, in addition; for example by a relay that asks a silent host about the recipient. */
-const WAITING_MAX = 32;
+const WAITING_MAX = 24;
 /**
  * The most connections that a mail server sees from us. Postfix allows a client 50
  * (smtpd_client_connection_count_limit).

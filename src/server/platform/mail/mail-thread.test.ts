@@ -22,14 +22,14 @@ afterEach(() => thread.stop());
 const mail = (kind: string) => ({ id: 'row', kind, recipient: 'reader@customer.example', props: {} });
 const textOf = async (made: ReturnType<MailThread['make']>) => Buffer.from((await made).bytes).toString();
 
-test('makes mails with its settings, several at once', async () => {
+test('makes mails with its settings, several at a time', async () => {
   const { make } = start();
   const made = await Promise.all([1, 2, 3].map(() => make(mail('plain'))));
   for (const { to, bytes } of made)
     expect([to, Buffer.from(bytes).toString()]).toEqual([['reader@customer.example'], 'Hello']);
 });
 
-test('hands back what went wrong, also of one among several', async () => {
+test('rejects with the error of a mail, and still makes the others of its batch', async () => {
   const { make } = start();
   const made = await Promise.allSettled(['plain', 'faulty', 'plain'].map((kind) => make(mail(kind))));
   expect(made).toMatchObject([
@@ -39,7 +39,7 @@ test('hands back what went wrong, also of one among several', async () => {
   ]);
 });
 
-test.each(['deadly', 'endless'])('gives a %s mail up, and goes on in a new thread', async (kind) => {
+test.each(['deadly', 'endless'])('gives up a %s mail and goes on in a new thread', async (kind) => {
   const { make } = start(TIMEOUT_MS);
   await expect(make(mail(kind))).rejects.toThrow('Terminating worker thread');
   expect(logged).toContain('mail thread failed');

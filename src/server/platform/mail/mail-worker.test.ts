@@ -24,7 +24,7 @@ describeOnEachDatabase('the mail worker', (database) => {
   });
 
   describe('one mail', () => {
-    test('that cannot be rendered delays no other and is tried again', async () => {
+    test('that cannot be rendered delays no other and is retried', async () => {
       await bench.enqueue(recipients(20));
       const poison = await database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
       await database.db
@@ -66,7 +66,7 @@ describeOnEachDatabase('the mail worker', (database) => {
       expect(row.payload).not.toBe('{}');
     });
 
-    test('that ends the process each time uses up its attempts', async () => {
+    test('that kills the process each time uses up its attempts', async () => {
       await bench.enqueue(recipients(1));
       await database.db.updateTable('outbox').set({ attempts: 3, lease_until: bench.clock.now() }).execute();
       bench.startWorker(peer.url, { retryDelaysMs: [1_000, 5_000] });
@@ -84,7 +84,7 @@ describeOnEachDatabase('the mail worker', (database) => {
   });
 
   describe('stopping', () => {
-    test('finishes what is on its way and leaves the rest unclaimed', async () => {
+    test('finishes mails in flight and leaves the rest unclaimed', async () => {
       await bench.enqueue(recipients(10));
       const gate = createGate();
       const worker = bench.startWorker(peer.url, { briskMax: 4, transport: gate.transport });
@@ -101,7 +101,7 @@ describeOnEachDatabase('the mail worker', (database) => {
       expect(left).toEqual(Array.from({ length: 6 }, () => ({ attempts: 0, lease_until: null })));
     });
 
-    test('hands back what was claimed but not begun', async () => {
+    test('releases mails that were claimed but not started', async () => {
       await bench.enqueue(recipients(4));
       const worker = bench.startWorker(peer.url);
       await worker.stop();
@@ -109,7 +109,7 @@ describeOnEachDatabase('the mail worker', (database) => {
       expect(await bench.attempts()).toEqual([0, 0, 0, 0]);
     });
 
-    test('does not wait longer than its grace for a server that hangs, and keeps that lease', async () => {
+    test('waits no longer than its grace period for a server that hangs, and keeps that lease', async () => {
       await bench.enqueue(recipients(1));
       const gate = createGate();
       const worker = bench.startWorker(peer.url, { transport: gate.transport, stopGraceMs: 10 });
@@ -126,7 +126,7 @@ describeOnEachDatabase('the mail worker', (database) => {
     });
   });
 
-  test('a database that goes away and comes back stops nothing and duplicates nothing', async () => {
+  test('survives a database outage without duplicates', async () => {
     await bench.enqueue(recipients(8));
     const gate = createGate();
     bench.startWorker(peer.url, { transport: gate.transport, briskMax: 4 });
@@ -142,7 +142,7 @@ describeOnEachDatabase('the mail worker', (database) => {
     expect(bench.logged.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  test('a mail that is on its way for longer than its lease goes once', async () => {
+  test('sends a mail once although it is in flight for longer than its lease', async () => {
     await bench.enqueue(recipients(1));
     const gate = createGate();
     bench.startWorker(peer.url, { transport: gate.transport });
@@ -156,7 +156,7 @@ describeOnEachDatabase('the mail worker', (database) => {
     expect(await bench.attempts()).toEqual([1, 1]);
   });
 
-  test('a mail that is due again before its failure is noted is tried again', async () => {
+  test('retries a mail that is due again before its failure is recorded', async () => {
     await bench.enqueue(recipients(3));
     const failed = new Set<string>();
     const transport: MailTransport = {
@@ -195,7 +195,7 @@ const answerNotesLate: KyselyPlugin = {
   },
 };
 
-/** A mail server behind a gate: sends wait until it is opened. */
+/** A mail server behind a gate: sends wait until the gate is opened. */
 function createGate() {
   const sent: string[] = [];
   let waiting = 0;

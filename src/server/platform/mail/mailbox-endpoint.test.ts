@@ -70,7 +70,7 @@ test("the pages' own style sheet passes their policy", async () => {
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
 });
 
-test('says so when there is nothing yet', async () => {
+test('says so when there is no message yet', async () => {
   expect(await (await get('/')).text()).toContain('No message yet');
 });
 
@@ -105,7 +105,7 @@ test.each<[string, Caller]>([
   ['a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ['a rebound host name', { headers: { host: 'evil.example:3000' } }],
   ['a host name that only begins well', { headers: { host: 'localhost.evil.example' } }],
-])('is not there for %s', async (_who, caller) => {
+])('answers 404 for %s', async (_who, caller) => {
   await keep();
   for (const path of ['/', `/${await onlyId()}`, `/${await onlyId()}/body`, `/${await onlyId()}/attachments/0`]) {
     expect((await get(path, caller)).status).toBe(404);
@@ -115,7 +115,7 @@ test.each<[string, Caller]>([
 test.each<Caller>([
   { address: '::1', headers: { host: '[::1]:3000' } },
   { address: '::ffff:127.0.0.1', headers: { host: '127.0.0.1' } },
-])('is there for this machine as %o', async (caller) => {
+])('answers this machine as %o', async (caller) => {
   expect((await get('/', caller)).status).toBe(200);
 });
 
@@ -127,13 +127,13 @@ test.each(['..%2F..%2Fetc%2Fpasswd', '.hidden', '20260115T120000000Z-nobody', '%
   },
 );
 
-test('keeps a message once, however often it is handed over, and leaves no unfinished file', async () => {
+test('keeps a message once, however often it is delivered, and leaves no unfinished file', async () => {
   await keep();
   await keep();
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('keeps messages from the other users of the machine', async () => {
+test('closes messages to other users of the machine', async () => {
   await keep();
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
   expect([await modeOf(folder), await modeOf(join(folder, `${await onlyId()}.eml`))]).toEqual(['700', '600']);

@@ -26,7 +26,7 @@ describeOnEachDatabase('the outbox', (database) => {
     return mail;
   };
 
-  test('an email of a transaction that fails is never there', async () => {
+  test('holds no email of a transaction that was rolled back', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
       await enqueueMail(tx, { kind: 'newsletter-confirm', recipient: 'a@customer.example', payload }, NOW);
@@ -43,7 +43,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outbox().claim(9, NOW + 3, LEASE_MS)).toHaveLength(2);
   });
 
-  test('gives a mail to nobody else before its lease ends', async () => {
+  test('gives a mail to nobody else before its lease expires', async () => {
     await enqueue(1);
     await claimOne(NOW);
     expect(await outbox().claim(1, NOW + LEASE_MS - 1, LEASE_MS)).toEqual([]);
@@ -57,7 +57,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('ignores what the holder of a lost lease says, unless it says sent', async () => {
+  test('ignores reports from the holder of a lost lease, except that the mail was sent', async () => {
     await enqueue(1);
     const lost = await claimOne(NOW);
     const current = await claimOne(NOW + LEASE_MS);
@@ -79,7 +79,7 @@ describeOnEachDatabase('the outbox', (database) => {
     });
   });
 
-  test('requeues only what has failed', async () => {
+  test('requeues failed mails only', async () => {
     await enqueue(1);
     const mail = await claimOne(NOW);
     expect(await outbox().requeue(mail.id, NOW)).toBe(false);
@@ -89,7 +89,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await claimOne(NOW + 5)).toMatchObject({ id: mail.id, attempts: 1, payload: mail.payload });
   });
 
-  test('forgets whom and what of old mails, and never resends those', async () => {
+  test('forgets recipients and payloads of old mails, and never resends those', async () => {
     await enqueue(1);
     const mail = await claimOne(NOW);
     await forgetMailBefore(database.db, NOW + 1);
@@ -100,7 +100,7 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outbox().requeue(mail.id, NOW)).toBe(false);
   });
 
-  test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue', async () => {
+  test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue is', async () => {
     const statements: RootOperationNode[] = [];
     const recorder: KyselyPlugin = {
       transformQuery({ node }) {

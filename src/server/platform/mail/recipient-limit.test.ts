@@ -12,7 +12,7 @@ const spelling = (round: number) => SPELLINGS[round % SPELLINGS.length] ?? VICTI
 const MINUTE_MS = 60_000;
 
 /** Mails that a stranger can cause to any address. */
-describeOnEachDatabase('mails to one recipient', (database) => {
+describeOnEachDatabase('mails that strangers can send to one recipient', (database) => {
   let site: TestApp;
   let strangers = 0;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describeOnEachDatabase('mails to one recipient', (database) => {
     return rows.length;
   };
 
-  test('are three reports a day, however the address is spelled', async () => {
+  test('are limited to three reports a day, however the address is spelled', async () => {
     for (let round = 0; round < 8; round += 1) {
       const email = spelling(round);
       await site.call('send-disc-assessment', assessmentBody({ email, name: `Ann ${round}` }), stranger());
@@ -40,7 +40,7 @@ describeOnEachDatabase('mails to one recipient', (database) => {
     expect(await mailsTo(VICTIM)).toBe(3);
   });
 
-  test('are ten a day, whatever asks for them', async () => {
+  test('are limited to ten a day, whatever causes them', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = spelling(round);
       await site.call('send-disc-assessment', assessmentBody({ email, name: `Ann ${round}` }), stranger());
@@ -51,7 +51,7 @@ describeOnEachDatabase('mails to one recipient', (database) => {
     expect(await mailsTo(VICTIM)).toBeLessThanOrEqual(10);
   });
 
-  test('are ten changes of address, from any number of accounts', async () => {
+  test('are limited to ten changes of address, from any number of accounts', async () => {
     site = await createTestApp({ db: database.db, trustedProxies: 1 });
     const members = [];
     for (let index = 0; index < 6; index += 1)
@@ -72,7 +72,7 @@ describeOnEachDatabase('mails to one recipient', (database) => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(12);
   });
 
-  test('leave room for the owner who needs a new password', async () => {
+  test("leave room for the owner's own password reset", async () => {
     await askAuth(site, '/signup', { body: { email: VICTIM, password: PASSWORD }, headers: stranger() });
     for (let round = 0; round < 12; round += 1)
       await site.call('send-disc-assessment', assessmentBody({ email: VICTIM, name: `Ann ${round}` }), stranger());

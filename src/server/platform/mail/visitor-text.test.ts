@@ -19,15 +19,15 @@ test.each([
   'Call +1 (900) 555-0100',
   'подарок.рф',
   ' \u0000 ',
-])('greets nobody when the name is %j', (name) => {
+])('greets without a name when the name is %j', (name) => {
   expect(greetingName(name)).toBeNull();
 });
 
-test('header text is one line without control characters', () => {
+test('keeps header text to one line without control characters', () => {
   expect(headerText('a\r\nBcc: b@evil.example\u0000\u2028c\t')).toBe('a Bcc: b@evil.example c');
 });
 
-test('text that could turn its surroundings around is isolated, other text is untouched', () => {
+test('isolates text that could reverse the text around it, and leaves other text alone', () => {
   expect(isolated('Ann')).toBe('Ann');
   expect(isolated('שלום')).toBe('\u2068שלום\u2069');
   expect(isolated('a\u202Eb')).toBe('\u2068a\u202Eb\u2069');

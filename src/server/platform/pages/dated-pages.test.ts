@@ -7,7 +7,7 @@ import { createPageTable } from './page-table.ts';
 let pages: DatedPages;
 afterEach(() => pages.stop());
 
-it('shows what a day brings once the day has come', async () => {
+it("shows a page's new edition once its day has come", async () => {
   const clock = createTestClock(Date.UTC(2026, 10, 29, 23, 59));
   const loads: string[] = [];
   const load = (today: string) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskFiles } from './disk-files.ts';
 
 const FILM = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
-/** Larger than the sockets' buffers. */
+/** Larger than the socket buffers. */
 const LONG_BYTES = 64 * 1024 * 1024;
 
 let folder: string;
@@ -51,7 +51,7 @@ interface Answer {
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  // The server listens on a port, so its address is no string.
+  // A server that listens on a port has an address object, not a string.
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, headers, method, agent: false }, (response) => {
@@ -74,7 +74,7 @@ describe('a whole file', () => {
     ['/media/calls/crown.m4a', 'audio/mp4'],
     ['/media/calls/crown.vtt', 'text/vtt; charset=utf-8'],
     ['/media/terms.pdf', 'application/pdf'],
-  ])('%s is %s, as it is on disk', async (path, type) => {
+  ])('%s is sent as %s, unchanged', async (path, type) => {
     const { status, headers, body } = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect(status).toBe(200);
     expect(body.equals(FILM)).toBe(true);
@@ -90,18 +90,18 @@ describe('a whole file', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  test('HEAD tells all but the bytes', async () => {
+  test('HEAD sends the headers of GET and no body', async () => {
     const { date: _, ...full } = (await get('/media/film.mp4')).headers;
     const head = await get('/media/film.mp4', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, headers: full });
     expect(head.body).toHaveLength(0);
   });
 
-  test('a query does not matter', async () => {
+  test('a query string changes nothing', async () => {
     expect((await get('/media/film.mp4?t=10')).status).toBe(200);
   });
 
-  test('is not sent to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { etag = '', 'last-modified': changed = '' } = (await get('/media/film.mp4')).headers;
     expect(etag).toMatch(/^"[\w.]+-[\w]+"$/);
     for (const known of [
@@ -133,7 +133,7 @@ describe('a range', () => {
     expect(body.equals(FILM.subarray(from, to + 1))).toBe(true);
   });
 
-  test('beyond the end is refused, with the length there is', async () => {
+  test("beyond the end is refused with the file's length", async () => {
     const { status, headers, body } = await get('/media/film.mp4', { range: 'bytes=1000-' });
     expect(status).toBe(416);
     expect(headers['content-range']).toBe('bytes */1000');
@@ -145,7 +145,7 @@ describe('a range', () => {
     expect((await get('/media/film.mp4', { range })).status).toBe(200);
   });
 
-  test('goes on with a download only while the file is the same', async () => {
+  test('resumes a download only while the file is unchanged', async () => {
     const film = join(folder, 'media/film.webm');
     const { etag = '', 'last-modified': changed = '' } = (await get('/media/film.webm')).headers;
     const rest = { range: 'bytes=500-' };
@@ -160,7 +160,7 @@ describe('a range', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('other requests', () => {
   test.each([
     '/media/',
     '/media/calls',
@@ -176,7 +176,7 @@ describe('what is not there', () => {
     '/media/%00',
     '/media/%zz',
     '/social/home.png',
-  ])('%s is plainly not found', async (path) => {
+  ])('%s answers a plain 404', async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -184,17 +184,17 @@ describe('what is not there', () => {
     expect(body.toString()).toBe('Not found\n');
   });
 
-  test('other paths are left to others', async () => {
+  test('a path outside /media is passed on', async () => {
     for (const path of ['/', '/media', '/mediastore/film.mp4', '/secret.txt'])
       expect((await get(path)).status).toBe(418);
   });
 
-  test('a file is only read', async () => {
+  test('a file accepts GET and HEAD only', async () => {
     expect(await get('/media/film.mp4', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 });
 
-test('a long file is read as fast as its reader takes it, and let go of when the reader leaves', async () => {
+test('a long file is read only as fast as the client takes it, and closed when the client leaves', async () => {
   const { port } = server.address() as AddressInfo;
   const before = process.memoryUsage().arrayBuffers;
   await new Promise<void>((resolve, reject) => {

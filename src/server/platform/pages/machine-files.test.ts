@@ -24,12 +24,12 @@ test('the sitemap lists the listed pages, with the dates that their content stat
   ]);
 });
 
-test('robots are led to the sitemap and kept from functions', () => {
+test('robots.txt names the sitemap and keeps crawlers out of the functions', () => {
   expect(textOf('/robots.txt')).toContain('Disallow: /functions/\n');
   expect(textOf('/robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
 });
 
-test('language models read what the site is, its pages and its articles', () => {
+test('llms.txt says what the site is, and lists its pages and articles', () => {
   const text = textOf('/llms.txt');
   expect(text).toMatch(/^# Agency\n\n> What it does\.\n\nWhat it is\. Questions: hello@agency\.example\n/);
   expect(text).toContain(`## Pages\n\n- [Home](${SITE}/): The first page.\n`);

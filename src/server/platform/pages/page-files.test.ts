@@ -41,14 +41,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const pagesOn = (today: string) => readPages(folder, { ...SETTINGS, today });
 
-it('answers an article from its day on, and the list as it is that day', () => {
+it("answers an article from its publication day on, with the list's edition of that day", () => {
   expect(changeDays(folder)).toEqual(['2026-12-01']);
   expect(pagesOn('2026-11-30').map(({ html }) => html.slice(0, 18))).toEqual(['<h1>blog.html</h1>']);
   expect(pagesOn('2026-12-01').map(({ path }) => path)).toEqual(['/blog', COMING]);
   expect(pagesOn('2026-12-02')[0]?.html).toContain('blog.2026-12-01.html');
 });
 
-it('tells no machine of an article before its day', () => {
+it('names an article in no machine file before its publication day', () => {
   const textsOn = (today: string) =>
     machineFiles({ siteUrl: SETTINGS.siteUrl, brand: BRAND, pages: pagesOn(today) })
       .map(({ bytes }) => bytes.toString())
@@ -57,7 +57,7 @@ it('tells no machine of an article before its day', () => {
   expect(textsOn('2026-12-01').match(/\/blog\/coming\b/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
-it('shows no picture of an article before its day, however its address is written', () => {
+it("hides an article's picture before its publication day, however its address is written", () => {
   const before = shownFiles(pagesOn('2026-11-30'));
   expect(before('/social/blog.png')).toBe(true);
   expect(before('/media/film.mp4')).toBe(true);

@@ -18,7 +18,7 @@ describe('codings', () => {
     ['br; q=0.000', undefined],
     ['identity', undefined],
     [undefined, undefined],
-  ])('for %s the answer is coded %s', (accepted, coding) => {
+  ])('answers %s with the coding %s', (accepted, coding) => {
     const found = pages.find('/pricing', accepted, undefined);
     expect(found?.headers['content-encoding']).toBe(coding);
     expect(found?.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': String(found?.body?.length) });
@@ -46,11 +46,11 @@ describe('validation', () => {
 });
 
 describe('paths', () => {
-  test('a query does not matter', () => {
+  test('a query string changes nothing', () => {
     expect(pages.find('/pricing?plan=1', 'br', undefined)?.status).toBe(200);
   });
 
-  test('a trailing slash leads to the page, with its query, and to nowhere else', () => {
+  test('a trailing slash redirects to the page, with its query, and never to another host', () => {
     expect(pages.find('/pricing/?plan=1', 'br', undefined)).toMatchObject({
       status: 308,
       headers: { location: '/pricing?plan=1' },
@@ -60,7 +60,7 @@ describe('paths', () => {
     expect(pages.find('*', 'br', undefined)).toBeUndefined();
   });
 
-  test('an unknown path is the 404 page; a missing file never is', () => {
+  test('an unknown path gets the 404 page, and a missing file a plain 404', () => {
     expect(pages.missing('/blog/nope', 'br')).toMatchObject({
       status: 404,
       headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -71,7 +71,7 @@ describe('paths', () => {
     });
   });
 
-  test('hashed files may be kept for a year, pages are asked for again', () => {
+  test('hashed files are cached for a year, and pages are revalidated', () => {
     expect(pages.find('/assets/main-1a2b.js', 'br', undefined)?.headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -98,14 +98,14 @@ describe('redirects', () => {
     ['/prices/', '/pricing'],
     ['/prices?plan=growth', '/pricing?plan=growth'],
     ['/prices/?plan=growth', '/pricing?plan=growth'],
-  ])('%s leads to %s', (from, to) => {
+  ])('%s redirects to %s', (from, to) => {
     expect(table.find(from, 'br', undefined)).toMatchObject({
       status: 301,
       headers: { location: to, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
     });
   });
 
-  test('only whole addresses do', () => {
+  test('only complete paths redirect', () => {
     for (const path of ['/prices/old', '/Prices', '//prices', '/'])
       expect(table.find(path, 'br', undefined)).toBe(undefined);
   });
@@ -114,20 +114,20 @@ describe('redirects', () => {
 describe('security headers', () => {
   const policyOf = (path: string, name: string) => pages.find(path, 'br', undefined)?.headers[name];
 
-  test('inline code is allowed by hash, data blocks need none, and nothing is unsafe', () => {
+  test('inline scripts are allowed by hash, data blocks need none, and nothing is unsafe', () => {
     const hash = createHash('sha256').update('theme()').digest('base64');
     expect(policyOf('/', 'content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policyOf('/', 'content-security-policy')).not.toContain('unsafe');
   });
 
-  test('the microphone is for the pages with voice, and token pages send no referrer', () => {
+  test('only pages with voice may use the microphone, and pages with tokens send no referrer', () => {
     expect(policyOf('/voice-testing', 'permissions-policy')).toBe('microphone=(self)');
     expect(policyOf('/', 'permissions-policy')).toBe('microphone=()');
     expect(policyOf('/newsletter/confirm', 'referrer-policy')).toBe('no-referrer');
     expect(policyOf('/', 'referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  test('https sites ask for https, and the chat script is named by its whole address', async () => {
+  test('an https site sends HSTS, and its policy names the chat script by its full address', async () => {
     const chatScriptUrl = 'https://storage.example/widget/loader.js';
     const page = { path: '*', html: '<p>', status: 404, indexable: false, title: '', description: '' };
     const table = await createPageTable({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityFile } from './security-file.ts';
 
-test('names the contact, the policy and the day after which nobody should rely on it', () => {
+test('names the contact, the policy and the day on which it expires', () => {
   const { path, bytes } = securityFile('https://site.example', 'hello@site.example', Date.UTC(2026, 10, 21, 9));
   expect(path).toBe('/.well-known/security.txt');
   expect(bytes.toString()).toBe(

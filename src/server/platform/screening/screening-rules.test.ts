@@ -12,7 +12,7 @@ function scoreOf(text: string, changed: Partial<SubmissionFacts> = {}, name = 'A
   return judgeFacts({ ...textSigns(name, text, 2), ...facts, ...changed }).score;
 }
 
-describe('what honest people send passes', () => {
+describe('honest messages pass', () => {
   test.each([
     ['a question', QUESTION, {}],
     ['by a direct call', QUESTION, { seconds: undefined }],
@@ -32,7 +32,7 @@ describe('what honest people send passes', () => {
   });
 });
 
-describe('what looks like spam has to do some work', () => {
+describe('messages that look like spam get a challenge', () => {
   test.each([
     ['repeated by one network', QUESTION, { sameFromHere: 31 }],
     ['the same from several networks', QUESTION, { sameFromElsewhere: 8 }],
@@ -52,7 +52,7 @@ describe('what looks like spam has to do some work', () => {
   });
 });
 
-describe('what is spam is held', () => {
+describe('spam is held', () => {
   test.each([
     ['the hidden field was filled in', QUESTION, { trapped: true }],
     ['a link farm', 'https://x.example '.repeat(20), {}],
@@ -63,7 +63,7 @@ describe('what is spam is held', () => {
   });
 });
 
-test('no sign that an honest visitor may show is enough to be held', () => {
+test('no sign that an honest visitor may show is enough to hold a message', () => {
   const certain = RULES.filter(({ points }) => points >= HOLD_AT).map(({ sign }) => sign);
   expect(certain).toEqual(['the hidden field was filled in']);
 });

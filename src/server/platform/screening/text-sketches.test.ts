@@ -8,7 +8,7 @@ function shared(one: readonly string[], other: readonly string[]): number {
 const OFFER =
   'Hello Bob, we bring your site to the first page of every search engine within one week. Offer 4711 ends on Friday.';
 
-describe('texts that come from one template share their sketches', () => {
+describe('texts from one template share their sketches despite', () => {
   test.each([
     [
       'another name and number',
@@ -27,13 +27,13 @@ describe('texts that come from one template share their sketches', () => {
     expect(sketchesOf(text, name)).toEqual(sketchesOf(OFFER, 'Bob'));
   });
 
-  test('a few words changed', () => {
+  test('a few changed words', () => {
     const changed = OFFER.replace('every', 'any').replace('Friday', 'Sunday');
     expect(shared(sketchesOf(changed, 'Bob'), sketchesOf(OFFER, 'Bob'))).toBeGreaterThan(0);
   });
 });
 
-test('different texts share none', () => {
+test('different texts share no sketch', () => {
   const texts = [
     OFFER,
     'We are a plumbing firm with four vans. Do you answer calls at night, and what would that cost us?',
@@ -49,12 +49,12 @@ test('short texts are compared as a whole', () => {
   expect(sketchesOf('Please call me')).not.toEqual(sketchesOf('Please write me'));
 });
 
-test('numbers alone are still a text, and nothing is none', () => {
+test('numbers alone have a sketch, and an empty text has none', () => {
   expect(sketchesOf('4711')).toEqual(['4711']);
   expect(sketchesOf('  …!')).toEqual([]);
 });
 
-test('the longest text takes milliseconds', () => {
+test('the longest text takes less than 200 ms', () => {
   const start = performance.now();
   sketchesOf('word '.repeat(12_000));
   expect(performance.now() - start).toBeLessThan(200);

@@ -16,7 +16,7 @@ import { whyNotStarted } from './start-failure.ts';
 
 const HEADER_BYTES = 100;
 
-describeOnEachEngine('a database at the start', (createEmpty, engine) => {
+describeOnEachEngine('a database at start-up', (createEmpty, engine) => {
   let empty: EmptyDatabase;
   beforeEach(async () => {
     empty = await createEmpty();
@@ -32,14 +32,14 @@ describeOnEachEngine('a database at the start', (createEmpty, engine) => {
     await db.destroy();
   };
 
-  test('is taken again as it was left', async () => expect(await complaint()).toBeUndefined());
+  test('is accepted unchanged', async () => expect(await complaint()).toBeUndefined());
 
-  test('that lost a table is refused', async () => {
+  test('is refused when a table is missing', async () => {
     await run('drop table factor_challenges');
     expect(await complaint()).toMatch(/lost these tables: factor_challenges\. Restore a backup\.$/);
   });
 
-  test('of tables whose version nobody noted is refused', async () => {
+  test('is refused when it has tables but no list of migrations', async () => {
     await run('drop table migrations');
     expect(await complaint()).toMatch(/leads.* but not the table "migrations"/);
   });
@@ -50,7 +50,7 @@ describeOnEachEngine('a database at the start', (createEmpty, engine) => {
     test.each([
       ['missing', () => rmSync(file())],
       ['emptied', () => truncateSync(file(), 0)],
-    ])('that is %s is not made anew beside the rest of its folder', async (_, damage) => {
+    ])('is not created anew when it is %s beside other data', async (_, damage) => {
       damage();
       expect(await complaint()).toMatch(
         /site\.sqlite is (missing|empty), but this folder had a database\..*npm run restore/,
@@ -60,7 +60,7 @@ describeOnEachEngine('a database at the start', (createEmpty, engine) => {
       expect(await complaint()).toBeUndefined();
     });
 
-    test('that was cut is refused and stays as it is', async () => {
+    test('is refused and left as it is when the file was truncated', async () => {
       truncateSync(file(), 20_000);
       const before = readFileSync(file());
       expect(await complaint()).toMatch(/site\.sqlite is damaged \(.*\)\. Move .* npm run restore/);
@@ -70,14 +70,14 @@ describeOnEachEngine('a database at the start', (createEmpty, engine) => {
     test.each([
       ['at its head', 0],
       ['in the middle', 40_960],
-    ])('that was overwritten %s is refused', async (_, at) => {
+    ])('is refused when it was overwritten %s', async (_, at) => {
       const bytes = readFileSync(file());
       bytes.fill(0xa5, at, at + (at === 0 ? HEADER_BYTES : 4_096));
       writeFileSync(file(), bytes);
       expect(await complaint()).toMatch(/site\.sqlite is damaged/);
     });
 
-    test('that lost its tables is refused', async () => {
+    test('is refused when all its tables are gone', async () => {
       const other = await createEmpty();
       const db = openDatabase(other.config);
       await sql`create table t (x)`.execute(db);
@@ -90,7 +90,7 @@ describeOnEachEngine('a database at the start', (createEmpty, engine) => {
   });
 });
 
-describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
+describeOnPostgres('PostgreSQL at start-up', (createEmpty) => {
   let empty: EmptyDatabase;
   let url: URL;
   let forwarder: Server | undefined;
@@ -108,7 +108,7 @@ describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
     return { engine: 'postgres' as const, url: changed.href };
   };
 
-  test('may come later', async () => {
+  test('may start later than the site', async () => {
     const port = await freePort();
     const later = at((changed) => (changed.port = String(port)));
     const said: string[] = [];
@@ -124,7 +124,7 @@ describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
     expect(said).toEqual([expect.stringMatching(`^PostgreSQL at 127.0.0.1:${port} does not answer .*Waiting`)]);
   });
 
-  test('that stays away is named after 30 s', async () => {
+  test('is reported after 30 s without an answer', async () => {
     const port = await freePort();
     let now = 0;
     const wait = { say: () => undefined, now: () => now, sleep: async (ms: number) => (now += ms) };
@@ -137,12 +137,12 @@ describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
     ['a role that is not there', (changed: URL) => (changed.username = 'nobody'), /"nobody"/],
     ['a database that is not there', (changed: URL) => (changed.pathname = '/none'), /no database "none"/],
     ['encryption that it does not offer', (changed: URL) => (changed.search = '?sslmode=verify-full'), /sslmode/],
-  ])('says at once when it is asked for %s', async (_, change, expected) => {
+  ])('is reported at once when it refuses %s', async (_, change, expected) => {
     expect(await complaintAbout(at((changed) => void change(changed)))).toMatch(expected);
   });
 
-  test('refuses a wrong password: named without it', async () => {
-    // The tests' own server asks for no password, so this one refuses it.
+  test('is reported without the password when it refuses that', async () => {
+    // The tests' own server asks for no password, so this stand-in refuses it.
     const port = await freePort();
     forwarder = createServer((socket) => void socket.once('data', () => socket.end(errorResponse('28P01')))).listen(
       port,
@@ -152,7 +152,7 @@ describeOnPostgres('PostgreSQL at the start', (createEmpty) => {
     expect(message).not.toContain('canary');
   });
 
-  test('is named with the role and the right that is missing', async () => {
+  test('is reported with the role and the missing right', async () => {
     const role = `role_${randomUUID().replaceAll('-', '')}`;
     const owner = openDatabase(empty.config);
     await sql.raw(`create role ${role} login`).execute(owner);

@@ -1,7 +1,6 @@
 /** Restricts DATA_DIR to the user that runs the server: it holds personal data and secrets. */
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { StartError } from '../start-error.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -11,16 +10,15 @@ const UMASK = 0o077;
 
 /**
  * Takes all rights of other users off the folder's content. Returns the paths that could not be changed, such as
- * another user's. Throws {@link StartError} when the folder holds the program itself.
+ * another user's.
  */
-export function keepDataPrivate(dataDir: string, program: string): string[] {
+export function keepDataPrivate(dataDir: string): string[] {
   process.umask(UMASK);
-  if (contains(dataDir, program))
-    throw new StartError(`DATA_DIR: ${dataDir} holds the program itself. Give a folder for the data alone.`);
   return restrict(dataDir);
 }
 
-function contains(folder: string, path: string): boolean {
+/** Whether `path` is the folder or lies in it. */
+export function folderContains(folder: string, path: string): boolean {
   const way = relative(resolve(folder), resolve(path));
   return way !== '..' && !way.startsWith(`..${sep}`);
 }

@@ -33,7 +33,7 @@ function finish(tab: RunStore): void {
   while (tab.current().step === 'quiz') lock(tab);
 }
 
-test('a run id needs no secure context', () => {
+test('a run id can be made without a secure context', () => {
   const real = globalThis.crypto;
   vi.stubGlobal('crypto', { getRandomValues: real.getRandomValues.bind(real) });
   expect(randomId()).toMatch(/^[0-9a-f]{32}$/);
@@ -51,7 +51,7 @@ test('a second tab joins the run and follows it', () => {
   expect(first.current().chosen).toEqual(['S', 'C']);
 });
 
-test('two tabs that answer the same question at once make one answer of it', () => {
+test('one question answered in two tabs at once gets one answer', () => {
   const [first, second] = [openTab(), openTab()];
   start(first);
   second.follow();
@@ -61,7 +61,7 @@ test('two tabs that answer the same question at once make one answer of it', () 
   expect(second.current().chosen).toEqual(['S']);
 });
 
-test('a start in a tab that was left at the form joins the run of the other tab', () => {
+test("starting in a tab left at the form joins the other tab's run", () => {
   const [first, second] = [openTab(), openTab()];
   second.act({ type: 'edit', info: { ...ann, name: 'Bob' } });
   first.follow();
@@ -71,7 +71,7 @@ test('a start in a tab that was left at the form joins the run of the other tab'
   expect(second.current()).toMatchObject({ step: 'quiz', runId });
 });
 
-test('what is started over or erased in one tab ends in the other', () => {
+test('a run that is restarted or erased in one tab ends in the other', () => {
   const [first, second] = [openTab(), openTab()];
   start(first);
   second.follow();
@@ -83,7 +83,7 @@ test('what is started over or erased in one tab ends in the other', () => {
   expect(storage.getItem(STORAGE_KEY)).toBeNull();
 });
 
-test('a finished run is forgotten after 24 hours, whatever happened to it since', () => {
+test('a finished run is forgotten after 24 hours, whatever happened since', () => {
   const tab = openTab();
   start(tab);
   finish(tab);
@@ -98,7 +98,7 @@ test('a finished run is forgotten after 24 hours, whatever happened to it since'
   expect(storage.getItem(STORAGE_KEY)).toBeNull();
 });
 
-test('any page of the site forgets it', () => {
+test('any page of the site forgets an expired run', () => {
   vi.stubGlobal('localStorage', storage);
   const tab = openTab();
   start(tab);
@@ -109,7 +109,7 @@ test('any page of the site forgets it', () => {
   expect(storage.getItem(STORAGE_KEY)).toBeNull();
 });
 
-test('an unfinished run waits for a week', () => {
+test('an unfinished run is kept for a week', () => {
   const tab = openTab();
   start(tab);
   lock(tab);
@@ -119,7 +119,7 @@ test('an unfinished run waits for a week', () => {
   expect(reopened()).toBe(INITIAL_STATE);
 });
 
-test('a corrected address keeps the answers and is sent anew; the answer to the first call does not count for it', () => {
+test("a corrected address keeps the answers and is sent again, and the first call's answer is ignored", () => {
   const tab = openTab();
   start(tab);
   finish(tab);
@@ -133,7 +133,7 @@ test.each([
   ['forbidden', () => throwing(['getItem', 'setItem', 'removeItem'])],
   ['full', () => throwing(['setItem'])],
   ['missing', () => undefined],
-])('with storage %s the run goes on in its tab', (_, brokenStorage) => {
+])('the run goes on in its tab with %s storage', (_, brokenStorage) => {
   const tab = createRunStore(brokenStorage(), () => now);
   start(tab);
   finish(tab);

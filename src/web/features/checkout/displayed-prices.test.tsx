@@ -39,7 +39,7 @@ function checkoutOf(seats: string): string {
 }
 
 describe('the checkout', () => {
-  it.each(plansForSale)('shows what $name is charged, now and later, with each of its terms', (plan) => {
+  it.each(plansForSale)('shows what $name costs now and later, with each of its terms', (plan) => {
     for (const seats of [1, 3]) {
       const [, details = ''] = checkoutOf(String(seats)).split(`value="${plan.id}"`);
       const { lines, dueNow, dueMonthly, currency } = priceOrder({ plan, seats });
@@ -63,12 +63,12 @@ describe.each([
   });
 });
 
-it('reckons in the calculator with the same monthly prices', () => {
+it('the calculator uses the same monthly prices', () => {
   const html = htmlOf(<BillCalculator words={pricing.calculator} />);
   for (const { monthly } of voicePlans) expect(html).toContain(formatCents(monthly));
 });
 
-it('has no price of ours written by hand: the copy takes it from the catalogue', () => {
+it('the copy takes our prices from the catalogue and never spells them out', () => {
   const content = resolve(import.meta.dirname, '../../../../content');
   const files = globSync(`${content}/{brochures,pages}/**/*.yaml`);
   expect(files.length).toBeGreaterThan(10);

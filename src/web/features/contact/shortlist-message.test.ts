@@ -6,6 +6,6 @@ test.each([
   ['?voices=nobody', ''],
   ['?voices=', ''],
   ['', ''],
-])('%s', async (query, message) => {
+])('the query "%s" begins the message with %j', async (query, message) => {
   expect(await shortlistMessage(query)).toBe(message);
 });

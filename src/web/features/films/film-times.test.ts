@@ -24,7 +24,7 @@ test.each([
   expect(lineAt(chapters, seconds)).toBe(line);
 });
 
-test('every film lasts from 45 to 90 seconds, and its lines follow one another', () => {
+test('every film lasts 45 to 90 seconds, and its lines are in order', () => {
   for (const { seconds, chapters: shown } of madeFilms) {
     expect(seconds).toBeGreaterThanOrEqual(45);
     expect(seconds).toBeLessThanOrEqual(90);
@@ -34,7 +34,7 @@ test('every film lasts from 45 to 90 seconds, and its lines follow one another',
   expect(filmAddress('a', '.webm')).toBe('/media/films/a.webm');
 });
 
-test('a poster is a drawing in the page itself, with its text escaped', () => {
+test('a poster is inline SVG with escaped text', () => {
   const poster = decodeURIComponent(posterOf({ title: 'Price & plan', seconds: 61, chapters }));
   expect(poster).toMatch(/^data:image\/svg\+xml,<svg/);
   expect(poster).toContain('Price &amp; plan');

@@ -17,7 +17,7 @@ it('restores every figure from the address that it wrote', () => {
   });
 });
 
-it('leaves the address of the sample month clean, and strange parameters alone', () => {
+it('leaves the sample month out of the address, and keeps foreign parameters', () => {
   expect(searchOf(typedFrom('', fields), fields, '')).toBe('');
   expect(searchOf(typedFrom('', fields), fields, '?calls=5&from=mail')).toBe('?from=mail');
 });
@@ -34,6 +34,6 @@ it.each([
   expect(figureOf(text, 100)).toBe(figure);
 });
 
-it('counts with the sample where a field holds no figure', () => {
+it("uses the sample's value for a field without a number", () => {
   expect(monthOf({ ...typedFrom('', fields), calls: 'many' }, fields).calls).toBe(fields.calls.sample);
 });

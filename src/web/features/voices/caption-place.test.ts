@@ -11,7 +11,7 @@ test.each([
   [0.5, { phrase: 0, spoken: 'One'.length }],
   [0.9, { phrase: 0, spoken: 'One two'.length }],
   [1.49, { phrase: 0, spoken: 'One two three,'.length }],
-  // In the pause.
+  // During the pause.
   [1.8, { phrase: 0, spoken: 'One two three,'.length }],
   [2.1, { phrase: 1, spoken: 'four.'.length }],
   [9, { phrase: 1, spoken: 'four.'.length }],

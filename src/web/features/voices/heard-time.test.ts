@@ -20,6 +20,6 @@ test.each([
   expect(heardTime(answer)).toBe(time);
 });
 
-test.each(['', 'no idea', '77:99', '1 2 3'])('"%s" is no time', (answer) => {
+test.each(['', 'no idea', '77:99', '1 2 3'])('"%s" is not a time', (answer) => {
   expect(heardTime(answer)).toBeUndefined();
 });

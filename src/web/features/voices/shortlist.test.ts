@@ -9,7 +9,7 @@ function memory() {
   };
 }
 
-test('a voice is added, kept for the next page, and taken off again', () => {
+test('adds a voice, keeps it for the next page, and removes it', () => {
   const storage = memory();
   const first = createShortlist(() => storage);
   first.toggle('a');
@@ -19,7 +19,7 @@ test('a voice is added, kept for the next page, and taken off again', () => {
   expect(createShortlist(() => storage).ids()).toEqual(['b']);
 });
 
-test('without storage the list lasts as long as the page', () => {
+test('keeps the list in memory when storage is blocked', () => {
   const list = createShortlist(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });

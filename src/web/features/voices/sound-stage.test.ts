@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSoundStage, type StartSound } from './sound-stage.ts';
 
-/** A sound that ends when told to. */
+/** A sound that ends when the test says so. */
 function fakeSound() {
   const stop = vi.fn<() => void>();
   let end: (failed?: boolean) => void = () => {};
@@ -12,7 +12,7 @@ function fakeSound() {
   return { start, stop, end: (failed?: boolean) => end(failed) };
 }
 
-test('a second sound stops the first', async () => {
+test('starting a sound stops the one before', async () => {
   const stage = createSoundStage();
   const [first, second] = [fakeSound(), fakeSound()];
   const firstHeard = stage.play('a', first.start);
@@ -20,12 +20,12 @@ test('a second sound stops the first', async () => {
   expect(first.stop).toHaveBeenCalledOnce();
   expect(await firstHeard).toBe(false);
   expect(stage.state().playing).toBe('b');
-  // A sound that was cut off may still report its end.
+  // A stopped sound may still report its end.
   first.end();
   expect(stage.state().playing).toBe('b');
 });
 
-test('a sound that ends leaves silence, and listeners hear of each change', async () => {
+test('is silent after a sound ends, and tells its listeners of each change', async () => {
   const stage = createSoundStage();
   const seen: (string | undefined)[] = [];
   const leave = stage.subscribe(() => seen.push(stage.state().playing));
@@ -40,7 +40,7 @@ test('a sound that ends leaves silence, and listeners hear of each change', asyn
   expect(seen).toEqual(['a', undefined]);
 });
 
-test('stopping stops what sounds, and a failure is named until the next sound', async () => {
+test('stops the current sound, and names a failed one until the next starts', async () => {
   const stage = createSoundStage();
   const [first, second] = [fakeSound(), fakeSound()];
   void stage.play('a', first.start);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streetNoise } from './street-noise.ts';
 
-test('the street is the same for everybody, never clips, and has no seam', () => {
+test('street noise is the same for everybody, never clips, and loops without a seam', () => {
   const noise = streetNoise(8000);
   expect([...streetNoise(8000).subarray(0, 50)]).toEqual([...noise.subarray(0, 50)]);
   expect(Math.max(...noise.map(Math.abs))).toBeLessThan(0.5);

@@ -9,14 +9,14 @@ const voices = [
 ];
 const accentsOf = (filters: object) => filterVoices(voices, filters).map(({ accent }) => accent);
 
-test('filters add up, and none lets all through', () => {
+test('filters combine, and an empty filter lets every voice through', () => {
   expect(accentsOf({})).toHaveLength(4);
   expect(accentsOf({ language: 'English' })).toEqual(['American', 'Scottish', 'British']);
   expect(accentsOf({ language: 'English', engine: 'eSpeak NG' })).toEqual(['British']);
   expect(accentsOf({ language: '' })).toHaveLength(4);
 });
 
-test('a filter offers what leaves at least one voice, and its own other values', () => {
+test('a filter offers the values that leave at least one voice, including its own other values', () => {
   expect(optionsOf(voices, { engine: 'Flite' }, 'language')).toEqual(['English']);
   expect(optionsOf(voices, { language: 'English', accent: 'Scottish' }, 'accent')).toEqual([
     'American',

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
 import { keyUri, newSecret, qrCode, stepOfCode } from './totp.ts';
 
-/** RFC 6238, appendix B: our six digits are the last of its eight. */
+/** RFC 6238, appendix B. Our six digits are the last six of its eight. */
 const RFC_SECRET = Secret.fromUTF8('12345678901234567890').base32;
 const STEP_MS = 30_000;
 

@@ -21,7 +21,7 @@ describeOnEachDatabase('signing keys', (database) => {
     expect(new Set([...opened, await open()].map((keys) => keys.kid)).size).toBe(1);
   });
 
-  test('can not be read from the database alone', async () => {
+  test('cannot be read with the database alone', async () => {
     await open();
     const [stored] = await database.db.selectFrom('signing_keys').selectAll().execute();
     expect(stored?.encrypted_key.split('.')).toHaveLength(5);
@@ -37,7 +37,7 @@ describeOnEachDatabase('signing keys', (database) => {
     expect((await open(`${SECRET}!`)).kid).not.toBe(kid);
   });
 
-  test('of servers that start together on an empty database, those with another AUTH_SECRET exit', async () => {
+  test('let only servers with one AUTH_SECRET start when several start together on an empty database', async () => {
     const opened = await Promise.allSettled([open(), open(`${SECRET}!`), open(), open(`${SECRET}!`)]);
     expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   });

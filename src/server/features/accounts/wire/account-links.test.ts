@@ -22,7 +22,7 @@ describeOnEachDatabase('a mailed link leads on to the requested URL', (database)
     return mails.at(-1)?.carried.get('redirect_to');
   };
 
-  test('by the client', async () => {
+  test('when the client asks for it', async () => {
     const browser = createBrowser(site);
     const options = { emailRedirectTo: PRICING };
     await browser.signUp({ email: ANN, password: PASSWORD, options });
@@ -38,14 +38,14 @@ describeOnEachDatabase('a mailed link leads on to the requested URL', (database)
     expect(await lastTarget('email-change')).toBe(PRICING);
   });
 
-  test('by a header, as the original reads it', async () => {
+  test("when a redirect_to header asks for it, which Supabase's server reads, too", async () => {
     const body = { email: ANN, password: PASSWORD };
     await askAuth(site, '/signup', { body, headers: { redirect_to: PRICING } });
     expect(await lastTarget('account-confirm')).toBe(PRICING);
   });
 
-  // The default of every client; the link then leads to the account page.
-  test('unless that is the home page', async () => {
+  // Every client asks for the home page by default; the link then leads to the account page.
+  test('not when that is the home page', async () => {
     await createBrowser(site).signUp({
       email: ANN,
       password: PASSWORD,
@@ -54,7 +54,7 @@ describeOnEachDatabase('a mailed link leads on to the requested URL', (database)
     expect(await lastTarget('account-confirm')).toBeNull();
   });
 
-  test('and to no other site', async () => {
+  test('never to another site', async () => {
     await createBrowser(site).signUp({
       email: ANN,
       password: PASSWORD,
@@ -63,7 +63,7 @@ describeOnEachDatabase('a mailed link leads on to the requested URL', (database)
     expect(await lastTarget('account-confirm')).toBeNull();
   });
 
-  test.each(['/signup', '/recover', '/resend'])('but %s refuses two redirect_to parameters', async (path) => {
+  test.each(['/signup', '/recover', '/resend'])('and %s refuses two redirect_to parameters', async (path) => {
     const body = { email: ANN, password: PASSWORD, type: 'signup' };
     const answer = await askAuth(site, `${path}?redirect_to=${PRICING}&redirect_to=${PRICING}`, { body });
     expect([answer.status, answer.headers.get('x-sb-error-code')]).toEqual([400, 'validation_failed']);

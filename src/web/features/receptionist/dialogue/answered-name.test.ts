@@ -14,12 +14,12 @@ test.each([
   ['Abe Fine', 'Abe Fine'],
   ['ana de la cruz', 'ana de la cruz'],
   ['Catherine with a K, Katherine Lund', 'Katherine Lund'],
-])('"%s" holds %s', (message, name) => {
+])('finds in "%s" the name %s', (message, name) => {
   expect(answeredName(message, isKnown, true)).toBe(name);
 });
 
 test.each(['idk', 'nvm', 'hmm', 'need it done asap', 'sounds good', 'i dont have a car', "I'd rather not"])(
-  '"%s" holds none',
+  'finds no name in "%s"',
   (message) => {
     expect(answeredName(message, isKnown, true)).toBeUndefined();
   },

@@ -8,7 +8,7 @@ it.each([
   'do I have to come',
   'Do you guys validate parking',
   'can i bring my kid',
-])('"%s" asks', (message) => {
+])('"%s" is a question', (message) => {
   expect(asksAbout(message)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ it.each([
   'do you unclog drains',
   'can i get a trim',
   'color on friday',
-])('"%s" wishes', (message) => {
+])('"%s" is a wish', (message) => {
   expect(asksAbout(message)).toBe(false);
 });

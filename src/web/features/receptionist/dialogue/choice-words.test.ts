@@ -21,7 +21,7 @@ test.each([
   expect(directionIn(text)).toBe(direction);
 });
 
-test('the street is a part only where the detail is a place', () => {
+test('"wrong street" corrects the detail only when the detail is a place', () => {
   expect(partIn('wrong street', true)).toBe('detail');
   expect(partIn('wrong street', false)).toBeUndefined();
 });

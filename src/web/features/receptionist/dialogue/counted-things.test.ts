@@ -15,7 +15,7 @@ it.each([
   'we have 1 cat',
   'on 12 example avenue',
   'off 2 inches',
-])('takes the number out of "%s"', (text) => {
+])('removes the number from "%s"', (text) => {
   expect(withoutCounts(text)).not.toMatch(/\d/);
 });
 

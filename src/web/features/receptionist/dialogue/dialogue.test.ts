@@ -1,4 +1,4 @@
-/** The written conversations go as they should, and the sample talk on the demo's page is what the dialogue says. */
+/** Runs the written conversations, and compares the sample talk on the demo's page with what the dialogue says. */
 import { describe, expect, it, test } from 'vitest';
 import sample from '../../../../../content/demos/sample-talk.yaml';
 import words from '../../../../../content/demos/words.yaml';
@@ -33,7 +33,7 @@ test.each(readWordings())('%s: %s', (trade, acts, messages) => {
 });
 
 it('has at least 120 conversations, a fifth of them never tuned on', () => {
-  // Not counted: former unseen sets, which stay for good and would soon outnumber the current one.
+  // Former unseen sets don't count: they are kept for good and would soon outnumber the current one.
   const once = new Set<string>(['heard', 'overheard', 'hurried', 'plain']);
   const seen = SEEN_FILES.filter((file) => !once.has(file)).flatMap(readConversations).length;
   const unseen = readConversations('unseen').length;
@@ -41,7 +41,7 @@ it('has at least 120 conversations, a fifth of them never tuned on', () => {
   expect(unseen / (seen + unseen)).toBeGreaterThanOrEqual(0.2);
 });
 
-it('says in the sample talk what the page shows', () => {
+it('the dialogue says the sample talk that the page shows', () => {
   const now = new Date(sample.at);
   const agent = sampleAgent({ trade: 'plumbing', business: undefined });
   const said = sample.turns.filter(({ speaker }) => speaker === 'caller');
@@ -51,7 +51,7 @@ it('says in the sample talk what the page shows', () => {
   expect(sample.lines).toEqual(plain(leadLines(dialogue, words)));
 });
 
-it('bears any text', () => {
+it('answers any text', () => {
   const now = new Date('2026-11-16T09:00');
   const texts = [
     '?',

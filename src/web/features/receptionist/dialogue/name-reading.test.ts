@@ -11,30 +11,30 @@ const CONTEXT: NameContext = {
   isReadBack: false,
 };
 
-describe('a first name', () => {
+describe('a name', () => {
   test.each([
     ['call it Bob', 'Bob'],
     ['put me down as Gus', 'Gus'],
     ['it is under maria', 'Maria'],
     ['Hi, Will Turner here', 'Will Turner'],
-  ])('in "%s"', (message, name) => {
+  ])('is found in "%s"', (message, name) => {
     expect(readName(message, CONTEXT)).toBe(name);
   });
 
   test.each(['call it off', 'call me back', 'the floor is under water', 'book me for tomorrow'])(
-    'none in "%s"',
+    'is not found in "%s"',
     (message) => {
       expect(readName(message, CONTEXT)).toBeUndefined();
     },
   );
 
-  test('stands before the number, after another sentence', () => {
+  test('is found before the phone number and after another sentence', () => {
     const message = 'Contracts. Jo March. 555-0100';
     expect(readName(message, { ...CONTEXT, besides: [message.indexOf('555')] })).toBe('Jo March');
   });
 });
 
-describe('another name at the read-back', () => {
+describe('a corrected name at the read-back', () => {
   const readBack = { ...CONTEXT, current: 'Zoe Lang', isReadBack: true };
 
   test.each([
@@ -44,15 +44,15 @@ describe('another name at the read-back', () => {
     ['can you change the name to Zoey Lang?', 'Zoey Lang'],
     ['my last name is Long', 'Zoe Long'],
     ['my first name is Joe', 'Joe Lang'],
-  ])('"%s" is %s', (message, name) => {
+  ])('makes of "%s" the name %s', (message, name) => {
     expect(readName(message, readBack)).toBe(name);
   });
 
-  test.each(['yes', 'right', 'no, tomorrow'])('none in "%s"', (message) => {
+  test.each(['yes', 'right', 'no, tomorrow'])('is not found in "%s"', (message) => {
     expect(readName(message, readBack)).toBeUndefined();
   });
 
-  test('only there', () => {
+  test('is not looked for at any other time', () => {
     expect(readName('no deadline', { ...readBack, isReadBack: false })).toBeUndefined();
   });
 });

@@ -18,10 +18,10 @@ test.each([
   ['the last digit is a 9 not a 3', '555-0139'],
   ['almost, its 0143 not 0133', '555-0143'],
   ['i typed that wrong its 0154', '555-0154'],
-])('"%s" corrects the end', (message, phone) => {
+])('"%s" corrects the last digits', (message, phone) => {
   expect(phoneWithNewEnd(message, '555-0133', true)).toBe(phone);
 });
 
-test.each(['make it 12:30', 'wed at 2', 'its 5 Fern Street'])('"%s" corrects no number', (message) => {
+test.each(['make it 12:30', 'wed at 2', 'its 5 Fern Street'])('"%s" corrects no phone number', (message) => {
   expect(phoneWithNewEnd(message, '555-0133', true)).toBeUndefined();
 });

@@ -14,6 +14,9 @@ test.each([
   expect(meaningsOf(agent, readClauses(message, agent.mend), service)[0]?.id).toBe(fact);
 });
 
-test.each(['ceiling', 'regarding', 'massage', 'month', 'quote', 'lock', 'accident'])('"%s" is no slip', (word) => {
-  expect(agent.mend(word)).toBe(word);
-});
+test.each(['ceiling', 'regarding', 'massage', 'month', 'quote', 'lock', 'accident'])(
+  '"%s" is not taken for a typing error',
+  (word) => {
+    expect(agent.mend(word)).toBe(word);
+  },
+);

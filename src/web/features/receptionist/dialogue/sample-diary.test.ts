@@ -8,17 +8,17 @@ const SLOTS = freeSlots({ hours: parseOpeningHours('Mon-Fri 9:00-17:00') ?? [], 
 const AFTERNOON = { from: 12 * 60, to: 18 * 60 - 1 };
 const today = { first: startOfDay(NOW), last: startOfDay(NOW) };
 
-it('spreads a part of the day over several days', () => {
+it('spreads offers for a part of the day over several days', () => {
   const days = new Set(pickOffers(SLOTS, { between: AFTERNOON }, 3).map((slot) => slot.getDate()));
   expect(days.size).toBe(3);
 });
 
-it('keeps to the day that was named', () => {
+it('offers only the requested day', () => {
   const days = new Set(pickOffers(SLOTS, { days: today, between: AFTERNOON }, 3).map((slot) => slot.getDate()));
   expect([...days]).toEqual([16]);
 });
 
-it('picks the latest of a day', () => {
+it('offers the latest time of a day', () => {
   const latest = pickOffers(SLOTS, { days: today, isLatest: true }, 3);
   expect(saySlots(latest, NOW)).toBe('today at 4:00 p.m.');
 });

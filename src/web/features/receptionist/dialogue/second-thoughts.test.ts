@@ -7,15 +7,15 @@ test.each([
   ['12 Oak Street, I mean 14 Oak Street', '14 Oak Street'],
   ['at 3, correction: 4', '4'],
   ['555-0120. actually no, 555-0129', '555-0129'],
-])('what counts of "%s" is "%s"', (message, text) => {
+])('takes from "%s" the correction "%s"', (message, text) => {
   expect(secondThought(message)?.text).toBe(text);
 });
 
-test.each(['No wait', 'No, Wednesday', 'I mean it', 'make that Tuesday'])('"%s" takes nothing back', (message) => {
+test.each(['No wait', 'No, Wednesday', 'I mean it', 'make that Tuesday'])('finds no correction in "%s"', (message) => {
   expect(secondThought(message)).toBeUndefined();
 });
 
-test('a detail is read after the mark, and before it where nothing follows', () => {
+test('reads a detail after the correcting words, or before them when nothing follows', () => {
   const readDigits = (text: string) => {
     const found = /\d+/.exec(text);
     return found ? { digits: found[0], start: found.index, end: found.index + found[0].length } : undefined;

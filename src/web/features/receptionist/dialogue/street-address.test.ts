@@ -30,7 +30,7 @@ describe('reading', () => {
     expect(readAddress(message, UNASKED)).toBeUndefined();
   });
 
-  it('takes less for one where it was asked for', () => {
+  it('accepts shorter addresses when it asked for one', () => {
     expect(readAddress('1400 Broadway', ASKED)?.text).toBe('1400 Broadway');
     expect(readAddress('5th and Main', ASKED)?.text).toBe('5th and Main');
     expect(readAddress('Main Street 12', ASKED)?.text).toBe('Main Street 12');
@@ -47,7 +47,7 @@ test.each([
   ['200 Mill Road', 'apt 5B', '200 Mill Road, apt 5B'],
   ['200 Mill Road, apt 5B', 'apt 6', '200 Mill Road, apt 6'],
   ['12 Oak Street', '14 Oak Street', '14 Oak Street'],
-])('%s and then "%s" is %s', (known, said, joined) => {
+])('joins %s and "%s" to %s', (known, said, joined) => {
   const read = readAddress(said, ASKED);
   expect(read && joinAddress(known, read)).toBe(joined);
 });

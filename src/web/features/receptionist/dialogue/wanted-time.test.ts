@@ -23,12 +23,12 @@ describe('days', () => {
     expect(read(text)).toMatchObject({ first: day, last: day });
   });
 
-  it('takes two days in a row as a choice', () => {
+  it('treats two days in a row as a choice', () => {
     expect(read('wednesday or thursday')).toMatchObject({ first: '11/18', last: '11/19' });
     expect(read('tomorrow or wednesday')).toMatchObject({ first: '11/17', last: '11/18' });
   });
 
-  it('ends at the day by or before which it must be', () => {
+  it('reads "by" and "before" a day as a deadline', () => {
     expect(read('before friday')).toMatchObject({ first: '11/16', last: '11/19' });
     expect(read('by friday')).toMatchObject({ first: '11/16', last: '11/20' });
   });
@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each(['as late as possible on thursday', 'whats the latest you have wednesday'])(
-  '"%s" means the latest',
+  '"%s" asks for the latest time',
   (text) => {
     expect(readWantedTime(text, { now: NOW, hours: HOURS, bareNumbers: false })?.isLatest).toBe(true);
   },
@@ -87,6 +87,6 @@ test.each([
   ['the blue house', false],
   ['first time', false],
   ['5 Elm Road', false],
-])('"%s" is about a time alone: %s', (text, isOnlyTime) => {
+])('"%s" is about a time only: %s', (text, isOnlyTime) => {
   expect(saysOnlyTime(text)).toBe(isOnlyTime);
 });
