@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatCents, formatCount } from './money.ts';
+
+const AMOUNTS = [0, 1, 9, 35, 99, 100, 101, 1_000, 99_999, 100_000, 119_900, 123_456_789, 100_000_000_00];
+
+test('amounts and counts read as Intl writes them for the United States', () => {
+  const dollars = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const counts = new Intl.NumberFormat('en-US');
+  for (const amount of AMOUNTS.flatMap((each) => [each, -each || 0])) {
+    expect(formatCents(amount)).toBe(dollars.format(amount / 100));
+    // Calls count in steps of six seconds, so that a month's minutes may have a decimal.
+    for (const count of [amount, amount + 0.5]) expect(formatCount(count)).toBe(counts.format(count));
+  }
+});
