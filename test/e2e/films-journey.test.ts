@@ -17,7 +17,10 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   expect(media).toEqual([]);
-  expect(await page.locator('video').first().getAttribute('poster')).toMatch(/^data:/);
+  const first = page.locator('video').first();
+  await first.scrollIntoViewIfNeeded();
+  await expect.poll(() => first.getAttribute('poster'), { message: 'the film is near' }).toMatch(/^data:/);
+  expect(await first.getAttribute('controls')).not.toBeNull();
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
   await words.first().locator('[aria-current]', { hasText: 'a call that goes less well' }).waitFor();
@@ -42,6 +45,8 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
 
 test('without scripts the films and their words are on the page', async ({ visitor }) => {
   const page = await visitor.open('/mod-ai-showcase', { javaScriptEnabled: false });
-  expect(await page.locator('video[controls][preload="none"]').count()).toBeGreaterThan(1);
+  const films = page.locator('video:visible');
+  expect(await films.count()).toBeGreaterThan(1);
+  expect(await page.locator('video[controls][preload="none"][poster]:visible').count()).toBe(await films.count());
   expect(await page.getByText('Two voices go on the shortlist.').isVisible()).toBe(true);
 });

@@ -1,14 +1,17 @@
 /** A film with its chapters and its words beside it: the words follow the film, and a press on one goes there. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './film-player.module.css';
 import { posterOf } from './film-poster.ts';
 import { filmAddress, lineAt, type MadeFilm } from './film-times.ts';
 
+const SCREEN_AWAY = { rootMargin: '100%' };
+
 export function FilmPlayer({ film }: { film: MadeFilm }) {
   const { id, title, what, seconds, hasSound, chapters } = film;
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState(-1);
+  const isNear = useNear(video);
   const heading = `film-${id}`;
 
   const follow = () => {
@@ -30,30 +33,50 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
           {what} {timeCode(seconds)} minutes, {hasSound ? 'with the voices to hear' : 'without sound'}.
         </p>
       </header>
-      <video
+      <Video
+        film={film}
         ref={video}
-        className={styles.video}
-        controls
-        playsInline
-        preload="none"
-        poster={posterOf(film)}
-        width={1280}
-        height={720}
-        aria-label={title}
+        controls={isNear}
+        poster={isNear ? posterOf(film) : undefined}
         onPlay={({ currentTarget }) => {
           silenceOthers(currentTarget);
           showCaptions(currentTarget);
         }}
         onTimeUpdate={follow}
-      >
-        <source src={filmAddress(id, '.webm')} type="video/webm" />
-        <source src={filmAddress(id, '.mp4')} type="video/mp4" />
-        <track kind="captions" src={filmAddress(id, '.vtt')} srcLang="en" label="English" />
-        <track kind="chapters" src={filmAddress(id, '-chapters.vtt')} srcLang="en" label="Chapters" />
-      </video>
+      />
+      <noscript>
+        <Video film={film} controls poster={posterOf(film)} />
+      </noscript>
       <Transcript film={film} current={current} onSeek={seek} />
     </article>
   );
+}
+
+function Video({ film: { id, title }, ...rest }: { film: MadeFilm } & ComponentProps<'video'>) {
+  return (
+    <video {...rest} className={styles.video} playsInline preload="none" width={1280} height={720} aria-label={title}>
+      <source src={filmAddress(id, '.webm')} type="video/webm" />
+      <source src={filmAddress(id, '.mp4')} type="video/mp4" />
+      <track kind="captions" src={filmAddress(id, '.vtt')} srcLang="en" label="English" />
+      <track kind="chapters" src={filmAddress(id, '-chapters.vtt')} srcLang="en" label="Chapters" />
+    </video>
+  );
+}
+
+/**
+ * True once the film has been at most a screen away. Only then it gets its controls and its picture: to make those of
+ * all films takes a phone a quarter of a second, before anything is painted.
+ */
+function useNear(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+    }, SCREEN_AWAY);
+    if (video.current && !isNear) observer.observe(video.current);
+    return () => observer.disconnect();
+  }, [video, isNear]);
+  return isNear;
 }
 
 interface TranscriptProps {
