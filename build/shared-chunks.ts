@@ -64,6 +64,8 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
 
   // The bundler's own runtime has no importer.
   if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
+  // Imported later than the rest of the entry, but with the same file.
+  if (id.includes('/node_modules/react-dom/')) return SITE_CHUNK;
   // These pages share one file, because a visitor who signs in or buys meets several of them.
   if (areAll(ACCOUNT_PAGES)) return ACCOUNT_PAGES_CHUNK;
   if (areAll(CHECKOUT_PAGES)) return CHECKOUT_PAGES_CHUNK;

@@ -13,6 +13,7 @@ test('amounts and counts read as Intl writes them for the United States', () => 
   for (const amount of AMOUNTS.flatMap((each) => [each, -each || 0])) {
     expect(formatCents(amount)).toBe(dollars.format(amount / 100));
     // Calls count in steps of six seconds, so that a month's minutes may have a decimal.
-    for (const count of [amount, amount + 0.5]) expect(formatCount(count)).toBe(counts.format(count));
+    for (const count of [Math.abs(amount), Math.abs(amount) + 0.5])
+      expect(formatCount(count)).toBe(counts.format(count));
   }
 });

@@ -5,15 +5,16 @@
 
 /** "$1,199" or "$0.35". */
 export function formatCents(cents: number): string {
-  const amount = Math.abs(cents);
-  const rest = amount % 100;
-  const dollars = formatCount((amount - rest) / 100);
-  return `${cents < 0 ? '-' : ''}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const [dollars, rest] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '-' : ''}$${formatCount(Number(dollars))}${rest === '00' ? '' : `.${rest}`}`;
 }
 
-/** "1,200" or "1,200.5". */
+/** "1,200" or "1,200.5", from 0 up. */
 export function formatCount(count: number): string {
-  return String(count).replaceAll(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+  let text = String(count);
+  const point = text.indexOf('.');
+  for (let at = (point < 0 ? text.length : point) - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+  return text;
 }
 
 /** `amount` × `part` ÷ `whole`, to the nearest cent; half a cent goes up. */

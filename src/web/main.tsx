@@ -4,7 +4,7 @@ import './ui/fonts.css';
 import './ui/base.css';
 import './ui/print.css';
 import './shell/chat-button.css';
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
 import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';
 import { keepArrival } from './forms/first-arrival.ts';
@@ -18,7 +18,7 @@ import { settings } from './settings/settings.ts';
 import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('Root element not found: the page must hold an element with the id "root".');
+if (!root) throw new Error('Root element not found: the page has no #root.');
 
 keepArrival();
 const loadChat = () => void import('./shell/chat-start.ts').then(({ startChat }) => startChat());
@@ -35,7 +35,10 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
   await preparePage(location.pathname);
+  // Evaluated only now, so that it isn't one long task with the rest of this file.
+  const { hydrateRoot } = await import('react-dom/client');
   takeEarlyActs();
-  hydrateRoot(container, <App />);
+  // In a transition, React hydrates in slices of 5 ms and lets the visitor's acts come between.
+  startTransition(() => void hydrateRoot(container, <App />));
   watchForgottenRun();
 }
