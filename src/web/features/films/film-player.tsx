@@ -1,17 +1,15 @@
 /** A film with its chapters and its words beside it: the words follow the film, and a press on one goes there. */
-import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './film-player.module.css';
 import { posterOf } from './film-poster.ts';
 import { filmAddress, lineAt, type MadeFilm } from './film-times.ts';
 
-const SCREEN_AWAY = { rootMargin: '100%' };
-
 export function FilmPlayer({ film }: { film: MadeFilm }) {
   const { id, title, what, seconds, hasSound, chapters } = film;
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState(-1);
-  const isNear = useNear(video);
+  const answers = usePageAnswers();
   const heading = `film-${id}`;
 
   const follow = () => {
@@ -36,8 +34,8 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
       <Video
         film={film}
         ref={video}
-        controls={isNear}
-        poster={isNear ? posterOf(film) : undefined}
+        controls={answers}
+        poster={answers ? posterOf(film) : undefined}
         onPlay={({ currentTarget }) => {
           silenceOthers(currentTarget);
           showCaptions(currentTarget);
@@ -64,19 +62,16 @@ function Video({ film: { id, title }, ...rest }: { film: MadeFilm } & ComponentP
 }
 
 /**
- * True once the film has been at most a screen away. Only then it gets its controls and its picture: to make those of
- * all films takes a phone a quarter of a second, before anything is painted.
+ * False until the page answers. Only then a film gets its controls and its picture: to make those of all films takes a
+ * phone a quarter of a second, before anything is painted.
  */
-function useNear(video: RefObject<HTMLVideoElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
+function usePageAnswers(): boolean {
+  const [answers, setAnswers] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-    }, SCREEN_AWAY);
-    if (video.current && !isNear) observer.observe(video.current);
-    return () => observer.disconnect();
-  }, [video, isNear]);
-  return isNear;
+    const timer = setTimeout(() => setAnswers(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return answers;
 }
 
 interface TranscriptProps {
