@@ -13,7 +13,7 @@ test('amounts and counts read as Intl writes them for the United States', () => 
   for (const amount of AMOUNTS.flatMap((each) => [each, -each || 0])) {
     expect(formatCents(amount)).toBe(dollars.format(amount / 100));
     // Calls count in steps of six seconds, so that a month's minutes may have a decimal.
-    for (const count of [Math.abs(amount), Math.abs(amount) + 0.5])
+    for (const count of [Math.abs(amount), Math.abs(amount) + 0.5, Math.abs(amount) + 0.1 + 0.2, Math.abs(amount) / 7])
       expect(formatCount(count)).toBe(counts.format(count));
   }
 });

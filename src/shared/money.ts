@@ -9,9 +9,9 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(Number(dollars))}${rest === '00' ? '' : `.${rest}`}`;
 }
 
-/** "1,200" or "1,200.5", from 0 up. */
+/** "1,200" or "1,200.5", from 0 up, to the nearest thousandth. */
 export function formatCount(count: number): string {
-  let text = String(count);
+  let text = String(Number(count.toFixed(3)));
   const point = text.indexOf('.');
   for (let at = (point < 0 ? text.length : point) - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
   return text;
