@@ -10,8 +10,6 @@ import { startServer, type RunningServer } from './bench-server.ts';
 import { inMilliseconds, median, NO_GOAL, percentile, type Topic } from './bench-table.ts';
 import { submitAtRate, viewAtRate } from './contact-load.ts';
 
-/** A server that just started still compiles its code, so its first seconds are shown by themselves. */
-const WARM_UP_SECONDS = 3;
 const SECONDS = 60;
 const LEADS_PER_SECOND = 200;
 const PAGES_PER_SECOND = 50;
@@ -60,12 +58,6 @@ export async function measureMailDrain(): Promise<Topic> {
     title: `3b. Mail beside visitors, ${LEADS_PER_SECOND} leads/s and ${PAGES_PER_SECOND} pages/s for ${SECONDS} s`,
     columns: ['', 'result', 'goal', ''],
     rows: [
-      [
-        `leads in the first ${WARM_UP_SECONDS} s after the start, p99`,
-        inMilliseconds(percentile(drain.leadsAtStart, 0.99)),
-        NO_GOAL,
-        '',
-      ],
       ['leads, p50', inMilliseconds(median(drain.leads)), NO_GOAL, ''],
       ['pages beside them, p50', inMilliseconds(median(drain.pages)), NO_GOAL, ''],
       ...goals.map(([what, result, goal, isKept]) => [what, result, goal, isKept ? 'kept' : 'BROKEN']),
@@ -73,7 +65,7 @@ export async function measureMailDrain(): Promise<Topic> {
     ],
     remarks: [
       'Server, visitors and a mail server that takes everything share all cores.',
-      `CPU per lead, with its mail: ${drain.cpuTimePerLead}.`,
+      `CPU per lead, with its mail: ${formatCpuTime(drain.cpuTime, drain.leads.length)}.`,
     ],
     broken: goals.flatMap(([what, result, goal, isKept]) => (isKept ? [] : [`${what}: ${result}, goal ${goal}.`])),
   };
@@ -86,22 +78,15 @@ async function drainBesideVisitors(start: Start) {
   const server = await start(dataDir);
   const before = cpuTimeOf(server.pid);
   const [outcomes, pages] = await Promise.all([
-    submitAtRate(server.origin, LEADS_PER_SECOND, WARM_UP_SECONDS + SECONDS),
-    viewAtRate(`${server.origin}${PAGE}`, PAGES_PER_SECOND, WARM_UP_SECONDS + SECONDS),
+    submitAtRate(server.origin, LEADS_PER_SECOND, SECONDS),
+    viewAtRate(`${server.origin}${PAGE}`, PAGES_PER_SECOND, SECONDS),
   ]);
   const left = countUnsent(dataDir);
   const cpuTime = addCpuTime(NO_CPU_TIME, before, cpuTimeOf(server.pid));
   await server.stop();
-  const sinceStart = outcomes.map(({ milliseconds }) => milliseconds);
-  const warmedUpAfter = WARM_UP_SECONDS * LEADS_PER_SECOND;
-  return {
-    leadsAtStart: sinceStart.slice(0, warmedUpAfter),
-    leads: sinceStart.slice(warmedUpAfter),
-    pages: pages.slice(WARM_UP_SECONDS * PAGES_PER_SECOND),
-    left,
-    refused: outcomes.filter(({ status }) => status !== 200).length,
-    cpuTimePerLead: formatCpuTime(cpuTime, outcomes.length),
-  };
+  const accepted = outcomes.filter(({ status }) => status === 200);
+  const leads = accepted.map(({ milliseconds }) => milliseconds);
+  return { leads, pages, left, refused: outcomes.length - accepted.length, cpuTime };
 }
 
 async function viewBesideQueue(start: Start) {
