@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 
 const CACHE = resolve(import.meta.dirname, '../node_modules/.cache/split-fonts');
 /**
- * Keyed by the name in the file, in the order of the CSS: for a character of both, browsers take the later one.
+ * Keyed by the name in the file, in the order of the CSS: where both have a character, browsers take the later part.
  * Together they cover a Latin font of Fontsource.
  */
 const PARTS = {

@@ -1,8 +1,8 @@
 /**
- * Runs a script of this project on a supported Node: `node scripts/bundled-node.js scripts/start.ts`. Options of Node
- * stand before this file and are passed on. Written in JavaScript that any Node understands. npm 10 (which comes with Node 20) doesn't link the Node that `npm ci` installed
- * into node_modules/.bin: it removes the link again together with the package for the other processor, which has a link
- * of the same name.
+ * Runs a script of this project on a supported Node: `node scripts/bundled-node.js scripts/start.ts`. Node's own options
+ * come before this file's name and are passed on. Written in JavaScript that any Node understands. npm 10 (which comes
+ * with Node 20) doesn't link the Node that `npm ci` installed into node_modules/.bin: it removes the link again together
+ * with the package for the other processor, which has a link of the same name.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

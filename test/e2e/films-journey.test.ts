@@ -18,7 +18,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await page.waitForLoadState('networkidle');
   expect(media).toEqual([]);
   const first = page.locator('video').first();
-  await expect.poll(() => first.getAttribute('poster'), { message: 'the page answers' }).toMatch(/^data:/);
+  await expect.poll(() => first.getAttribute('poster'), { message: 'the page is hydrated' }).toMatch(/^data:/);
   expect(await first.getAttribute('controls')).not.toBeNull();
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');

@@ -83,7 +83,7 @@ export function readWordings() {
   );
 }
 
-/** Of each trade's sample there is one, because preparing its cues takes longer than a conversation, and nothing changes it. */
+/** One for each trade: preparing its cues takes longer than a conversation, and conversations don't change it. */
 const samples = new Map<string, Agent>();
 
 export function sampleAgent({ trade = 'plumbing', business }: Pick<Conversation, 'trade' | 'business'>): Agent {

@@ -15,7 +15,7 @@ export interface Visitor {
   expectTrouble(...patterns: RegExp[]): void;
 }
 
-/** The same for all journeys that need no others, so that they share a site: accounts are ready as soon as they are made. */
+/** Journeys without settings of their own share a site with these. Accounts need no confirmation there. */
 const USUAL_SETTINGS: SiteSettings = { AUTH_REQUIRE_CONFIRMATION: 'false', AUTH_MAIL_INTERVAL_SECONDS: '1' };
 
 /** @param settings What the site is started with, beside a mail server of the tests. */

@@ -9,7 +9,7 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
   const { id, title, what, seconds, hasSound, chapters } = film;
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState(-1);
-  const answers = usePageAnswers();
+  const isHydrated = useHydrated();
   const heading = `film-${id}`;
 
   const follow = () => {
@@ -34,8 +34,8 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
       <Video
         film={film}
         ref={video}
-        controls={answers}
-        poster={answers ? posterOf(film) : undefined}
+        controls={isHydrated}
+        poster={isHydrated ? posterOf(film) : undefined}
         onPlay={({ currentTarget }) => {
           silenceOthers(currentTarget);
           showCaptions(currentTarget);
@@ -62,16 +62,17 @@ function Video({ film: { id, title }, ...rest }: { film: MadeFilm } & ComponentP
 }
 
 /**
- * False until the page answers. Only then a film gets its controls and its picture: to make those of all films takes a
- * phone a quarter of a second, before anything is painted.
+ * False until the page is hydrated. A film gets its controls and its picture only then: in the HTML, those of all films
+ * would take a phone a tenth of a second before anything is painted.
  */
-function usePageAnswers(): boolean {
-  const [answers, setAnswers] = useState(false);
+function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAnswers(true));
+    // In a task of its own, so that it doesn't lengthen hydration.
+    const timer = setTimeout(() => setHydrated(true));
     return () => clearTimeout(timer);
   }, []);
-  return answers;
+  return isHydrated;
 }
 
 interface TranscriptProps {
