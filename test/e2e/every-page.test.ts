@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { overflowOf, problemsOf } from '../support/axe-problems.ts';
+import { overflowOf, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
 import { DISC_PATH } from '../support/disc-taker.ts';
 import { PAGE_PATHS } from '../support/page-html.ts';
 import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
@@ -36,8 +36,8 @@ const LOOKED_AT = new Set([DESKTOP, TABLET, PHONE]);
 const STILL = { reducedMotion: 'reduce' } as const;
 const PATHS = [...PAGE_PATHS, '/checkout?plan=starter', '/no-such-page', '/blog/no-such-article'];
 /**
- * One page of each kind, which axe checks at three widths. The other pages share their parts and are checked on a
- * phone.
+ * One page of each kind, which axe checks at three widths, and at the widest also in dark. The other pages share their
+ * parts and are checked on a phone.
  */
 const KINDS = new Set([
   '/',
@@ -73,8 +73,7 @@ describe('every page', () => {
         if (!(await keptItsElements(page))) problems.push(`${path}: elements were replaced, or 'Loading...' was shown`);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT });
-          if (width === PHONE || (KINDS.has(path) && LOOKED_AT.has(width)))
-            problems.push(...(await problemsOf(page)).map((problem) => `${path} at ${width}: ${problem}`));
+          problems.push(...(await problemsAt(page, path, width)).map((problem) => `${path} at ${width}: ${problem}`));
           const overflow = await overflowOf(page);
           if (overflow > 0) problems.push(`${path} at ${width}: ${overflow} px too wide`);
         }
@@ -82,17 +81,12 @@ describe('every page', () => {
       expect(problems).toEqual([]);
     },
   );
-
-  test.for(['/', '/pricing', '/blog/disc-at-work-honestly', DISC_PATH, '/newsletter/confirm', '/no-such-page'])(
-    '%s has no problem in dark mode either',
-    async (path, { visitor }) => {
-      visitor.expectTrouble(/404 \(Not Found\)/);
-      const page = await visitor.open(path, { ...STILL, colorScheme: 'dark' });
-      await untilHydrated(page);
-      expect(await problemsOf(page)).toEqual([]);
-    },
-  );
 });
+
+async function problemsAt(page: Page, path: string, width: number): Promise<string[]> {
+  if (KINDS.has(path) && width === DESKTOP) return problemsInBothSchemes(page);
+  return width === PHONE || (KINDS.has(path) && LOOKED_AT.has(width)) ? problemsOf(page) : [];
+}
 
 /** Runs in every page, before its own code. */
 function noteFirstSeen(): void {

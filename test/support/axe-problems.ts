@@ -7,23 +7,47 @@ import type { Page } from 'playwright-core';
 /** The short one: each page loads it anew, and the other takes twice as long. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules whose answer depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** Each violation within the first element of this selector as one line: rule, element and what to mend. */
-export async function problemsOf(page: Page, within = ':root'): Promise<string[]> {
+export function problemsOf(page: Page, within = ':root'): Promise<string[]> {
+  return violationsOf(page, within);
+}
+
+/**
+ * The same in light and in dark. Both show the same elements in the same places, because only colours depend on the
+ * scheme; so in dark only the rules about colours look again.
+ */
+export async function problemsInBothSchemes(page: Page, within = ':root'): Promise<string[]> {
+  const inLight = await problemsOf(page, within);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await violationsOf(page, within, COLOUR_RULES);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
+}
+
+/** @param rules All that are on if undefined. */
+async function violationsOf(page: Page, within: string, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  return page.evaluate(async (selector) => {
-    // Even without motion a change of colour takes until the next frame.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
-      resultTypes: ['violations'],
-      // axe is not loaded in frames: the frame of a mail runs no scripts.
-      iframes: false,
-      // Style sheets are for a rule that is off, and fetching and parsing them takes a tenth of a look.
-      preload: { assets: ['media'] },
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    );
-  }, within);
+  return page.evaluate(
+    async ({ selector, chosen }) => {
+      // Otherwise axe would measure a colour halfway through its change.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
+        ...(chosen && { runOnly: { type: 'rule', values: chosen } }),
+        resultTypes: ['violations'],
+        // axe is not loaded in frames: the frame of a mail runs no scripts.
+        iframes: false,
+        // Style sheets are for a rule that is off, and fetching and parsing them takes a tenth of a look.
+        preload: { assets: ['media'] },
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      );
+    },
+    { selector: within, chosen: rules },
+  );
 }
 
 /** How far the page reaches beyond the screen, in CSS pixels. */
