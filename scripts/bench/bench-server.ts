@@ -11,7 +11,7 @@ export const PUBLIC_KEY = 'anon_for_the_benchmark_only';
 /** The header that browsers send. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 /** As in the start script of package.json. */
-const NODE_OPTIONS = ['--max-semi-space-size=4'];
+const NODE_OPTIONS = ['--max-semi-space-size=4', '--v8-pool-size=1'];
 const START_TIMEOUT_MS = 20_000;
 
 export interface RunningServer {

@@ -5,7 +5,9 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { statement, type Slots } from '../../platform/db/statement.ts';
 import type { HeldFor } from '../../platform/screening/screening.ts';
+import type { LeadRow } from './leads-tables.ts';
 
 export interface Lead {
   name: string;
@@ -25,28 +27,27 @@ export interface Lead {
 
 /** @param heldFor Why the lead is held; null when both sides are told at once. */
 export async function addLead(db: Queryable, lead: Lead, heldFor: HeldFor, now: number): Promise<void> {
-  await db
-    .insertInto('leads')
-    .values({
-      id: randomUUID(),
-      name: lead.name,
-      email: lead.email,
-      email_key: emailKey(lead.email),
-      topic: lead.topic,
-      message: lead.message,
-      source_page: lead.sourcePage,
-      user_agent: lead.userAgent,
-      submitted_at: lead.submittedAt,
-      created_at: now,
-      phone: lead.phone ?? null,
-      call_consent_at: lead.callConsent === undefined ? null : now,
-      call_consent_wording: lead.callConsent ?? null,
-      source: lead.source ? JSON.stringify(lead.source) : null,
-      held_for: heldFor,
-      released_at: null,
-    })
-    .execute();
+  await insertLead(db, {
+    id: randomUUID(),
+    name: lead.name,
+    email: lead.email,
+    email_key: emailKey(lead.email),
+    topic: lead.topic,
+    message: lead.message,
+    source_page: lead.sourcePage,
+    user_agent: lead.userAgent,
+    submitted_at: lead.submittedAt,
+    created_at: now,
+    phone: lead.phone ?? null,
+    call_consent_at: lead.callConsent === undefined ? null : now,
+    call_consent_wording: lead.callConsent ?? null,
+    source: lead.source ? JSON.stringify(lead.source) : null,
+    held_for: heldFor,
+    released_at: null,
+  });
 }
+
+const insertLead = statement((db, lead: Slots<LeadRow>) => db.insertInto('leads').values(lead));
 
 /** For an account's export: leads sent from its address, oldest first. */
 export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {

@@ -194,7 +194,7 @@ async function perform(
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;
     const response = answerOf(await call.act({ tx, now, sourcePage, client, user: holder }));
-    if (claim) await keepResponse(tx, claim, response);
+    if (claim && response !== claim.response) await keepResponse(tx, claim, response);
     requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
     return response;
   };
@@ -207,7 +207,7 @@ async function perform(
   return answerOf(await call.finish(JSON.parse(response) as FunctionAnswer, { db, now, user }));
 }
 
-function answerOf(answer: FunctionAnswer | void): string {
+function answerOf(answer?: FunctionAnswer | void): string {
   return JSON.stringify({ ...answer, success: true });
 }
 
@@ -223,9 +223,11 @@ function claimOf(
 ): IdempotencyClaim | undefined {
   if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) throw new Refusal(badKey);
   const bodyHash = digestOf(essence);
-  if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, ttlMs: KEY_TTL_MS };
+  // What most functions answer; with it in the claim, they need no second statement.
+  const response = answerOf();
+  if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, response, ttlMs: KEY_TTL_MS };
   if (handlesRepeats) return undefined;
-  return { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
+  return { scope, key: `body:${bodyHash}`, bodyHash, response, ttlMs: EQUAL_SUBMISSION_TTL_MS };
 }
 
 const badKey: ApiError = {

@@ -1,6 +1,7 @@
 /** Stores idempotency keys, so that a repeated request has one effect and gets the same answer. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
+import { statement, type Slots } from '../db/statement.ts';
 
 export interface IdempotencyClaim {
   /** Keys are unique within a scope, which is one function and one caller. */
@@ -9,6 +10,8 @@ export interface IdempotencyClaim {
   /** Digest of the request, to notice a key that is reused for a different one. */
   bodyHash: string;
   ttlMs: number;
+  /** The answer to a repeat, unless {@link keepResponse} replaces it. */
+  response?: string;
 }
 
 /**
@@ -21,17 +24,9 @@ export type ClaimResult = { kind: 'first' } | { kind: 'replay'; response: string
  * one go ahead; the others wait for it here, and then replay its answer, or take over if it rolled back.
  */
 export async function claimOnce(tx: Queryable, claim: IdempotencyClaim, now: number): Promise<ClaimResult> {
-  const { scope, key, bodyHash } = claim;
-  const fresh = { body_hash: bodyHash, response: '', expires_at: now + claim.ttlMs };
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({ scope, key, ...fresh })
-    .onConflict((conflict) =>
-      conflict.columns(['scope', 'key']).doUpdateSet(fresh).where('idempotency_keys.expires_at', '<=', now),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed) return { kind: 'first' };
+  const { scope, key, bodyHash, ttlMs, response: expected = '' } = claim;
+  const claimed = await insertUnlessKept(tx, { scope, key, bodyHash, response: expected, now, until: now + ttlMs });
+  if (claimed.length > 0) return { kind: 'first' };
   const { body_hash, response } = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'response'])
@@ -41,14 +36,26 @@ export async function claimOnce(tx: Queryable, claim: IdempotencyClaim, now: num
   return body_hash === bodyHash ? { kind: 'replay', response } : { kind: 'mismatch' };
 }
 
+type FreshClaim = Required<Omit<IdempotencyClaim, 'ttlMs'>> & { now: number; until: number };
+
+const insertUnlessKept = statement((db, { scope, key, bodyHash, response, now, until }: Slots<FreshClaim>) => {
+  const fresh = { body_hash: bodyHash, response, expires_at: until };
+  return db
+    .insertInto('idempotency_keys')
+    .values({ scope, key, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'key']).doUpdateSet(fresh).where('idempotency_keys.expires_at', '<=', now),
+    )
+    .returning('key');
+});
+
 export async function keepResponse(tx: Queryable, { scope, key }: IdempotencyClaim, response: string): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ response })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute();
+  await updateResponse(tx, { scope, key, response });
 }
+
+const updateResponse = statement((db, { scope, key, response }: Slots<Record<'scope' | 'key' | 'response', string>>) =>
+  db.updateTable('idempotency_keys').set({ response }).where('scope', '=', scope).where('key', '=', key),
+);
 
 /** A digest that is equal for equal values, whatever the order of their keys. */
 export function digestOf(value: unknown): string {

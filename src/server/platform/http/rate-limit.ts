@@ -1,6 +1,7 @@
 /** Rate limits, counted in the database so that all replicas share them. */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
+import { statement, type Slots } from '../db/statement.ts';
 
 export interface RateLimit {
   name: string;
@@ -31,9 +32,10 @@ export interface RateLimiter {
 export function createRateLimiter(scale: number): RateLimiter {
   const limiter: RateLimiter = {
     async consume(db, limit, subject, now) {
-      const { points, expires_at } = await count(db, keyOf(limit, subject), now, now + limit.windowMs);
+      const [counted] = await count(db, { key: keyOf(limit, subject), now, until: now + limit.windowMs });
       const allowed = Math.max(1, Math.floor(limit.points * scale));
-      return points <= allowed ? 0 : Math.max(1, Math.ceil((expires_at - now) / 1000));
+      if (!counted || counted.points <= allowed) return 0;
+      return Math.max(1, Math.ceil((counted.expires_at - now) / 1000));
     },
     async consumeAll(db, limits, subject, now) {
       return db.transaction().execute(async (tx) => {
@@ -47,8 +49,8 @@ export function createRateLimiter(scale: number): RateLimiter {
 }
 
 /** One statement, so that two requests at the same instant both count. */
-async function count(db: Queryable, key: string, now: number, until: number) {
-  return db
+const count = statement((db, { key, now, until }: Slots<{ key: string; now: number; until: number }>) =>
+  db
     .insertInto('rate_limits')
     .values({ key, points: 1, expires_at: until })
     .onConflict((conflict) =>
@@ -61,15 +63,12 @@ async function count(db: Queryable, key: string, now: number, until: number) {
             .then(1)
             .else(row('rate_limits.points', '+', 1))
             .end(),
-          // A parameter, because a number would become part of the SQL text and make another statement to prepare each
-          // second.
-          expires_at: row.case().when(over).then(row.val(until)).else(row.ref('rate_limits.expires_at')).end(),
+          expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
         };
       }),
     )
-    .returning(['points', 'expires_at'])
-    .executeTakeFirstOrThrow();
-}
+    .returning(['points', 'expires_at']),
+);
 
 /** Hashed, because subjects are networks, email addresses and the like. */
 function keyOf(limit: RateLimit, subject: string): string {

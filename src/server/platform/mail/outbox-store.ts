@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { emailKey, mailboxOf } from '../../../shared/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { statement, type Slots } from '../db/statement.ts';
 import type { EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
+import type { OutboxRow } from './outbox-tables.ts';
 
 /** Replaces a payload that is no longer needed, so that nothing personal stays. */
 const BLANK_PAYLOAD = '{}';
@@ -31,23 +33,25 @@ interface ClaimFilter {
 /** Queues an email within the caller's transaction; it is sent only if that commits. Returns its id. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
   const id = randomUUID();
-  await db
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: mail.kind,
-      recipient: mailboxOf(mail.recipient),
-      person_key: emailKey(mail.concerns ?? mail.recipient),
-      payload: JSON.stringify(mail.payload),
-      user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
-      status: 'queued',
-      attempts: 0,
-      next_attempt_at: now,
-      created_at: now,
-    })
-    .execute();
+  await insertMail(db, {
+    id,
+    kind: mail.kind,
+    recipient: mailboxOf(mail.recipient),
+    person_key: emailKey(mail.concerns ?? mail.recipient),
+    payload: JSON.stringify(mail.payload),
+    user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
+    status: 'queued',
+    attempts: 0,
+    next_attempt_at: now,
+    lease_until: null,
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+  });
   return id;
 }
+
+const insertMail = statement((db, mail: Slots<OutboxRow>) => db.insertInto('outbox').values(mail));
 
 /** Takes an email out again, within the transaction that put it in. */
 export async function discardMail(db: Queryable, id: string): Promise<void> {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import { statement, type Slots, type Statement } from '../db/statement.ts';
 import { MANY_REPEATS, REPEATS_WINDOW_MS } from './screening-rules.ts';
 
 interface Counts {
@@ -35,23 +36,31 @@ export async function countRepeats(
 
 const NONE: Counts = { here: 0, elsewhere: 0 };
 
-/**
- * One statement, ordered by key, so that two transactions that share several keys can't deadlock. Raw SQL, because
- * building the query anew for each message takes as long as running it.
- */
+/** Ordered by key, so that two transactions that share several keys can't deadlock. */
 async function countTogether(tx: Queryable, keys: readonly string[], now: number): Promise<Map<string, number>> {
-  const until = now + REPEATS_WINDOW_MS;
-  const counted = sql.join(keys.toSorted().map((key) => sql`(${key}, 1, ${until})`));
-  const { rows } = await sql<{ key: string; points: number }>`
-    insert into rate_limits (key, points, expires_at) values ${counted}
-    on conflict (key) do update set
-      points = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.points + 1 end,
-      expires_at = case
-        when rate_limits.expires_at <= ${now} or rate_limits.points > ${MANY_REPEATS} then excluded.expires_at
-        else rate_limits.expires_at
-      end
-    returning key, points`.execute(tx);
+  const count = (countsBySize[keys.length] ??= countOfSize());
+  const rows = await count(tx, { now, until: now + REPEATS_WINDOW_MS, ...keys.toSorted() });
   return new Map(rows.map(({ key, points }) => [key, points]));
+}
+
+type Counted = { now: number; until: number } & Record<number, string>;
+
+/** By the number of keys, because each number makes another statement. */
+const countsBySize: Statement<Counted, { key: string; points: number }>[] = [];
+
+function countOfSize() {
+  return statement(
+    (_db, { now, until, ...keys }: Slots<Counted>) => sql<{ key: string; points: number }>`
+      insert into rate_limits (key, points, expires_at)
+      values ${sql.join(Object.values(keys).map((key) => sql`(${key}, 1, ${until})`))}
+      on conflict (key) do update set
+        points = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.points + 1 end,
+        expires_at = case
+          when rate_limits.expires_at <= ${now} or rate_limits.points > ${MANY_REPEATS} then excluded.expires_at
+          else rate_limits.expires_at
+        end
+      returning key, points`,
+  );
 }
 
 function keyOf(subject: string): string {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../../shared/kept-periods.ts';
 import type { Queryable, Tables } from '../../../platform/db/database.ts';
+import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { KnownDeviceRow, SignInFailuresRow } from '../stores/accounts-tables.ts';
 import { forgetSignUp } from '../stores/sign-up-store.ts';
 
@@ -57,11 +58,7 @@ export function createSignInGuard(scale: number): SignInGuard {
   const guard: SignInGuard = {
     async admit(tx, attempt, now) {
       const device = deviceHash(attempt);
-      const known = await tx
-        .selectFrom('known_devices')
-        .select(['user_id', 'last_seen_at'])
-        .where('device_hash', '=', device)
-        .executeTakeFirst();
+      const [known] = await selectDevice(tx, { device });
       const subject = known ? device : subjectOf(attempt.email);
       if (await countFirst(tx, subject, now)) return { kind: 'admitted', subject, known };
       const row = await lockFailures(tx, subject);
@@ -117,28 +114,35 @@ export function createSignInGuard(scale: number): SignInGuard {
   return guard;
 }
 
+const selectDevice = statement((db, { device }: Slots<{ device: string }>) =>
+  db.selectFrom('known_devices').select(['user_id', 'last_seen_at']).where('device_hash', '=', device),
+);
+
 function locked(ms: number): Admission {
   return { kind: 'locked', retryAfterSeconds: Math.ceil(ms / 1000) };
 }
 
 /** Whether this was the first counted attempt, which adds the row. */
 async function countFirst(tx: Queryable, subject: string, now: number): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('sign_in_failures')
-    .values({
-      subject,
-      failures: 1,
-      window_ends_at: now + WINDOW_MS,
-      locks: 0,
-      locked_until: 0,
-      consecutive: 1,
-      expires_at: now + FORGOTTEN_AFTER_MS,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('subject')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const inserted = await insertUnlessThere(tx, {
+    subject,
+    failures: 1,
+    window_ends_at: now + WINDOW_MS,
+    locks: 0,
+    locked_until: 0,
+    consecutive: 1,
+    expires_at: now + FORGOTTEN_AFTER_MS,
+  });
+  return inserted.length > 0;
 }
+
+const insertUnlessThere = statement((db, first: Slots<SignInFailuresRow>) =>
+  db
+    .insertInto('sign_in_failures')
+    .values(first)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject'),
+);
 
 /** Returns the counters and locks their row until the transaction ends. */
 async function lockFailures(tx: Queryable, subject: string): Promise<SignInFailuresRow | undefined> {

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { keptMs } from '../../../../shared/kept-periods.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { RefreshTokenRow, SessionRow, UserRow } from './accounts-tables.ts';
 import { hashToken, newToken } from './account-tokens.ts';
+import { findUser } from './user-store.ts';
 
 export const SESSION_IDLE_MS = keptMs('sessions');
 const SESSION_LIFETIME_MS = keptMs('sessions-at-most');
@@ -28,26 +30,28 @@ export async function addSession(
   { userId, method, device, now }: NewSession,
 ): Promise<{ session: SessionRow; refreshToken: string }> {
   const refreshToken = newToken();
-  const session = await tx
-    .insertInto('sessions')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      created_at: now,
-      refreshed_at: now,
-      expires_at: now + SESSION_LIFETIME_MS,
-      user_agent: device.userAgent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
-      network: device.network,
-      aal: 'aal1',
-      auth_method: method,
-      auth_at: now,
-      family_hash: hashToken(refreshToken),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const session: SessionRow = {
+    id: randomUUID(),
+    user_id: userId,
+    created_at: now,
+    refreshed_at: now,
+    expires_at: now + SESSION_LIFETIME_MS,
+    user_agent: device.userAgent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
+    network: device.network,
+    aal: 'aal1',
+    auth_method: method,
+    auth_at: now,
+    factor_id: null,
+    factor_at: null,
+    family_hash: hashToken(refreshToken),
+    sealed_token: null,
+  };
+  await insertSession(tx, session);
   await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
   return { session, refreshToken };
 }
+
+const insertSession = statement((db, session: Slots<SessionRow>) => db.insertInto('sessions').values(session));
 
 interface NewRefreshToken {
   token: string;
@@ -56,16 +60,17 @@ interface NewRefreshToken {
 }
 
 export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Promise<void> {
-  await tx
-    .insertInto('refresh_tokens')
-    .values({
-      token_hash: hashToken(given.token),
-      session_id: given.sessionId,
-      created_at: given.now,
-      spent_at: null,
-    })
-    .execute();
+  await insertRefreshToken(tx, {
+    token_hash: hashToken(given.token),
+    session_id: given.sessionId,
+    created_at: given.now,
+    spent_at: null,
+  });
 }
+
+const insertRefreshToken = statement((db, token: Slots<RefreshTokenRow>) =>
+  db.insertInto('refresh_tokens').values(token),
+);
 
 export async function findRefreshToken(db: Queryable, tokenHash: string): Promise<RefreshTokenRow | undefined> {
   return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
@@ -86,11 +91,15 @@ export async function findLiveSession(
   sessionId: string,
   now: number,
 ): Promise<{ user: UserRow; session: SessionRow } | undefined> {
-  const session = await db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+  const [session] = await selectSession(db, { sessionId });
   if (!session || isOver(session, now)) return undefined;
-  const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirst();
+  const user = await findUser(db, session.user_id);
   return user && { user, session };
 }
+
+const selectSession = statement((db, { sessionId }: Slots<{ sessionId: string }>) =>
+  db.selectFrom('sessions').selectAll().where('id', '=', sessionId),
+);
 
 /** Locks the session's row until the transaction ends. */
 export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | undefined> {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { UserRow } from './accounts-tables.ts';
 
 /** The official client tells accounts apart by `provider`. */
@@ -48,12 +49,20 @@ export async function addUser(tx: Queryable, given: NewUser): Promise<UserRow | 
 }
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return (await selectUser(db, { id }))[0];
 }
 
+const selectUser = statement((db, { id }: Slots<{ id: string }>) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  return (await selectUserByEmail(db, { email }))[0];
 }
+
+const selectUserByEmail = statement((db, { email }: Slots<{ email: string }>) =>
+  db.selectFrom('users').selectAll().where('email', '=', email),
+);
 
 /** Only the columns that a mail needs: reading the whole row would take measurably longer than finding none. */
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'new_email'>;

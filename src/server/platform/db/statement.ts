@@ -1,0 +1,53 @@
+/** Statements that Kysely builds once: for most of ours, building takes longer than running. */
+import {
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type DialectAdapter,
+  type Expression,
+  type RawBuilder,
+} from 'kysely';
+import type { Queryable } from './database.ts';
+
+/** Stand for the values while the statement is built. */
+export type Slots<Values> = { readonly [Name in keyof Values]-?: Expression<Values[Name]> };
+
+/** Runs the statement with these values. Resolves to the rows that it returns. */
+export type Statement<Values, Row> = (db: Queryable, values: Values) => Promise<Row[]>;
+
+/**
+ * @param build Called once for each database, so it must build the same query for any values. All calls give values of
+ * the same names.
+ */
+export function statement<Values extends object, Row>(
+  build: (db: Queryable, slots: Slots<Values>) => Compilable<Row> | RawBuilder<Row>,
+): Statement<Values, Row> {
+  /** By adapter: all transactions of a database share it. */
+  const built = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const { adapter } = db.getExecutor();
+    let query = built.get(adapter);
+    if (!query) {
+      query = build(db, slotsFor(values)).compile(db);
+      built.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
+
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function slotsFor<Values extends object>(values: Values): Slots<Values> {
+  const slots = Object.keys(values).map((name) => [name, sql`${new Slot(name)}`]);
+  return Object.fromEntries(slots) as Slots<Values>;
+}
