@@ -11,6 +11,8 @@ import {
 import { localPart } from '../../src/shared/email-address.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../src/shared/newsletter-facts.ts';
 
+const DAY_MS = 86_400_000;
+
 export function contactBody(formData: Partial<Record<'name' | 'email' | 'message' | 'helpType', string>> = {}) {
   const defaults = {
     name: 'Ann Lee',
@@ -54,4 +56,29 @@ export function assessmentBody({ email = 'ann@visitor.example', leader = 'S', na
     narrative: narrativeOf(scores, gender),
     answers,
   };
+}
+
+/** @param now The site's time; the slots are on the days after it. */
+export function meetingBody(now: number, email = 'ann@visitor.example') {
+  const day = (days: number) => `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T15:00`;
+  const slots = { timeZone: 'America/New_York', slot1: day(3), slot2: day(4), slot3: day(5) };
+  return { name: 'Ann Lee', email, about: 'Four vans', ...slots };
+}
+
+export function questionnaireBody(email = 'ann@visitor.example') {
+  return { kind: 'us', name: 'Ann Lee', email, note: 'Four vans', answers: { pain: ['missed-calls'] } };
+}
+
+export const BRIEF_TOKEN = 'ab'.repeat(32);
+
+export function briefBody(email = 'ann@visitor.example') {
+  const answers = {
+    businessName: 'Lee & Sons',
+    contactName: 'Ann Lee',
+    contactEmail: email,
+    timeZone: 'America/New_York',
+    signOffName: 'Dana',
+    agreed: 'yes',
+  };
+  return { token: BRIEF_TOKEN, version: 0, answers };
 }

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOperator } from '../../../../test/support/operator.ts';
 import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import { contactBody } from '../../../../test/support/submissions.ts';
+import { briefBody, contactBody, meetingBody, questionnaireBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
@@ -115,22 +115,10 @@ describeOnEachDatabase('screening', (database) => {
     });
 
     test('is held and released in every form', async () => {
-      const person = { name: 'Ann Lee', email: 'ann@visitor.example' };
-      const day = (days: number) =>
-        `${new Date(site.clock.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10)}T15:00`;
-      const slots = { timeZone: 'America/New_York', slot1: day(3), slot2: day(4), slot3: day(5) };
-      const answers = {
-        businessName: 'Lee & Sons',
-        contactName: person.name,
-        contactEmail: person.email,
-        timeZone: 'America/New_York',
-        signOffName: 'Dana',
-        agreed: 'yes',
-      };
       const bodies = {
-        'request-meeting': { ...person, about: 'Four vans', ...slots },
-        'send-questionnaire': { ...person, kind: 'us', note: 'Four vans', answers: { pain: ['missed-calls'] } },
-        'submit-brief': { token: 'ab'.repeat(32), version: 0, answers },
+        'request-meeting': meetingBody(site.clock.now()),
+        'send-questionnaire': questionnaireBody(),
+        'submit-brief': briefBody(),
       };
       for (const [name, body] of Object.entries(bodies)) {
         expect((await site.call(name, { ...body, screening: trapped })).status).toBe(200);

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { askAuth } from '../../../../../test/support/accounts-bench.ts';
+import { leaveTraces } from '../../../../../test/support/holder-traces.ts';
 import { join, MEMBER_PASSWORD, type Member } from '../../../../../test/support/member.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import { mintToken } from '../stores/account-tokens.ts';
+import { tablesOf } from '../../../platform/feature/feature.ts';
 import { createLog } from '../../../platform/log.ts';
 
 const EMAIL = 'ann@visitor.example';
@@ -28,35 +29,14 @@ describeOnEachDatabase('delete-account', (database) => {
     }
     return found;
   };
-  /** Adds a row to every table in which an account or its address can leave one. */
-  async function leaveTracesAs(member: Member, typed = 'Ann@Visitor.example') {
-    await site.call('submit-contact', contactBody({ email: typed }));
-    await site.call('submit-contact', newsletterBody(typed));
-    await site.call('send-disc-assessment', assessmentBody({ email: typed }));
-    await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
-    await member.call('export-account', {}, { 'idempotency-key': 'twice' });
-    await mintToken(database.db, { userId: member.id, kind: 'recovery', email: member.email, now: site.clock.now() });
-    for (const call of [
-      ['recover', { email: member.email }],
-      ['signup', { email: member.email, password: MEMBER_PASSWORD }],
-      ['token?grant_type=password', { email: member.email, password: MEMBER_PASSWORD }],
-      ['token?grant_type=password', { email: member.email, password: 'not the password' }],
-    ] as const) {
-      await site.app.request(`/auth/v1/${call[0]}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(call[1]),
-      });
-    }
-  }
-
   test.each([
     [EMAIL, 'Ann@Visitor.example'],
     ['ünal@visitor.example', 'Ünal@Visitor.example'],
   ])('leaves nothing of the account or its address %s behind', async (email, typed) => {
     const ann = await join(site, database.db, { email });
-    await leaveTracesAs(ann, typed);
-    expect((await tracesOf(email, ann.id)).length).toBeGreaterThan(8);
+    await leaveTraces(site, database.db, ann, typed);
+    for (const { name, erased } of tablesOf(site.features))
+      if (!('not' in erased)) expect(await rowsOf(name), `Leave a row of ${name} in leaveTraces().`).not.toEqual([]);
     const response = await erase(ann);
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     expect(await tracesOf(email, ann.id)).toEqual([]);
@@ -112,7 +92,7 @@ describeOnEachDatabase('delete-account', (database) => {
     await site.call('submit-contact', contactBody({ email: 'joann@visitor.example' }));
     const before = await tracesOf('bob@visitor.example', 'joann@visitor.example', bob.id);
     const ann = await join(site, database.db);
-    await leaveTracesAs(ann);
+    await leaveTraces(site, database.db, ann);
     await erase(ann);
     expect(await tracesOf('bob@visitor.example', 'joann@visitor.example', bob.id)).toEqual(before);
     expect((await bob.call('account-overview')).status).toBe(200);

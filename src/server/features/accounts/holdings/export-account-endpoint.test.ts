@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { leaveTraces } from '../../../../../test/support/holder-traces.ts';
 import { join } from '../../../../../test/support/member.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { tablesOf } from '../../../platform/feature/feature.ts';
 
 type Exported = { export: Record<string, unknown> };
 
@@ -37,6 +39,15 @@ describeOnEachDatabase('export-account', (database) => {
       leads: [{ message: 'A question of mine', topic: 'Sales', receivedAt: now }],
       orders: [],
     });
+  });
+
+  test('contains a part of every table that is exported', async () => {
+    const ann = await join(site, database.db);
+    await leaveTraces(site, database.db, ann);
+    const { export: exported } = await ann.ask<Exported>('export-account');
+    const parts = tablesOf(site.features).flatMap(({ exported: part }) => ('as' in part ? [part.as] : []));
+    for (const part of parts) expect(exported[part], part).toBeTruthy();
+    for (const part of parts) expect(exported[part], part).not.toEqual([]);
   });
 
   test("contains no password, no token, and no other account's data", async () => {
