@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
 import { contentPlugin } from './build/content-plugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   // The router's stand-in for a hook that React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { BUILD_YEAR: new Date().getUTCFullYear() },
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2023',
     // The oldest browsers that know light-dark(), which every colour token uses.
@@ -36,3 +38,8 @@ export default defineConfig({
     },
   },
 });
+
+/** A class of a CSS module, as it stands in pages and scripts. No two of our files share a name. */
+function classNameOf(name: string, file: string): string {
+  return `${name}_${basename(file, '.module.css')}`;
+}
