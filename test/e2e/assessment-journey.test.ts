@@ -66,7 +66,7 @@ describe('all thirty questions', () => {
       const percent = Math.round((index / QUESTIONS) * 100);
       expect(await page.getByText(`${percent}%`, { exact: true }).count()).toBe(1);
       expect(await page.getByRole('progressbar').getAttribute('value')).toBe(String(percent));
-      expect(await question.getByRole('radio').count()).toBe(4);
+      expect(await page.getByRole('radio').count(), 'nothing else on the page is a radio button').toBe(4);
       expect(await question.getByRole('radio', { checked: true }).count()).toBe(0);
       expect(await lockButton(page).isDisabled()).toBe(true);
       expect(await lockButton(page).textContent()).toBe(

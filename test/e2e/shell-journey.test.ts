@@ -274,7 +274,7 @@ describe('the footer', () => {
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
     const look = page.getByRole('group', { name: 'Color theme' });
-    await look.getByRole('radio', { name: 'Dark' }).check();
+    await look.getByRole('button', { name: 'Dark' }).click();
     await expect.poll(paper).not.toBe(light);
     const dark = await paper();
     // The page's own code never loads, so this is the first paint.
@@ -284,8 +284,8 @@ describe('the footer', () => {
     expect(await paper()).toBe(dark);
     await page.unroute('**/assets/*.js');
     await page.reload();
-    await expect.poll(() => look.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-    await look.getByRole('radio', { name: 'Auto' }).check();
+    await look.getByRole('button', { name: 'Dark', pressed: true }).waitFor();
+    await look.getByRole('button', { name: 'Auto' }).click();
     await expect.poll(paper).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(paper).toBe(dark);

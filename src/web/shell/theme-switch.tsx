@@ -33,11 +33,11 @@ export function ThemeSwitch() {
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Color theme</legend>
+      {/* Buttons, so that every radio button on a page answers one of its own questions. */}
       {THEMES.map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name="theme" value={value} checked={theme === value} onChange={() => choose(value)} />
-          <span>{label}</span>
-        </label>
+        <button key={value} type="button" aria-pressed={theme === value} onClick={() => choose(value)}>
+          {label}
+        </button>
       ))}
     </fieldset>
   );
