@@ -164,6 +164,7 @@ describe('the dropdowns', () => {
     await pricing.click();
     expect(await expanded(pricing)).toBe('true');
     expect(await expanded(features)).toBe('false');
+    expect(await (await panelOf(page, features)).isVisible(), 'gone at once, not faded over the next menu').toBe(false);
     await pricing.click();
     expect(await expanded(pricing)).toBe('false');
     await features.click();
