@@ -59,7 +59,8 @@ export function Chat({ onClose }: { onClose: () => void }) {
   };
   const markPassed = (passed: ChatTurn) => {
     keep(turns.map((turn) => (turn === passed ? { ...turn, passed: true } : turn)));
-    setNotice(words.passed);
+    // The turn itself says so, in a region that is read out; a second notice would be heard twice.
+    setNotice('');
     field.current?.focus();
   };
 
