@@ -1,4 +1,4 @@
-/** Tells the owner about a new enquiry; a reply goes to the visitor. */
+/** Tells the owner about a new inquiry; a reply goes to the visitor. */
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
@@ -56,7 +56,7 @@ export const template: EmailTemplate<LeadNotificationProps> = {
 const SUBJECT_MAX_LENGTH = 120;
 
 function leadNotificationSubject({ topic, name }: LeadNotificationProps): string {
-  const subject = `New enquiry: ${isolated(headerText(topic))}, from ${isolated(headerText(name))}`;
+  const subject = `New inquiry: ${isolated(headerText(topic))}, from ${isolated(headerText(name))}`;
   const characters = Array.from(subject);
   return characters.length <= SUBJECT_MAX_LENGTH ? subject : `${characters.slice(0, SUBJECT_MAX_LENGTH - 1).join('')}…`;
 }
@@ -68,7 +68,7 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
       preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
       reason="You get this message because your address is the owner's address of this site."
     >
-      <EmailTitle>New enquiry</EmailTitle>
+      <EmailTitle>New inquiry</EmailTitle>
       <EmailFacts
         facts={[
           ['Name', isolated(name)],

@@ -54,7 +54,7 @@ function newsletterConfirmSubject(_props: NewsletterConfirmProps): string {
 function NewsletterConfirmEmail({ siteHost, confirmUrl, unsubscribeUrl }: NewsletterConfirmProps) {
   return (
     <EmailLayout
-      preview="One click and you are on the list. Without it, you will hear nothing more."
+      preview="Open the page, press its button, and you are on the list. Otherwise you hear nothing more."
       reason={`You get this message because this address was entered in the newsletter form on ${siteHost}.`}
     >
       <EmailTitle>Confirm your subscription</EmailTitle>

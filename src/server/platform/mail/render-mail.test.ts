@@ -66,7 +66,7 @@ test('a lead names the visitor in Reply-To only, and escapes what the visitor wr
   expect(email.to).toEqual([{ name: '', address: 'owner@modai.example' }]);
   expect(email.replyTo).toEqual([{ name: '', address: 'eve@customer.example' }]);
   expect(email.bcc).toBeUndefined();
-  expect(email.subject).toBe('New enquiry: Topic <script>alert(1)</script>, from Eve Bcc: all@evil.example');
+  expect(email.subject).toBe('New inquiry: Topic <script>alert(1)</script>, from Eve Bcc: all@evil.example');
   expect(email.html).not.toMatch(/<script|<img/);
   expect(email.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });

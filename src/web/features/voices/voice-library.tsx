@@ -1,4 +1,4 @@
-/** All voices: filtered, heard one at a time, compared in pairs and marked for the enquiry. */
+/** All voices: filtered, heard one at a time, compared in pairs and marked for the inquiry. */
 import { useState } from 'react';
 import type { UseId } from '../../../../build/voice-schema.ts';
 import { routes } from '../../../shared/routes.ts';

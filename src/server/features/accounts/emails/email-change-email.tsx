@@ -53,7 +53,7 @@ export const template: EmailTemplate<EmailChangeProps> = {
 
 function emailChangeSubject({ which }: EmailChangeProps): string {
   return which === 'current'
-    ? `Confirm that your ${brand.name} account gets another address`
+    ? `Confirm the email change of your ${brand.name} account`
     : `Confirm the new address of your ${brand.name} account`;
 }
 

@@ -44,7 +44,7 @@ function EmailChangedEmail({ siteHost }: EmailChangedProps) {
         {`Your account on ${siteHost} has another email address now, and messages about it no longer come here. If it was you, there is nothing to do.`}
       </EmailText>
       <EmailText>
-        {`If it was not you, somebody else is signed in to your account. Write to ${brand.email} from this address, and we help you get it back.`}
+        {`If it was not you, somebody else is signed in to your account. Write to ${brand.email} from this address, and we will help you get it back.`}
       </EmailText>
     </EmailLayout>
   );

@@ -45,7 +45,7 @@ function PasswordChangedEmail({ siteHost }: PasswordChangedProps) {
         {`The password of your account on ${siteHost} was changed, and every other device was signed out. If it was you, there is nothing to do.`}
       </EmailText>
       <EmailText>
-        {`If it was not you, set a new password at once: type ${siteHost}${routes['auth-reset']} into your browser. Then write to ${brand.email}, and we help you look into it.`}
+        {`If it was not you, set a new password at once: type ${siteHost}${routes['auth-reset']} into your browser. Then write to ${brand.email}, and we will help you look into it.`}
       </EmailText>
     </EmailLayout>
   );

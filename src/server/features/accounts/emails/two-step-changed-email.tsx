@@ -38,9 +38,9 @@ const WORDS: Record<TwoStepChange, { title: string; what: string }> = {
     title: 'Two-step sign-in is on',
     what: 'asks for a code from an authenticator app after the password from now on, and every other device was signed out.',
   },
-  off: { title: 'Two-step sign-in is off', what: 'asks for the password only from now on.' },
-  added: { title: 'A device was added', what: 'takes codes from one more authenticator app.' },
-  removed: { title: 'A device was removed', what: 'takes codes from one authenticator app less.' },
+  off: { title: 'Two-step sign-in is off', what: 'asks only for the password from now on.' },
+  added: { title: 'A device was added', what: 'accepts codes from one more authenticator app.' },
+  removed: { title: 'A device was removed', what: 'no longer accepts codes from one of your authenticator apps.' },
 };
 
 function twoStepChangedSubject({ change }: TwoStepChangedProps): string {
