@@ -203,7 +203,7 @@ test('the newsletter is switched on and off on the page', async ({ visitor }) =>
   const page = await visitor.open(BLANK_PATH);
   await openAccount(page);
   const newsletter = page.getByRole('region', { name: 'Newsletter' });
-  await newsletter.getByText('You do not get the newsletter.').waitFor();
+  await newsletter.getByText('You are not subscribed.').waitFor();
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await newsletter.getByText(/^Almost there|^You get/).waitFor();
 });

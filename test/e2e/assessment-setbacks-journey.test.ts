@@ -46,7 +46,7 @@ describe('a run that is interrupted', () => {
     expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
 
     await again.getByRole('button', { name: 'Start over' }).click();
-    await again.getByText('Start over? Your 7 answers are erased').waitFor();
+    await again.getByText('Start over? Your 7 answers will be erased').waitFor();
     await again.getByRole('button', { name: 'Keep going' }).click();
     expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
     await startOver(again);

@@ -10,10 +10,10 @@ import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 
 const STATES: Record<NewsletterState, string> = {
-  none: 'You do not get the newsletter.',
+  none: 'You are not subscribed.',
   pending: 'Almost there: press the button on the page that our confirmation message links to.',
   confirmed: 'You get the newsletter at this address.',
-  unsubscribed: 'You have unsubscribed and get no newsletter.',
+  unsubscribed: 'You have unsubscribed.',
 };
 
 export function AccountNewsletter({ state, email }: { state: NewsletterState; email: string }) {

@@ -24,7 +24,7 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
     <AccountSection
       id="two-step"
       heading="Two-step sign-in"
-      note="After the password we ask for a code from an app on your phone. Whoever learns your password stays out."
+      note="After the password we ask for a code from an app on your phone. A stolen password alone won't get anyone in."
     >
       <p ref={place} role="status" tabIndex={-1}>
         {said} {isOn ? 'Signing in takes your password and a code.' : 'Signing in takes your password only.'}

@@ -42,7 +42,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
     // With the focus on it, Enter locks the answer.
     form.current?.querySelector<HTMLInputElement>(`input[value="${order.indexOf(option)}"]`)?.focus();
   };
-  const answers = index === 1 ? 'Your answer is' : `Your ${index} answers are`;
+  const answers = index === 1 ? 'Your answer' : `Your ${index} answers`;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for digits from its options
@@ -90,7 +90,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         </div>
       </div>
       <p className={styles.hint} role="status">
-        {asking && `Start over? ${index === 0 ? 'What you entered is' : answers} erased from this browser.`}
+        {asking && `Start over? ${index === 0 ? 'What you entered' : answers} will be erased from this browser.`}
       </p>
       <p className={styles.hint}>
         A locked answer can&apos;t be changed. You can close this page and go on later in this browser, within a week.
