@@ -55,7 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
   ];
   if (!result.success || problems.length > 0) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n');
-    throw new StartError(`The settings need mending (see .env.example):\n${list}`);
+    throw new StartError(`Please correct these settings (see .env.example):\n${list}`);
   }
   const settings = result.output;
   // Before a secret is written there.
