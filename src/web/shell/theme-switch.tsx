@@ -31,8 +31,7 @@ export function ThemeSwitch() {
   };
 
   return (
-    <fieldset className={styles.switch}>
-      <legend className="visually-hidden">Color theme</legend>
+    <fieldset className={styles.switch} aria-label="Color theme">
       {/* Buttons, so that every radio button on a page answers one of its own questions. */}
       {THEMES.map(([value, label]) => (
         <button key={value} type="button" aria-pressed={theme === value} onClick={() => choose(value)}>
