@@ -22,11 +22,11 @@ export function Footer() {
   return (
     <footer className={`band ${styles.footer}`}>
       <div className={`wrap ${styles.columns}`}>
-        <section className={styles.newsletter} aria-labelledby="footer-newsletter">
-          <h2 id="footer-newsletter">{words.heading}</h2>
+        <div className={styles.newsletter}>
+          <h2>{words.heading}</h2>
           <p className={styles.lead}>{words.lead}</p>
           <NewsletterForm />
-        </section>
+        </div>
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact" className={styles.heading}>
             Contact information
