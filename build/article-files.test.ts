@@ -27,6 +27,11 @@ it('relates articles by shared tags, rare ones first', () => {
   ]);
 });
 
+it('finds related articles for each', () => {
+  const all = readSummaries();
+  expect(all.filter((article) => relatedTo(article, all).length === 0).map(({ slug }) => slug)).toEqual([]);
+});
+
 it('leaves drafts out, unless the build shows them to their author', () => {
   const folder = mkdtempSync(join(tmpdir(), 'articles-'));
   const write = (name: string, draft: string) =>
