@@ -44,7 +44,7 @@ describe('the chat', () => {
     await dialogOf(page).getByRole('link', { name: 'How it works: Can we stop later?' }).click();
     await page.waitForURL('**/how-it-works#can-we-stop-later');
     expect(await dialogOf(page).isVisible()).toBe(false);
-    await page.getByRole('main').getByText('Take the forwarding off').waitFor();
+    await page.getByRole('main').getByText('Turn the forwarding off').waitFor();
     expect(asked.filter((path) => path.startsWith('/functions/'))).toEqual([]);
 
     await page.reload();
