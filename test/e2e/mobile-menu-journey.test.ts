@@ -82,21 +82,20 @@ test("traps the keyboard's focus, and returns it on Escape", async ({ visitor })
   await menu.waitFor();
   const targets = (await menu.getByRole('link').count()) + (await menu.getByRole('button').count());
   const visited = new Set<string>();
-  // Twice round and back again. Between the last and the first item the browser may focus its own controls.
+  // Twice round and back again, and never to the browser's own controls.
   for (const key of [
-    ...Array.from({ length: 2 * targets + 2 }, () => 'Tab'),
-    ...Array.from({ length: targets + 2 }, () => 'Shift+Tab'),
+    ...Array.from({ length: 2 * targets }, () => 'Tab'),
+    ...Array.from({ length: targets }, () => 'Shift+Tab'),
   ]) {
     await page.keyboard.press(key);
     const place = await page.evaluate(() => {
       const focused = document.activeElement;
-      if (!focused || focused === document.body) return 'browser';
-      return focused.closest('dialog')
+      return focused?.closest('dialog')
         ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '')
-        : `outside: ${focused.outerHTML}`;
+        : `outside: ${focused?.outerHTML}`;
     });
     expect(place).not.toMatch(/^outside/);
-    if (place !== 'browser') visited.add(place);
+    visited.add(place);
   }
   expect(visited.size).toBe(targets);
 

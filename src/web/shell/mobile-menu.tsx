@@ -1,4 +1,4 @@
-/** The slide-in menu of small screens: a modal dialog, so the browser itself traps focus and handles Escape. */
+/** The slide-in menu of small screens: a modal dialog, so the browser itself keeps the page out and handles Escape. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
@@ -6,6 +6,7 @@ import { routes } from '../../shared/routes.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { wrapFocus } from '../ui/wrap-focus.ts';
 import styles from './mobile-menu.module.css';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { sayGoodbye } from '../messages/toasts.ts';
@@ -68,8 +69,15 @@ export function MobileMenu({ path }: { path: string }) {
       >
         <MenuIcon />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the menu closes it; the keyboard has Escape and the button */}
-      <dialog ref={dialog} id={DIALOG_ID} className={styles.dialog} aria-label="Menu" onClick={closeOnBackdrop}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside the menu closes it; the keyboard has Escape and the button */}
+      <dialog
+        ref={dialog}
+        id={DIALOG_ID}
+        className={styles.dialog}
+        aria-label="Menu"
+        onClick={closeOnBackdrop}
+        onKeyDown={wrapFocus}
+      >
         <div className={styles.sheet}>
           <div className={styles.top}>
             <span className={styles.title}>{brand.name}</span>

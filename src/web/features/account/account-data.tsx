@@ -7,6 +7,7 @@ import { eraseRun } from '../assessment/stored-run.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { wrapFocus } from '../../ui/wrap-focus.ts';
 import { Field } from '../../ui/field.tsx';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
@@ -54,6 +55,7 @@ export function AccountData({ email }: { email: string }) {
         ref={dialog}
         className={styles.dialog}
         aria-labelledby="delete-heading"
+        onKeyDown={wrapFocus}
         onClose={() => setClosings((before) => before + 1)}
       >
         <h2 id="delete-heading">Delete your account?</h2>
