@@ -208,9 +208,13 @@ describe('the dropdowns', () => {
       await expect.poll(() => expanded(features)).toBe('false');
     }
 
-    await page.keyboard.press('ArrowDown');
     const links = panel.getByRole('link');
-    await focusIs(links.first());
+    const focused = await features.evaluate((button) => {
+      button.focus();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+      return document.activeElement?.textContent;
+    });
+    expect(focused, 'the focus is in the menu before the next key').toBe(await links.first().textContent());
     await page.keyboard.press('ArrowDown');
     await focusIs(links.nth(1));
     await page.keyboard.press('End');

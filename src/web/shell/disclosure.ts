@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The pointer rests this long on a trigger before its menu opens. */
 const HOVER_DELAY_MS = 100;
@@ -94,13 +95,11 @@ export function useDisclosures(path: string) {
         event.preventDefault();
         event.stopPropagation();
         clearTimeout(timer.current);
-        setOpen({ id, byHover: false, path });
-        const last = event.key === 'ArrowUp';
-        requestAnimationFrame(() =>
-          linksOf(id)
-            .at(last ? -1 : 0)
-            ?.focus(),
-        );
+        // Shown before the handler ends, because hidden links can't take the focus and the next key may follow at once.
+        flushSync(() => setOpen({ id, byHover: false, path }));
+        linksOf(id)
+          .at(event.key === 'ArrowUp' ? -1 : 0)
+          ?.focus();
       },
     }),
   };
