@@ -57,7 +57,8 @@ test('lists exactly the agreed items, and a link that starts an email', async ({
       .split('&')
       .map((field) => field.split('=').map(decodeURIComponent)),
   );
-  expect(fields).toEqual(navigation.getStartedMail);
+  const { subject, body } = navigation.getStartedMail;
+  expect(fields, 'lines end as RFC 6068 asks').toEqual({ subject, body: body.replaceAll('\n', '\r\n') });
   expect(await menu.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });
 

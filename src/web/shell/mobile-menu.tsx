@@ -55,7 +55,9 @@ export function MobileMenu({ path }: { path: string }) {
     </li>
   );
   const { subject, body } = navigation.getStartedMail;
-  const mail = `mailto:${brand.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  // Lines end in CRLF (RFC 6068, section 5).
+  const text = encodeURIComponent(body.replaceAll('\n', '\r\n'));
+  const mail = `mailto:${brand.email}?subject=${encodeURIComponent(subject)}&body=${text}`;
 
   return (
     <div className={styles.mobile}>
