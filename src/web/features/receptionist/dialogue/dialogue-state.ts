@@ -73,6 +73,8 @@ export interface Dialogue {
   rudeness: number;
   silences: number;
   repairs: number;
+  /** Messages in a row that left the same question open and brought nothing else. */
+  standstills: number;
   outcome: Outcome;
   ended: boolean;
   turns: readonly Turn[];
@@ -97,6 +99,7 @@ export function startDialogue(agent: Agent, now: Date): Dialogue {
     rudeness: 0,
     silences: 0,
     repairs: 0,
+    standstills: 0,
     outcome: 'answered',
     ended: false,
     turns: [{ speaker: 'agent', says: agent.say('greet'), acts: ['greet'], event: agent.talk.events.greet }],

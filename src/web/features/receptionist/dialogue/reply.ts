@@ -7,6 +7,7 @@ export interface Reply {
   /** Words that are no saying, such as a fact. */
   tell: (act: string, text: string) => void;
   isEmpty: () => boolean;
+  acts: readonly string[];
   toTurn: () => Turn;
 }
 
@@ -30,6 +31,7 @@ export function createReply(dialogue: Dialogue): Reply {
       words.push(agent.fill(text));
     },
     isEmpty: () => words.length === 0,
+    acts,
     toTurn: () => ({ speaker: 'agent', says: words.join(' '), acts, event: tagOf(dialogue, acts) }),
   };
 }

@@ -42,13 +42,13 @@ export function spokenTurns({ turns }: Dialogue, words: DemoWords): SpokenTurn[]
   }));
 }
 
-/** "wants to book, 95 % sure: Water heater". */
+/** "wants to book, 95% sure: Water heater". */
 function describeHeard({ meaning, confidence, slots }: Heard, words: DemoWords): string {
   const isFact = meaning.endsWith('?');
   const name = isFact
     ? `${words.meanings.fact} ${meaning.slice(0, -1).replaceAll('-', ' ')}`
     : (words.meanings[meaning] ?? `${words.meanings.fact} ${meaning}`);
-  const sure = `${Math.round(confidence * PERCENT)} % ${words.confidence}`;
+  const sure = `${Math.round(confidence * PERCENT)}% ${words.confidence}`;
   const given = slots.map(({ value }) => value).join(', ');
   return `${name}, ${sure}${given && `: ${given}`}`;
 }

@@ -22,6 +22,11 @@ export function respondToRudeness(dialogue: Dialogue, reply: Reply): void {
   dialogue.rudeness += 1;
   if (dialogue.rudeness === 1) return reply.say('calm', 'calm');
   if (dialogue.rudeness < PATIENCE) return reply.say('calm', 'calm-again');
+  return endAtPerson(dialogue, reply);
+}
+
+/** Names the number under which a person can be reached. */
+export function endAtPerson(dialogue: Dialogue, reply: Reply): void {
   reply.say('goodbye', 'calm-end');
   return end(dialogue);
 }

@@ -1,11 +1,11 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
 import type { Dialogue } from './dialogue-state.ts';
 import { takeNextStep, turnToMessage } from './next-step.ts';
-import type { Reply } from './reply.ts';
-import { closeTopic, respondToRudeness, sayGoodbye } from './special-answers.ts';
+import { createReply, type Reply } from './reply.ts';
+import { closeTopic, endAtPerson, respondToRudeness, sayGoodbye } from './special-answers.ts';
 import type { Understanding } from './understanding.ts';
 
-/** After so many misunderstandings in a row a person should call. */
+/** After so many misunderstandings or evasions in a row a person should call. */
 const PATIENCE = 3;
 const ANSWER_MAX_WORDS = 3;
 const GREETING_MAX_WORDS = 4;
@@ -88,8 +88,34 @@ export function repair(dialogue: Dialogue, reply: Reply): void {
     reply.say('repair', dialogue.repairs === 1 ? 'repair' : 'repair-again');
     return takeNextStep(dialogue, reply);
   }
-  reply.say('repair', 'repair-message');
+  return handOver(dialogue, reply);
+}
+
+/** Whether the same question has been open for too long. Counts this message. */
+export function isTooLong(before: Dialogue, dialogue: Dialogue, { acts }: Reply): boolean {
+  const { asked, ended, goal, slots } = dialogue;
+  const isOpen = !ended && NEEDED.has(asked) && asked === before.asked && goal === before.goal;
+  const brought = acts.some((act) => /^(?:answer|is-ai|moment)\b/.test(act)) || !isSame(slots, before.slots);
+  dialogue.standstills = isOpen && !brought ? before.standstills + 1 : 0;
+  return dialogue.standstills >= PATIENCE;
+}
+
+function isSame(slots: Dialogue['slots'], others: Dialogue['slots']): boolean {
+  return JSON.stringify(slots) === JSON.stringify(others);
+}
+
+/** The reply instead of asking once more. */
+export function giveUp(dialogue: Dialogue): Reply {
+  const reply = createReply(dialogue);
+  handOver(dialogue, reply);
+  return reply;
+}
+
+function handOver(dialogue: Dialogue, reply: Reply): void {
   dialogue.repairs = 0;
+  dialogue.standstills = 0;
+  if (dialogue.goal === 'message' || dialogue.goal === 'urgent') return endAtPerson(dialogue, reply);
+  reply.say('repair', 'repair-message');
   turnToMessage(dialogue, undefined);
   return takeNextStep(dialogue, reply);
 }
