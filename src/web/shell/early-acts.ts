@@ -8,11 +8,14 @@ export function takeEarlyActs(): void {
   acts = (globalThis as { [TAKE_EARLY_ACTS]?: () => Event[] })[TAKE_EARLY_ACTS]?.() ?? [];
 }
 
-/** Called when a page answers; only the first has anything to repeat. */
+/** The effect of a page that answers; only the first has anything to repeat. */
 export function repeatEarlyActs(): void {
-  for (const act of acts) {
-    const Kind = act.constructor as typeof Event;
-    act.target?.dispatchEvent(new Kind(act.type, act));
-  }
-  acts = [];
+  // After the effect, in which React ignores the flushSync of a handler.
+  queueMicrotask(() => {
+    for (const act of acts) {
+      const Kind = act.constructor as typeof Event;
+      act.target?.dispatchEvent(new Kind(act.type, act));
+    }
+    acts = [];
+  });
 }
