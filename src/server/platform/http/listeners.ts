@@ -4,8 +4,11 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import { platform } from 'node:process';
 
-/** Under overload a turn takes milliseconds, so one listener would accept only a few hundred visitors a second. */
-const COUNT = 8;
+/**
+ * Under overload a turn takes milliseconds, so one listener would accept only a few hundred visitors a second, and
+ * eight too few for the thousand that arrive in the first second of a rush.
+ */
+const COUNT = 32;
 /** Connections waiting to be accepted, per listener. Beyond it a visitor's system retries after a second. */
 const BACKLOG = 1_024;
 /** Linux spreads new connections over the sockets that share a port. */

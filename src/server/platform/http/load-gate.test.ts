@@ -27,6 +27,21 @@ test('refuses urgent work last', async () => {
   await running;
 });
 
+test('is overloaded for a second after a refusal', async () => {
+  let now = 0;
+  const gate = createLoadGate(() => now, 1);
+  const blocked = Promise.withResolvers<void>();
+  const running = gate.run(() => blocked.promise);
+  expect(gate.isOverloaded()).toBe(false);
+  await expect(gate.run(async () => 'second')).rejects.toMatchObject(REFUSED);
+  now = 999;
+  expect(gate.isOverloaded()).toBe(true);
+  now = 1_000;
+  expect(gate.isOverloaded()).toBe(false);
+  blocked.resolve();
+  await running;
+});
+
 /** How many tasks the gate takes at once. */
 async function roomIn(gate: ReturnType<typeof createLoadGate>): Promise<number> {
   const blocked = Promise.withResolvers<void>();

@@ -15,6 +15,7 @@ const RESERVED = 64;
 /** Work that takes longer shows that the queue is too long. PostgreSQL's pool gives up after 800 ms. */
 const TARGET_MS = 250;
 const SHRINK_FACTOR = 0.8;
+const OVERLOADED_FOR_MS = 1_000;
 const RETRY_SECONDS = 1;
 
 export interface LoadOptions {
@@ -25,8 +26,10 @@ export interface LoadOptions {
 }
 
 export interface LoadGate {
-  /** Whether the gate is full, counting announced requests too. */
+  /** Whether to refuse a request because the gate is full, counting announced requests too. */
   isFull(options?: Pick<LoadOptions, 'isUrgent'>): boolean;
+  /** Whether it has refused a request within the last second. */
+  isOverloaded(): boolean;
   /**
    * Reserves room for a request whose head has been read; otherwise all requests read in one turn of the loop would
    * count on the same room. The reservation ends with the turn, so that a slow upload takes no room.
@@ -46,6 +49,7 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
   const endOfTurn = () => (announced = 0);
   let limit = startLimit;
   let shrunkAt = -Infinity;
+  let refusedAt = -Infinity;
 
   const roomFor = (isUrgent: boolean) => Math.floor(limit) + (isUrgent ? RESERVED : 0);
   const adapt = (started: number) => {
@@ -59,14 +63,21 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
     }
   };
 
+  const isFullWith = (count: number, isUrgent: boolean) => {
+    const isFull = count >= roomFor(isUrgent);
+    if (isFull) refusedAt = elapsedMs();
+    return isFull;
+  };
+
   return {
-    isFull: ({ isUrgent = false } = {}) => inFlight + announced >= roomFor(isUrgent),
+    isFull: ({ isUrgent = false } = {}) => isFullWith(inFlight + announced, isUrgent),
+    isOverloaded: () => elapsedMs() - refusedAt < OVERLOADED_FOR_MS,
     announce() {
       if (announced === 0) setImmediate(endOfTurn);
       announced += 1;
     },
     async run(work, { isUrgent = false, isSlow = false } = {}) {
-      if (inFlight >= roomFor(isUrgent)) throw new Refusal(overloaded);
+      if (isFullWith(inFlight, isUrgent)) throw new Refusal(overloaded);
       const started = elapsedMs();
       inFlight += 1;
       try {

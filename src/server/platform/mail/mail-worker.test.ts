@@ -83,6 +83,16 @@ describeOnEachDatabase('the mail worker', (database) => {
     });
   });
 
+  test('sends a few mails at a time while the site is overloaded, and the rest afterwards', async () => {
+    await bench.enqueue(recipients(8));
+    let isOverloaded = true;
+    bench.startWorker(peer.url, { briskMax: 4, isOverloaded: () => isOverloaded });
+    await bench.untilCounts({ queued: 4, sent: 4 });
+    expect((await bench.attempts()).toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    isOverloaded = false;
+    await bench.untilCounts({ sent: 8 });
+  });
+
   describe('stopping', () => {
     test('finishes mails in flight and leaves the rest unclaimed', async () => {
       await bench.enqueue(recipients(10));

@@ -18,6 +18,8 @@ const POLL_INTERVAL_MS = 1_000;
  * visitors most of the time. Twenty mails per pause still allow 2,000 a second.
  */
 const BREATH_MS = 10;
+/** While visitors are being refused. Twenty mails a second still leave. */
+const OVERLOADED_BREATH_MS = 1_000;
 /** For one message, without its rendering. A relay that takes longer counts as unreachable. */
 const SEND_TIMEOUT_MS = 60_000;
 /** How much a lease outlasts the send timeout: 30 s for rendering, the rest for recording the outcome. */
@@ -41,6 +43,8 @@ export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | '
   /** Renders a composed email and writes it out as a message. */
   finish: (mail: ComposedMail) => Promise<FinishedMail>;
   transport: MailTransport;
+  /** Whether the site refuses visitors; mail then waits, because making it takes their processor. */
+  isOverloaded?: () => boolean;
   /** Returns a number within [0, 1), for the jitter of retries. */
   random?: () => number;
   pollIntervalMs?: number;
@@ -67,6 +71,7 @@ export function createMailWorker({
   compose,
   finish,
   transport,
+  isOverloaded = () => false,
   random = Math.random,
   pollIntervalMs = POLL_INTERVAL_MS,
   briskMax,
@@ -124,7 +129,7 @@ export function createMailWorker({
         if (stopping.signal.aborted) await note(() => outbox.release(mail));
         else slots.fill(mail.id, mail.attempts > 1, deliver(mail));
       }
-      await elapsed(BREATH_MS, stopping.signal);
+      await elapsed(isOverloaded() ? OVERLOADED_BREATH_MS : BREATH_MS, stopping.signal);
     }
     // Nothing is awaited since the last check of the flag: a wake in between would see `filling` set and be lost.
     filling = undefined;
