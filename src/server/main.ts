@@ -109,9 +109,16 @@ async function start(): Promise<void> {
   });
   const compose = createMailComposer(emailsOf(features));
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
-  const { isOverloaded } = loadGate;
-  const finish = mailThread.make;
-  const worker = createMailWorker({ db, engine, clock, log, compose, finish, transport, isOverloaded });
+  const worker = createMailWorker({
+    db,
+    engine,
+    clock,
+    log,
+    compose,
+    finish: mailThread.make,
+    transport,
+    isOverloaded: () => loadGate.isOverloaded(),
+  });
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs(jobsOf(features), clock, log);
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });

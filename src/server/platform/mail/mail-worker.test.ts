@@ -88,7 +88,8 @@ describeOnEachDatabase('the mail worker', (database) => {
     let isOverloaded = true;
     bench.startWorker(peer.url, { briskMax: 4, isOverloaded: () => isOverloaded });
     await bench.untilCounts({ queued: 4, sent: 4 });
-    expect((await bench.attempts()).toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+    const claimed = (await bench.attempts()).filter((attempts) => attempts > 0);
+    expect(claimed).toEqual([1, 1, 1, 1]);
     isOverloaded = false;
     await bench.untilCounts({ sent: 8 });
   });
