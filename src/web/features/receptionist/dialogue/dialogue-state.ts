@@ -73,7 +73,7 @@ export interface Dialogue {
   rudeness: number;
   silences: number;
   repairs: number;
-  /** Messages in a row that left the same question open and brought nothing else. */
+  /** Messages in a row that left the agent's question open and brought nothing else. */
   standstills: number;
   outcome: Outcome;
   ended: boolean;

@@ -18,7 +18,7 @@ import {
   sayGoodbye,
 } from './special-answers.ts';
 import { chooseTime } from './time-offers.ts';
-import { giveUp, isTooLong, repair, respondToTheRest } from './unclear-messages.ts';
+import { giveUp, isStandstill, PATIENCE, repair, respondToTheRest } from './unclear-messages.ts';
 import { understand, type Understanding } from './understanding.ts';
 
 const NAME_MAX_WORDS = 3;
@@ -54,7 +54,8 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
   const reply = createReply(dialogue);
   respond(dialogue, heard, reply);
   if (reply.isEmpty()) repair(dialogue, reply);
-  const answer = (isTooLong(before, dialogue, reply) ? giveUp(dialogue) : reply).toTurn();
+  dialogue.standstills = isStandstill(before, dialogue, reply) ? before.standstills + 1 : 0;
+  const answer = (dialogue.standstills < PATIENCE ? reply : giveUp(dialogue)).toTurn();
   dialogue.turns = [...before.turns, { ...said, heard: heardIn(before, dialogue, heard, answer.acts) }, answer];
   return dialogue;
 }

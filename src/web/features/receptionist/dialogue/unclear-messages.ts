@@ -6,7 +6,7 @@ import { closeTopic, endAtPerson, respondToRudeness, sayGoodbye } from './specia
 import type { Understanding } from './understanding.ts';
 
 /** After so many misunderstandings or evasions in a row a person should call. */
-const PATIENCE = 3;
+export const PATIENCE = 3;
 const ANSWER_MAX_WORDS = 3;
 const GREETING_MAX_WORDS = 4;
 /** Nothing is booked without these. */
@@ -91,17 +91,11 @@ export function repair(dialogue: Dialogue, reply: Reply): void {
   return handOver(dialogue, reply);
 }
 
-/** Whether the same question has been open for too long. Counts this message. */
-export function isTooLong(before: Dialogue, dialogue: Dialogue, { acts }: Reply): boolean {
-  const { asked, ended, goal, slots } = dialogue;
+/** Whether the message left the agent's question open and brought nothing else. */
+export function isStandstill(before: Dialogue, { asked, ended, goal, slots }: Dialogue, { acts }: Reply): boolean {
   const isOpen = !ended && NEEDED.has(asked) && asked === before.asked && goal === before.goal;
-  const brought = acts.some((act) => /^(?:answer|is-ai|moment)\b/.test(act)) || !isSame(slots, before.slots);
-  dialogue.standstills = isOpen && !brought ? before.standstills + 1 : 0;
-  return dialogue.standstills >= PATIENCE;
-}
-
-function isSame(slots: Dialogue['slots'], others: Dialogue['slots']): boolean {
-  return JSON.stringify(slots) === JSON.stringify(others);
+  const hasAnswered = acts.some((act) => /^(?:answer|is-ai|moment)\b/.test(act));
+  return isOpen && !hasAnswered && JSON.stringify(slots) === JSON.stringify(before.slots);
 }
 
 /** The reply instead of asking once more. */
