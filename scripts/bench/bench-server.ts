@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { onCores } from './bench-cores.ts';
 import { processIdOf, ROOT, startProcess, stopProcess } from './bench-processes.ts';
 
@@ -10,8 +11,8 @@ const MAIN = join(ROOT, 'dist/server/main.js');
 export const PUBLIC_KEY = 'anon_for_the_benchmark_only';
 /** The header that browsers send. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
-/** As in the start script of package.json. */
-const NODE_OPTIONS = ['--max-semi-space-size=4', '--v8-pool-size=1'];
+/** Those that `npm start` gives Node. */
+const NODE_OPTIONS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const START_TIMEOUT_MS = 20_000;
 
 export interface RunningServer {
