@@ -60,8 +60,13 @@ describe('the widget', () => {
       await untilHydrated(page);
       expect(await chatButton(page).count()).toBe(0);
       const before = chatHost.requested.length;
-      await act(page);
-      await chatButton(page).waitFor();
+      // Repeated, because the code that listens comes after hydration.
+      await expect
+        .poll(async () => {
+          await act(page);
+          return chatButton(page).count();
+        })
+        .toBe(1);
       expect(chatHost.requested.length).toBe(before + 1);
     }
   });
