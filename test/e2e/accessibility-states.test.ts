@@ -1,6 +1,6 @@
 /** Runs axe on every state in light and dark: menus, messages, errors, the assessment up to its result. */
 import { describe, expect } from 'vitest';
-import { overflowOf, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
+import { overflowOf, problemsAtWidths, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
 import {
   answer,
   DISC_PATH,
@@ -52,11 +52,7 @@ describe('every state', () => {
       .getByRole('region', { name: /^Notifications/ })
       .getByRole('listitem')
       .waitFor();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      expect(await problemsInBothSchemes(page), `at ${width}`).toEqual([]);
-      expect(await overflowOf(page), `at ${width}`).toBe(0);
-    }
+    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
   });
 
   test('the assessment from the first question to the result', async ({ visitor }) => {
@@ -70,11 +66,7 @@ describe('every state', () => {
     await skipTo(page, 29, TAKER, leaning('I'));
     await answer(page, leaning('I'), 29);
     await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
-    for (const width of [...WIDTHS, ZOOMED_WIDTH]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      expect(await problemsInBothSchemes(page), `at ${width}`).toEqual([]);
-      expect(await overflowOf(page), `at ${width}`).toBe(0);
-    }
+    expect(await problemsAtWidths(page, [...WIDTHS, ZOOMED_WIDTH])).toEqual([]);
   });
 });
 

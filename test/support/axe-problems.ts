@@ -7,6 +7,8 @@ import type { Page } from 'playwright-core';
 /** The short one: each page loads it anew, and the other takes twice as long. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const HEIGHT = 800;
+
 /** The rules whose answer depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -25,6 +27,19 @@ export async function problemsInBothSchemes(page: Page, within = ':root'): Promi
   const inDark = await violationsOf(page, within, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
+}
+
+/** The same at each of these widths in CSS pixels, and whether the page is too wide there. */
+export async function problemsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const found = await problemsInBothSchemes(page);
+    const overflow = await overflowOf(page);
+    if (overflow > 0) found.push(`${overflow} px too wide`);
+    problems.push(...found.map((problem) => `at ${width}: ${problem}`));
+  }
+  return problems;
 }
 
 /** @param rules All that are on if undefined. */
