@@ -1,6 +1,6 @@
 /** The script in each page's head: small, and the same on all, so that the content security policy names one hash. */
 import { build, type Rolldown } from 'vite';
-import { CODE_ATTRIBUTE } from '../src/shared/page-start.ts';
+import { CODE_ATTRIBUTE, HOLD_LOAD } from '../src/shared/page-start.ts';
 
 /** Its text, minified. */
 export async function bundleHeadScript(root: string): Promise<string> {
@@ -17,7 +17,13 @@ export async function bundleHeadScript(root: string): Promise<string> {
   return output[0].code.trim();
 }
 
+/**
+ * Making the frame that delays `load` takes as long as reading the page. An async module runs in a task of its own, and
+ * delays `load` until it has run.
+ */
+const HOLD_ELEMENT = `<script type="module" async>${HOLD_LOAD}()</script>`;
+
 /** @param files Addresses of the page's code, entry first. */
-export function headScriptElement(script: string, files: readonly string[]): string {
-  return `<script ${CODE_ATTRIBUTE}="${files.join(' ')}">${script}</script>`;
+export function headScriptElements(script: string, files: readonly string[]): string {
+  return `<script ${CODE_ATTRIBUTE}="${files.join(' ')}">${script}</script>${HOLD_ELEMENT}`;
 }

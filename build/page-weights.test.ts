@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { headScriptElement } from './head-script.ts';
+import { headScriptElements } from './head-script.ts';
 import { brokenBudgets, pageWeights } from './page-weights.ts';
 
 let dist: string;
@@ -35,7 +35,7 @@ test('weighs what the server sends: brotli where it exists, each file once', () 
 });
 
 test('counts the code that starts after the first paint', () => {
-  writePages({ '/': headScriptElement('', ['/main.js', '/page.js']) });
+  writePages({ '/': headScriptElements('', ['/main.js', '/page.js']) });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_500, jsFiles: 2, requests: 3 }]);
 });
 

@@ -8,7 +8,7 @@ import { fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes
 import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
-import { bundleHeadScript, headScriptElement } from './head-script.ts';
+import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
 
@@ -166,7 +166,7 @@ function headLinks(client: string, manifest: Manifest, headScript: string, path:
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // On the home page only, because browsers fetch it wherever it is linked, and the site is installed from there.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
-    headScriptElement(
+    headScriptElements(
       headScript,
       scripts.map((file) => `/${file}`),
     ),

@@ -4,3 +4,5 @@
 export const CODE_ATTRIBUTE = 'data-code';
 /** The global function that returns the presses made before the code arrived, and stops recording them. */
 export const TAKE_EARLY_ACTS = 'takeEarlyActs';
+/** The global function that delays the page's `load` event until its code is there. */
+export const HOLD_LOAD = 'holdLoad';

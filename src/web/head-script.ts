@@ -2,7 +2,7 @@
  * Stands in every page's head and starts its code. The HTML is complete without the code, which therefore waits for
  * the first paint. Buttons pressed before then are kept, and the code repeats the presses once it answers.
  */
-import { CODE_ATTRIBUTE, TAKE_EARLY_ACTS } from '../shared/page-start.ts';
+import { CODE_ATTRIBUTE, HOLD_LOAD, TAKE_EARLY_ACTS } from '../shared/page-start.ts';
 
 /** For browsers that paint late, or without saying so. */
 const PAINT_WITHIN_MS = 1_000;
@@ -22,6 +22,13 @@ function start(): void {
   // A script that is added does not wait for the rest of the page, which the code needs.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
   else run();
+}
+
+/** An open document in a frame delays this page's `load`, so that `load` still means that the code is here. */
+function holdLoad(): void {
+  if (isStarted) return;
+  document.head.append(holder);
+  holder.contentDocument?.open();
 }
 
 function run(): void {
@@ -48,12 +55,9 @@ function take(): Event[] {
 }
 
 for (const type of KEPT_TYPES) addEventListener(type, keep, true);
-Object.assign(globalThis, { [TAKE_EARLY_ACTS]: take });
+Object.assign(globalThis, { [TAKE_EARLY_ACTS]: take, [HOLD_LOAD]: holdLoad });
 
 if (document.visibilityState === 'visible' && 'PerformancePaintTiming' in globalThis) {
-  // An open document in a frame delays this page's `load`, so that `load` still means that the code is here.
-  document.head.append(holder);
-  holder.contentDocument?.open();
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   setTimeout(start, PAINT_WITHIN_MS);
 } else start();

@@ -6,6 +6,7 @@ const test = visitorTest();
 
 declare global {
   interface Window {
+    hadCode?: boolean;
     layoutShifts?: { value: number; sources: string[] }[];
   }
 }
@@ -29,6 +30,20 @@ test("hydrates only when the page's code has loaded", async ({ visitor }) => {
   await untilHydrated(page);
   await paintedTwice(page);
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("`load` comes after the page's code has run, however fast the page was read", async ({ visitor }) => {
+  const context = await visitor.arrive();
+  await context.addInitScript(() => {
+    // The site's own code sets this before anything else.
+    addEventListener('load', () => (window.hadCode = history.scrollRestoration === 'manual'));
+  });
+  const page = await context.newPage();
+  // With a warm cache, nothing of the page itself delays the event.
+  for (const path of ['/', '/', '/pricing', '/pricing', '/auth', '/auth']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => window.hadCode), path).toBe(true);
+  }
 });
 
 test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
