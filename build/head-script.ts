@@ -17,10 +17,7 @@ export async function bundleHeadScript(root: string): Promise<string> {
   return output[0].code.trim();
 }
 
-/**
- * Making the frame that delays `load` takes as long as reading the page. An async module runs in a task of its own, and
- * delays `load` until it has run.
- */
+/** The first of those that delay `load`. It stands in the HTML, so that the content security policy allows its text. */
 const HOLD_ELEMENT = `<script type="module" async>${HOLD_LOAD}()</script>`;
 
 /** @param files Addresses of the page's code, entry first. */

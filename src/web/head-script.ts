@@ -11,7 +11,6 @@ const BUTTONS = 'button[type=button]:not([commandfor])';
 const KEPT_TYPES = ['click', 'keydown'];
 
 const files = document.currentScript?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
-const holder = document.createElement('iframe');
 let isStarted = false;
 let acts: Event[] = [];
 
@@ -24,20 +23,22 @@ function start(): void {
   else run();
 }
 
-/** An open document in a frame delays this page's `load`, so that `load` still means that the code is here. */
+/**
+ * Delays the page's `load`, so that `load` still means that the code is here. An async module delays it until it has run,
+ * and each adds the next one until the code is started.
+ */
 function holdLoad(): void {
   if (isStarted) return;
-  document.head.append(holder);
-  holder.contentDocument?.open();
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', holdLoad);
+  else add('script', { type: 'module', textContent: `${HOLD_LOAD}()` }).remove();
 }
 
 function run(): void {
   add('script', { type: 'module', src: files[0] });
-  holder.remove();
 }
 
-function add(name: string, attributes: object): void {
-  document.head.append(Object.assign(document.createElement(name), attributes));
+function add(name: string, attributes: object): HTMLElement {
+  return document.head.appendChild(Object.assign(document.createElement(name), attributes));
 }
 
 function keep(event: Event): void {
