@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../build/content-schema.ts';
 import { Button } from '../ui/button.tsx';
+import { formatClock } from '../ui/format-date.ts';
 import styles from './site-health.module.css';
 
 type Health = ArtefactOf<'site-health'>;
@@ -23,7 +24,7 @@ export function SiteHealth({ health }: { health: Health }) {
         {at && (
           <>
             {' '}
-            at <time dateTime={at.toISOString()}>{timeOf(at)}</time>
+            at <time dateTime={at.toISOString()}>{formatClock(at)}</time>
           </>
         )}
       </p>
@@ -78,9 +79,4 @@ async function answerOf(path: string): Promise<Answer> {
   } catch {
     return 'unknown';
   }
-}
-
-/** Makes its format only once the answers are here, because that takes a phone tens of milliseconds. */
-function timeOf(moment: Date): string {
-  return moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 }
