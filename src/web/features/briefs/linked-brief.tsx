@@ -14,12 +14,14 @@ import { answersOf, fieldsOf } from './filled-answers.ts';
 
 type Shown = { is: 'own' } | { is: 'loading' } | { is: 'linked'; brief: BriefView } | { is: 'failed'; message: string };
 
+/** The same each time, so that React needn't render the long form again. */
+const OWN: Shown = { is: 'own' };
 const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
 
 export function LinkedBrief() {
   const [token, setToken] = useState('');
-  const [shown, setShown] = useState<Shown>({ is: 'own' });
+  const [shown, setShown] = useState<Shown>(OWN);
 
   useEffect(() => {
     const read = () => setToken(briefTokenOf(location.hash));
@@ -28,7 +30,7 @@ export function LinkedBrief() {
     return () => removeEventListener('hashchange', read);
   }, []);
   const open = () => {
-    if (!token || knownLink(OWN_BRIEF)?.token === token) return setShown({ is: 'own' });
+    if (!token || knownLink(OWN_BRIEF)?.token === token) return setShown(OWN);
     setShown({ is: 'loading' });
     openLinked(token).then(
       (brief) => setShown({ is: 'linked', brief }),
