@@ -35,7 +35,8 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
   await preparePage(location.pathname);
-  // Evaluated only now, so that it isn't one long task with the rest of this file.
+  // React's DOM code is evaluated in a task of its own, because it takes as long as the rest of this file.
+  await new Promise((resolve) => setTimeout(resolve));
   const { hydrateRoot } = await import('react-dom/client');
   takeEarlyActs();
   // In a transition, React hydrates in slices of 5 ms and lets the visitor's acts come between.
