@@ -1,4 +1,4 @@
-/** The script in each page's head: small, and the same on all, so that the content security policy names one hash. */
+/** The scripts in each page's head: small, and the same on all, so that all pages share their hashes in the policy. */
 import { build, type Rolldown } from 'vite';
 import { CODE_ATTRIBUTE, HOLD_LOAD } from '../src/shared/page-start.ts';
 
@@ -17,7 +17,7 @@ export async function bundleHeadScript(root: string): Promise<string> {
   return output[0].code.trim();
 }
 
-/** The first of those that delay `load`. It stands in the HTML, so that the content security policy allows its text. */
+/** The first of the modules that delay `load`. It stands in the HTML so that the content security policy allows its text. */
 const HOLD_ELEMENT = `<script type="module" async>${HOLD_LOAD}()</script>`;
 
 /** @param files Addresses of the page's code, entry first. */

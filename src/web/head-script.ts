@@ -24,8 +24,8 @@ function start(): void {
 }
 
 /**
- * Delays the page's `load`, so that `load` still means that the code is here. An async module delays it until it has run,
- * and each adds the next one until the code is started.
+ * Delays the page's `load`, so that `load` still means that the code is here. A module script that is added delays it
+ * until it has run, so each adds the next until the code is started.
  */
 function holdLoad(): void {
   if (isStarted) return;

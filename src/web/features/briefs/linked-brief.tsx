@@ -14,7 +14,7 @@ import { answersOf, fieldsOf } from './filled-answers.ts';
 
 type Shown = { is: 'own' } | { is: 'loading' } | { is: 'linked'; brief: BriefView } | { is: 'failed'; message: string };
 
-/** The same each time, so that React needn't render the long form again. */
+/** One object, because React renders the long form again for each new one. */
 const OWN: Shown = { is: 'own' };
 const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
