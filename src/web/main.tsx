@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import './ui/print.css';
+import './shell/gradual-layout.css';
 import './shell/chat-button.css';
 import { startTransition } from 'react';
 import { App } from './app.tsx';
@@ -21,7 +22,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page has no #root.');
 
 keepArrival();
-const loadChat = () => void import('./shell/chat-start.ts').then(({ startChat }) => startChat());
+const loadChat = () => void import('./shell/chat-start.ts').then((chat) => chat.startChat());
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
 if (settings.chat) loadChat();
 else document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', loadChat, { once: true });
@@ -37,9 +38,9 @@ async function start(container: HTMLElement): Promise<void> {
   await preparePage(location.pathname);
   // React's DOM code is evaluated in a task of its own, because it takes as long as the rest of this file.
   await new Promise((resolve) => setTimeout(resolve));
-  const { hydrateRoot } = await import('react-dom/client');
+  const client = await import('react-dom/client');
   takeEarlyActs();
   // In a transition, React hydrates in slices of 5 ms and lets the visitor's acts come between.
-  startTransition(() => void hydrateRoot(container, <App />));
+  startTransition(() => void client.hydrateRoot(container, <App />));
   watchForgottenRun();
 }

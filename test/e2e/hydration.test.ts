@@ -7,6 +7,7 @@ const test = visitorTest();
 declare global {
   interface Window {
     hadCode?: boolean;
+    wasLaidOut?: boolean;
     layoutShifts?: { value: number; sources: string[] }[];
   }
 }
@@ -32,18 +33,50 @@ test("hydrates only when the page's code has loaded", async ({ visitor }) => {
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("`load` comes after the page's code has run, however fast the page was read", async ({ visitor }) => {
+test("`load` comes after the page's code has run and all is laid out, however fast the page was read", async ({
+  visitor,
+}) => {
   const context = await visitor.arrive();
   await context.addInitScript(() => {
     // The site's own code sets this before anything else.
-    addEventListener('load', () => (window.hadCode = history.scrollRestoration === 'manual'));
+    addEventListener('load', () => {
+      window.hadCode = history.scrollRestoration === 'manual';
+      window.wasLaidOut = document.querySelectorAll('[data-gradual], [style*=content-visibility]').length === 0;
+    });
   });
   const page = await context.newPage();
   // With a warm cache, nothing of the page itself delays the event.
   for (const path of ['/', '/', '/pricing', '/pricing', '/auth', '/auth']) {
     await page.goto(path);
-    expect(await page.evaluate(() => window.hadCode), path).toBe(true);
+    expect(await page.evaluate(() => [window.hadCode, window.wasLaidOut]), path).toEqual([true, true]);
   }
+});
+
+test('lays out what is out of sight once its code is here, and at once for who starts further down', async ({
+  visitor,
+}) => {
+  const context = await visitor.arrive();
+  const held = Promise.withResolvers<void>();
+  await context.route('**/assets/main-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  const isLaidOut = () =>
+    page
+      .locator('footer h2')
+      .first()
+      .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await expect.poll(isLaidOut).toBe(false);
+  await page.goto('/pricing#footer-contact', { waitUntil: 'commit' });
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(isLaidOut).toBe(true);
+  await page.goto('/pricing?from=mail', { waitUntil: 'commit' });
+  await expect.poll(isLaidOut).toBe(false);
+  held.resolve();
+  await expect.poll(isLaidOut).toBe(true);
+  expect(await page.locator('[data-gradual], [style*=content-visibility]').count()).toBe(0);
 });
 
 test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
