@@ -9,8 +9,9 @@ import { CODE_ATTRIBUTE, HOLD_LOAD, TAKE_EARLY_ACTS } from '../shared/page-start
 const PAINT_WITHIN_MS = 1_000;
 /** Of the root element, while sections that are out of sight wait with their layout (gradual-layout.css). */
 const GRADUAL_ATTRIBUTE = 'data-gradual';
-/** What a frame may spend on layout, which is more than one section takes on a desktop. On a phone, one may take longer. */
+/** Per frame. Checked between sections, of which a single one may take longer on a phone. */
 const LAYOUT_BUDGET_MS = 5;
+/** For tabs in the background, which have no frames. */
 const FRAME_WITHIN_MS = 100;
 /** A button with a command, or that sends a form, works by itself. */
 const BUTTONS = 'button[type=button]:not([commandfor])';
@@ -55,11 +56,11 @@ async function layOutRest(): Promise<void> {
   isLoadHeld = true;
   holdLoad();
   const sections = document.querySelectorAll<HTMLElement>('main section, footer');
-  let frame = 0;
+  let frame = await nextFrame();
   for (const section of sections) {
     if (performance.now() - frame > LAYOUT_BUDGET_MS) frame = await nextFrame();
     section.style.contentVisibility = 'visible';
-    // Asking for its place lays it out now instead of with all others.
+    // Reading its position forces its layout now, instead of later with all the others.
     section.getBoundingClientRect();
   }
   document.documentElement.removeAttribute(GRADUAL_ATTRIBUTE);
@@ -67,7 +68,7 @@ async function layOutRest(): Promise<void> {
   isLoadHeld = false;
 }
 
-/** Its time stamp. A tab in the background has no frames, and goes on after a moment. */
+/** Resolves to the time at which the frame began. */
 function nextFrame(): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(resolve);

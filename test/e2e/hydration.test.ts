@@ -52,7 +52,7 @@ test("`load` comes after the page's code has run and all is laid out, however fa
   }
 });
 
-test('lays out what is out of sight once its code is here, and at once for who starts further down', async ({
+test('lays out what is out of sight once its code is here, or at once if the visitor starts further down', async ({
   visitor,
 }) => {
   const context = await visitor.arrive();

@@ -108,7 +108,7 @@ describeOnPostgres('two servers', (createEmpty) => {
 
     /** Uses every link of this type 20 times at once. Returns the outcomes and stores the sessions by address. */
     const clickAll = async (type: string, addresses: readonly string[]) => {
-      // In two halves at once, because the uses of one link mostly wait for each other.
+      // Both halves at once, because requests for the same link mostly wait for each other.
       const outcomes = await Promise.all(halvesOf(addresses).map((half) => clickEach(type, half)));
       return outcomes.flat();
     };
