@@ -1,7 +1,8 @@
 /** What a browser loads for each built page before anyone touches it, and the size budgets for that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
+import { BROTLI_PARAMS } from '../src/server/platform/pages/compress.ts';
 import { readPages, type PageFile } from '../src/server/platform/pages/page-files.ts';
 import { CODE_ATTRIBUTE } from '../src/shared/page-start.ts';
 
@@ -41,8 +42,6 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
   { name: 'fonts', limit: 70_000, unit: 'bytes', measure: ({ fonts }) => fonts },
 ];
 
-/** As the server compresses pages when it starts; files are compressed by the build. */
-const PAGE_BROTLI_QUALITY = 9;
 /** Stand-ins as long as real ones. */
 const SETTINGS = {
   siteUrl: 'https://agency.example',
@@ -85,7 +84,7 @@ function weigh({ path, html }: PageFile, client: string): PageWeight {
   const weightOf = (addresses: string[]) => addresses.reduce((sum, address) => sum + sentBytes(client, address), 0);
   return {
     path,
-    html: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }).length,
+    html: brotliCompressSync(html, { params: BROTLI_PARAMS }).length,
     js: weightOf(named.js),
     css: weightOf(named.css),
     preloadedFonts: weightOf(named.preloadedFonts),

@@ -1,15 +1,11 @@
 /** The blog as RSS, every article in full. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Feed } from 'feed';
 import * as v from 'valibot';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/pages/blog-page.yaml';
 import { articlePath, FEED_PATH, routes } from '../../../shared/routes.ts';
+import { compress } from '../../platform/pages/compress.ts';
 import type { AssetFile } from '../../platform/pages/page-files.ts';
-
-/** The maximum, 11, would delay the start. */
-const BROTLI_QUALITY = 9;
 
 /** The articles as the build writes them, newest first. */
 export const feedArticles = v.array(
@@ -57,11 +53,7 @@ export async function articleFeed(all: readonly FeedArticle[], siteUrl: string, 
     });
   }
   const bytes = Buffer.from(feed.rss2());
-  const [brotli, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    promisify(gzip)(bytes),
-  ]);
-  return { path: FEED_PATH, bytes, brotli, gzip: gz };
+  return { path: FEED_PATH, bytes, ...(await compress(bytes)) };
 }
 
 /** Makes URLs absolute: a feed reader shows the text on its own page, where relative ones lead nowhere. */

@@ -1,8 +1,7 @@
 /** Every page and file in memory, compressed, with its headers ready: answering one is a lookup. */
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress } from './compress.ts';
 import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
 import { baseHeaders, pagePolicy } from '../http/security-headers.ts';
 
@@ -42,8 +41,6 @@ const CODINGS = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof CODINGS)[number];
 type Entry = Readonly<Record<Coding, { full: PageReply; notModified: PageReply; etag: string }>>;
 
-/** Out of 11. The last two levels double the time to the first answer and save about 1 % of the bytes. */
-const BROTLI_QUALITY = 9;
 /** Browsers may keep a permanent redirect for good, and a wrong one could never be taken back. */
 const REDIRECT_MAX_AGE_SECONDS = 3_600;
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -112,9 +109,8 @@ async function pageEntry(
   chatScriptUrl: string | undefined,
 ): Promise<Entry> {
   const bytes = Buffer.from(page.html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
-  return variants({ br, gzip: gz, identity: bytes }, page.status, {
+  const { brotli, gzip } = await compress(bytes);
+  return variants({ br: brotli, gzip, identity: bytes }, page.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     ...(!page.indexable && { 'x-robots-tag': 'noindex' }),
