@@ -1,4 +1,5 @@
 /** Limits and choices of the assessment's first step, shared by the form and the server. */
+import { countCodePoints } from './code-points.ts';
 
 /** The pronoun of the report: he, she or they. */
 export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;
@@ -10,7 +11,7 @@ export const NAME_MAX_LENGTH = 200;
 
 /** The error for the name's field; empty when the name is valid. */
 export function nameProblem(name: string): string {
-  const length = Array.from(name.trim()).length;
+  const length = countCodePoints(name.trim(), NAME_MAX_LENGTH);
   if (length < NAME_MIN_LENGTH) return `Enter your name, at least ${NAME_MIN_LENGTH} characters.`;
   return length > NAME_MAX_LENGTH ? `Use at most ${NAME_MAX_LENGTH} characters.` : '';
 }

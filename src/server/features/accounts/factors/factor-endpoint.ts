@@ -1,6 +1,7 @@
 /** /factors: turns two-step sign-in on and off, and takes the second step of a sign-in. */
 import * as v from 'valibot';
 import brand from '../../../../../content/brand.yaml';
+import { countCodePoints } from '../../../../shared/code-points.ts';
 import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
@@ -114,7 +115,7 @@ async function unenroll({ c, accounts, who: caller }: AuthCall<null, SignedIn>):
 /** The trimmed text; empty when missing. Throws when it is too long. */
 function fitting(name: string, text: string | null | undefined, maxLength: number): string {
   const trimmed = (text ?? '').trim();
-  if (Array.from(trimmed).length <= maxLength) return trimmed;
+  if (countCodePoints(trimmed, maxLength) <= maxLength) return trimmed;
   throw refuse('validation_failed', `${name} cannot be longer than ${maxLength} characters`);
 }
 

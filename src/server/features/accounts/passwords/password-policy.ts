@@ -1,5 +1,6 @@
 /** Password rules: refuses short passwords and those that attackers guess first. Also limits the size of metadata. */
 import brand from '../../../../../content/brand.yaml';
+import { countCodePoints } from '../../../../shared/code-points.ts';
 import { localPart } from '../../../../shared/email-address.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';
 import listed from './common-passwords.txt?raw';
@@ -15,7 +16,7 @@ const common: ReadonlySet<string> = new Set(listed.split('\n').filter(Boolean));
 
 /** Throws `weak_password` with the reasons. Imposes no character classes. */
 export function requireGoodPassword(password: string, email: string, minLength: number): void {
-  const length = Array.from(password).length;
+  const length = countCodePoints(password, PASSWORD_MAX_LENGTH);
   if (length > PASSWORD_MAX_LENGTH)
     throw refuse('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`);
   const reasons: WeakPasswordReason[] = [];
@@ -32,7 +33,7 @@ export function requireGoodPassword(password: string, email: string, minLength: 
 /** Throws when the metadata is too large for an access token. */
 export function requireFittingMetadata(metadata: Metadata): void {
   const { full_name: name } = metadata;
-  if (typeof name === 'string' && Array.from(name).length > FULL_NAME_MAX_LENGTH)
+  if (typeof name === 'string' && countCodePoints(name, FULL_NAME_MAX_LENGTH) > FULL_NAME_MAX_LENGTH)
     throw refuse('validation_failed', `A full name has at most ${FULL_NAME_MAX_LENGTH} characters.`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES)
     throw refuse('validation_failed', `Metadata may hold at most ${METADATA_MAX_BYTES / 1024} KiB.`);
