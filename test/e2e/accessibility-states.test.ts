@@ -21,13 +21,11 @@ const HEIGHT = 800;
 const WIDTHS = [360, 768, 1440];
 /** The width that 1440 px leave at 200% zoom. */
 const ZOOMED_WIDTH = 720;
-/** Without motion, so that axe never looks halfway through a fade. */
-const STILL = { reducedMotion: 'reduce' } as const;
 const TAKER = { name: 'Ann Lee', email: 'ann@visitor.example', gender: 'Female' } as const;
 
 describe('every state', () => {
   test('open menus', async ({ visitor }) => {
-    const page = await visitor.open('/', STILL);
+    const page = await visitor.open('/');
     const nav = page.getByRole('navigation', { name: 'Main' });
     for (const name of ['Features', 'Pricing']) {
       const menu = nav.getByRole('button', { name });
@@ -44,7 +42,7 @@ describe('every state', () => {
   });
 
   test('messages, and fields with errors', async ({ visitor }) => {
-    const page = await visitor.open(DISC_PATH, STILL);
+    const page = await visitor.open(DISC_PATH);
     await page.getByRole('textbox', { name: 'Name' }).press('Enter');
     await toasts(page).first().waitFor();
     await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -56,7 +54,7 @@ describe('every state', () => {
   });
 
   test('the assessment from the first question to the result', async ({ visitor }) => {
-    const page = await visitor.open(DISC_PATH, STILL);
+    const page = await visitor.open(DISC_PATH);
     await fillInfo(page, TAKER);
     await startButton(page).waitFor();
     expect(await problemsInBothSchemes(page)).toEqual([]);
@@ -71,7 +69,7 @@ describe('every state', () => {
 });
 
 test('the quiz fits a narrow screen', async ({ visitor }) => {
-  const page = await visitor.open(DISC_PATH, { ...STILL, viewport: { width: 360, height: HEIGHT } });
+  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: HEIGHT } });
   expect(await overflowOf(page)).toBe(0);
   await startQuiz(page, TAKER);
   expect(await overflowOf(page)).toBe(0);

@@ -35,7 +35,7 @@ describe('the chat', () => {
   test('quotes a passage, opens its page there, and keeps the conversation across a reload until it is erased', async ({
     visitor,
   }) => {
-    const page = await visitor.open('/blog', { reducedMotion: 'reduce' });
+    const page = await visitor.open('/blog');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await chatButton(page).press('Enter');
@@ -63,10 +63,7 @@ describe('the chat', () => {
     mail,
     site,
   }) => {
-    const page = await visitor.open('/inbound-calling', {
-      viewport: { width: 360, height: 740 },
-      reducedMotion: 'reduce',
-    });
+    const page = await visitor.open('/inbound-calling', { viewport: { width: 360, height: 740 } });
     await chatButton(page).click();
     await dialogOf(page).waitFor();
     expect(await problemsOf(page)).toEqual([]);

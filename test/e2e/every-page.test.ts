@@ -32,8 +32,6 @@ const NARROW = 320;
 const WIDTHS = [DESKTOP, TABLET, ZOOMED, PHONE, NARROW];
 /** The widths at which axe checks a page of each kind. */
 const LOOKED_AT = new Set([DESKTOP, TABLET, PHONE]);
-/** Without motion, so that axe never looks halfway through a fade. */
-const STILL = { reducedMotion: 'reduce' } as const;
 const PATHS = [...PAGE_PATHS, '/checkout?plan=starter', '/no-such-page', '/blog/no-such-article'];
 /**
  * One page of each kind, which axe checks at three widths, and at the widest also in dark. The other pages share their
@@ -61,7 +59,7 @@ describe('every page', () => {
     { timeout: ALL_PAGES_TIMEOUT_MS },
     async ({ visitor }) => {
       visitor.expectTrouble(/404 \(Not Found\)/);
-      const context = await visitor.arrive(STILL);
+      const context = await visitor.arrive();
       await context.addInitScript(noteFirstSeen);
       const page = await context.newPage();
       const problems: string[] = [];

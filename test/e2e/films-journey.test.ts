@@ -6,7 +6,7 @@ import { untilHydrated, visitorTest } from '../support/visitor.ts';
 const test = visitorTest();
 
 test('a film is fetched when it is played, seeks from its words, and stops the other film', async ({ visitor }) => {
-  const context = await visitor.arrive({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+  const context = await visitor.arrive({ viewport: { width: 360, height: 800 } });
   const page = await context.newPage();
   const media: string[] = [];
   page.on('request', (request) => {

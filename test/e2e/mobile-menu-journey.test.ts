@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '../../content/brand.yaml';
 import navigation from '../../content/navigation.yaml';
-import { visitorTest } from '../support/visitor.ts';
+import { movingVisitorTest } from '../support/visitor.ts';
 
-const test = visitorTest();
+const test = movingVisitorTest();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Narrow enough for the menu, and wide enough to show the page beside it. */

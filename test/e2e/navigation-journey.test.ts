@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes, usesMicrophone } from '../../src/shared/routes.ts';
 import { PAGE_PATHS, readPage, type PageHead } from '../support/page-html.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { movingVisitorTest } from '../support/visitor.ts';
 
-const test = visitorTest();
+const test = movingVisitorTest();
 
 declare global {
   interface Window {

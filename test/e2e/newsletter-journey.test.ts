@@ -6,9 +6,9 @@ import { newsletterBody } from '../support/submissions.ts';
 import { countMailTo, headerOf, linkIn, mailTo } from '../support/received-mail.ts';
 import { ANON_KEY, type Site } from '../support/site-process.ts';
 import type { SmtpPeer } from '../support/smtp-peer.ts';
-import { untilHydrated, visitorTest } from '../support/visitor.ts';
+import { untilHydrated, movingVisitorTest } from '../support/visitor.ts';
 
-const test = visitorTest();
+const test = movingVisitorTest();
 
 const EMPTY = 'Please enter your email address';
 const INVALID = 'Please enter a valid email address';

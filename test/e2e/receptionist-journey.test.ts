@@ -28,7 +28,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 test('books by keyboard on a phone, loads nothing before it starts, and answers at once', async ({ visitor }) => {
-  const page = await visitor.open(PATH, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const page = await visitor.open(PATH, { viewport: { width: 360, height: 740 } });
   const scripts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
   await untilHydrated(page);

@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '../../content/brand.yaml';
-import { visitorTest } from '../support/visitor.ts';
+import { movingVisitorTest } from '../support/visitor.ts';
 
 const GET_STARTED_URL = 'https://forms.example/start?from=site';
 
-const test = visitorTest({ GET_STARTED_URL });
+const test = movingVisitorTest({ GET_STARTED_URL });
 
 /** Milliseconds until a dropdown opens under the pointer, and until it closes without it. */
 const HOVER_DELAY = 100;

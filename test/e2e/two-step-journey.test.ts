@@ -299,8 +299,7 @@ test('a new password by mail needs the code, too', async ({ visitor, mail }) => 
 
 test('no state has a problem in light or in dark', async ({ visitor }) => {
   visitor.expectTrouble(REFUSED);
-  const still = { reducedMotion: 'reduce' } as const;
-  const page = await visitor.open(BLANK_PATH, still);
+  const page = await visitor.open(BLANK_PATH);
   const email = await joinByCall(page);
   await page.goto('/account');
   const look = async (at: Page) => expect(await problemsAtWidths(at, [360, 768, 1440])).toEqual([]);
@@ -314,7 +313,7 @@ test('no state has a problem in light or in dark', async ({ visitor }) => {
   await section.getByRole('button', { name: 'Turn on' }).click();
   await section.getByRole('button', { name: 'Remove My phone' }).click();
   await look(page);
-  const other = await visitor.open('/auth', still);
+  const other = await visitor.open('/auth');
   await signInHere(other, email);
   await codeField(other).waitFor();
   await look(other);

@@ -17,7 +17,7 @@ const sounding = (page: Page) =>
 test('voices are filtered, played one at a time with their words, and asked about, all by keyboard', async ({
   visitor,
 }) => {
-  const page = await visitor.open('/voice-testing', { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+  const page = await visitor.open('/voice-testing', { viewport: { width: 360, height: 800 } });
   await untilHydrated(page);
   await page.getByLabel('Language').selectOption('Spanish');
   expect(await button(page, /^Play /).allTextContents()).toEqual(['Play eSpeak ES']);

@@ -1,7 +1,7 @@
 /** The `test` of the browser journeys: a site and a browser for the file, and for each test visitors who report all trouble. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Profile } from './browser-profiles.ts';
+import { BrowserProfiles, type Profile } from './browser-profiles.ts';
 import { closeWorkerBrowser, workerBrowser } from './chromium.ts';
 import type { SiteSettings } from './site-process.ts';
 import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
@@ -61,6 +61,15 @@ export function visitorTest(settings = USUAL_SETTINGS) {
       };
       return visitor;
     });
+}
+
+/** The same with motion, for journeys about what moves: menus, notifications, scrolling. */
+export function movingVisitorTest(settings = USUAL_SETTINGS) {
+  return visitorTest(settings).extend('profiles', { scope: 'file' }, ({ workerSite }, { onCleanup }) => {
+    const profiles = new BrowserProfiles(workerSite.site.url, { reducedMotion: 'no-preference' });
+    onCleanup(() => profiles.close());
+    return profiles;
+  });
 }
 
 let ended: Promise<void> | undefined;
