@@ -49,7 +49,7 @@ const before = checkContent(TIMES, filmTimesSchema, existsSync(join(CONTENT, TIM
 const made = new Map(before.map((times) => [times.film, times]));
 const folder = mkdtempSync(join(tmpdir(), 'films-'));
 const site = await startSite();
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ARGUMENTS });
+const browser = await chromium.launch({ executablePath: await requireChromium(), args: ARGUMENTS });
 mkdirSync(FOLDER, { recursive: true });
 try {
   for (const film of wanted) {

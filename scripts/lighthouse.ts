@@ -75,7 +75,7 @@ if (missed.length > 0) {
 async function startBrowser() {
   const profile = makeFolder();
   const parameters = [...BROWSER_ARGUMENTS, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = startProcess([requireChromium(), ...parameters], { cwd: profile, env: process.env });
+  const child = startProcess([await requireChromium(), ...parameters], { cwd: profile, env: process.env });
   const port = await new Promise<number>((found, refuse) => {
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => {

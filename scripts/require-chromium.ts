@@ -1,5 +1,6 @@
 /** Finds the browser that the tests drive; as root on Debian, installs one if there is none. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -7,8 +8,8 @@ import { delimiter, join } from 'node:path';
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser's path. Ends the process with a one-line error when there is none and none can be installed. */
-export function requireChromium(): string {
-  const found = findChromium() ?? (canInstall() ? installChromium() : undefined);
+export async function requireChromium(): Promise<string> {
+  const found = findChromium() ?? (canInstall() ? await installChromium() : undefined);
   if (found) return found;
   console.error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
   process.exit(1);
@@ -26,18 +27,21 @@ function canInstall(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
-function installChromium(): string | undefined {
+async function installChromium(): Promise<string | undefined> {
   console.log("Installing Debian's Chromium for the browser tests …");
-  runApt('update');
+  await runApt('update');
   // Older releases of Debian lack the first package.
   for (const name of ['chromium-headless-shell', 'chromium'])
-    if (runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')) break;
+    if (await runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')) break;
   return findChromium();
 }
 
-function runApt(...parameters: string[]): boolean {
+/** Shows errors only: what it does would be written between the lines of other commands. */
+async function runApt(...parameters: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-qq', ...parameters], { stdio: 'inherit', env }).status === 0;
+  const child = spawn('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const [status] = await once(child, 'exit');
+  return status === 0;
 }
 
 function isExecutable(path: string): boolean {
