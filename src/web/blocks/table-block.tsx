@@ -1,4 +1,4 @@
-/** A table with row heads; it scrolls sideways by itself on narrow screens. */
+/** A table with row heads. On a phone each row of a wide one becomes a list of its own. */
 import type { BlockOf } from '../../../build/content-schema.ts';
 import { plainText } from '../../shared/inline-text.ts';
 import { RichText } from './rich-text.tsx';
@@ -10,7 +10,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
       <div className="sideways" role="region" aria-label={plainText(block.caption)} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={columns.length > 1 ? `${styles.table} ${styles.wide}` : styles.table}>
           <caption>
             <span>
               <RichText text={block.caption} />
@@ -31,7 +31,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
               <tr key={JSON.stringify(head)}>
                 <th scope="row">{head && <RichText text={head} />}</th>
                 {cells.map((cell, index) => (
-                  <td key={block.columns[index + 1]}>
+                  <td key={columns[index]} data-column={columns[index]}>
                     <RichText text={cell} />
                   </td>
                 ))}
