@@ -72,30 +72,27 @@ export function SeatSeason({ words }: { words: Words }) {
   const [month, event, seatsHead, bill] = columns;
   return (
     <div className={styles.season}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
-      <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{month}</th>
-              <th scope="col">{event}</th>
-              <th scope="col">{seatsHead}</th>
-              <th scope="col">{bill}</th>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{month}</th>
+            <th scope="col">{event}</th>
+            <th scope="col">{seatsHead}</th>
+            <th scope="col">{bill}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.month}>
+              <th scope="row">{row.month}</th>
+              <td>{row.event}</td>
+              <td>{row.seats}</td>
+              <td>{formatCents(row.seats * each)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.month}>
-                <th scope="row">{row.month}</th>
-                <td>{row.event}</td>
-                <td>{row.seats}</td>
-                <td>{formatCents(row.seats * each)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <p className={styles.note}>{note}</p>
     </div>
   );
