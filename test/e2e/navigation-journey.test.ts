@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes, usesMicrophone } from '../../src/shared/routes.ts';
 import { PAGE_PATHS, readPage, type PageHead } from '../support/page-html.ts';
-import { movingVisitorTest } from '../support/visitor.ts';
+import { movingVisitorTest, untilHydrated } from '../support/visitor.ts';
 
 const test = movingVisitorTest();
 
@@ -35,6 +35,26 @@ describe('moving between pages', () => {
     await expect.poll(() => page.title()).toBe(await titleOn(page, routes.contact));
     expect(await loading.count()).toBe(0);
     for (const element of elements) expect(await element?.evaluate((it) => it.isConnected)).toBe(true);
+  });
+
+  test('says so when a page cannot be loaded, and loads it on request', async ({ visitor }) => {
+    visitor.expectTrouble(/404 \(Not Found\)|dynamically imported module/);
+    const page = await visitor.open('/');
+    await untilHydrated(page);
+    let requests = 0;
+    const gone = '**/assets/how-it-works-page-*.js';
+    // As after an update of the site, which has files of other names.
+    await page.route(gone, (route) => {
+      requests += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await mainNav(page).getByRole('link', { name: 'How It Works' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor();
+    // One when the link got the pointer, one when it got the focus, and one for the click.
+    expect(requests).toBeLessThanOrEqual(3);
+    await page.unroute(gone);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.title()).toBe(await titleOn(page, routes.howItWorks));
   });
 
   test('needs no full load, and gives each page the same head as a full load', async ({ visitor, site }) => {

@@ -34,8 +34,7 @@ export function loadPage(name: PageName): Promise<PageModule> {
     loaded.set(name, page);
     return page;
   });
-  // A failed load is forgotten, so that a retry asks the network again.
-  request.catch(() => loading.delete(name));
+  // A failed one, too: React asks again whenever it retries, and with a new promise it would never show the failure.
   loading.set(name, request);
   return request;
 }
@@ -48,6 +47,7 @@ export async function preparePage(path: string): Promise<void> {
 }
 
 /** Fetches a link's page ahead of a click; if that fails, the click will try again and report it. */
-export function prefetchPage(path: string): void {
-  preparePage(path.replace(/[?#].*/s, '')).catch(() => {});
+export function prefetchPage(link: string): void {
+  const path = link.replace(/[?#].*/s, '');
+  preparePage(path).catch(() => loading.delete(matchPage(path).name));
 }
