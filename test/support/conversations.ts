@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { readFacts } from '../../build/content-facts.ts';
+import { fillTokens } from '../../build/content-tokens.ts';
 import { demoTalkSchema, demoTradeSchema, type DemoTrade } from '../../build/demo-schema.ts';
 import { DEMO_TRADES, demoBusinessSchema } from '../../src/shared/demo-business.ts';
 import { createAgent, type Agent } from '../../src/web/features/receptionist/dialogue/agent.ts';
@@ -61,7 +63,8 @@ export interface ConversationResult {
 }
 
 const read = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8')) as unknown;
-const talk = v.parse(demoTalkSchema, read('content/demos/talk.yaml'));
+/** With the build's tokens filled, so that none of the dialogue's own has the name of a fact. */
+const talk = fillTokens(v.parse(demoTalkSchema, read('content/demos/talk.yaml')), readFacts());
 const trades = new Map<string, DemoTrade>(
   DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, read(`content/demos/${trade}-demo.yaml`))]),
 );

@@ -51,6 +51,15 @@ it('the dialogue says the sample talk that the page shows', () => {
   expect(sample.lines).toEqual(plain(leadLines(dialogue, words)));
 });
 
+it.each([
+  ['after a message', ['Can you take a message please', 'Maria Lopez', '202-555-0133', 'My boiler is loud', 'yes']],
+  ['after an opt-out', ['Take me off your call list', '202-555-0133']],
+])("says the caller's own number %s", (_, said) => {
+  const now = new Date('2026-11-16T09:00');
+  const dialogue = said.reduce((before, says) => hear(before, says, now), startDialogue(sampleAgent({}), now));
+  expect(dialogue.turns.at(-1)?.says).toContain('202-555-0133');
+});
+
 it('answers any text', () => {
   const now = new Date('2026-11-16T09:00');
   const texts = [

@@ -94,7 +94,7 @@ export function commit(dialogue: Dialogue, reply: Reply): void {
     reply.say('booked', 'booked', { slot: saySlot(slots.time, now) });
     dialogue.outcome = 'booked';
   } else {
-    reply.say('message-taken', 'message-taken', { phone: slots.phone ?? '' });
+    reply.say('message-taken', 'message-taken', { number: slots.phone ?? '' });
     // A message after a booking leaves it standing.
     if (dialogue.outcome !== 'booked') dialogue.outcome = 'message';
   }

@@ -62,7 +62,7 @@ export function respondToOptOut(dialogue: Dialogue, heard: Understanding, reply:
   const phone = heard.phone ?? dialogue.slots.phone;
   if (phone) {
     keepSlot(dialogue, 'phone', phone);
-    reply.say('opted-out', 'opted-out', { phone });
+    reply.say('opted-out', 'opted-out', { number: phone });
     dialogue.outcome = 'opted-out';
     dialogue.ended = true;
     return undefined;
