@@ -13,6 +13,7 @@ import {
   REPORT_NOT_SENT,
   REPORT_SENT,
   seeToast,
+  joinAt,
   skipTo,
   startButton,
   startOver,
@@ -64,9 +65,11 @@ describe('a run that is interrupted', () => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const off = taker('Off Line');
     const page = await visitor.open(DISC_PATH, {});
-    await skipTo(page, 25, off, leaning('D'));
-    await answer(page, leaning('D'), 25, 27);
+    // Once loaded, before the visitor touches anything.
+    await untilHydrated(page);
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
+    await joinAt(page, 27, off, leaning('D'));
     await answer(page, leaning('D'), 27);
     const { headline } = expectedResult(leaning('D'), 'female');
     await page.getByRole('heading', { level: 1, name: headline }).waitFor();

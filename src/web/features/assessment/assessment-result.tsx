@@ -54,7 +54,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
         </h1>
         <p className="lead">{report.hedge}</p>
         <div className="actions">
-          <Button variant="gold" disabled={sending || sent} onClick={() => send()}>
+          <Button variant="gold" disabled={sending || sent} onClick={send}>
             {sending ? 'Sending...' : sent ? 'Report emailed' : 'Email me my report'}
           </Button>
           <Button variant="quiet" onClick={() => store.act({ type: 'retake' })}>

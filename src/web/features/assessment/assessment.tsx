@@ -23,6 +23,10 @@ export function Assessment({ words }: { words: PageWords }) {
   useEffect(() => {
     store.follow();
     if (store.current().step !== 'info') loadForOffline();
+    // The connection may break before the first touch of the form.
+    else if ('requestIdleCallback' in window) requestIdleCallback(loadForOffline);
+    // Safari has no requestIdleCallback.
+    else setTimeout(loadForOffline);
     // A page restored from the back-forward cache or a suspended tab has missed changes by other tabs.
     const moments = ['storage', 'pageshow', 'visibilitychange'];
     for (const moment of moments) addEventListener(moment, store.follow);

@@ -1,5 +1,6 @@
 /** Asks the server to email a run's report, and tells the visitor how that went. */
 import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { buildReport } from '../../../shared/disc-report.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
 import { hasStoredSession, loadAuth } from '../sign-in/auth-loader.ts';
@@ -13,7 +14,9 @@ import { answersOf, type AssessmentState } from './assessment-state.ts';
 const ANSWERED = 200;
 
 export function useReportMail(store: RunStore) {
-  const mutation = useMutation({
+  // Known before React has rendered the disabled button: a double click is two clicks within one frame.
+  const isSending = useRef(false);
+  const { mutate, isPending, isPaused, error } = useMutation({
     // Reads the run when the call is sent: offline that may be long after the click, with a corrected address.
     mutationFn: () => sendReport(store),
     onSuccess: (isSent) => {
@@ -27,14 +30,22 @@ export function useReportMail(store: RunStore) {
         destructive: true,
       });
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  const send = useCallback(() => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate();
+  }, [mutate]);
   return {
-    send: mutation.mutate,
-    sending: mutation.isPending,
+    send,
+    sending: isPending,
     /** Offline: the call is held back until the connection returns. */
-    waiting: mutation.isPaused,
+    waiting: isPaused,
     /** Why the server refuses to send, in words for the visitor; empty when the server failed. */
-    refusal: refusalOf(mutation.error),
+    refusal: refusalOf(error),
   };
 }
 
