@@ -8,14 +8,14 @@ export function OwnSound({ words }: { words: ArtefactOf<'blind-test'> }) {
   const { ownLine, microphone } = words;
   return (
     <div className={styles.pair}>
-      <section aria-labelledby="own-line-heading">
-        <h3 id="own-line-heading">{ownLine.heading}</h3>
+      <div>
+        <h3>{ownLine.heading}</h3>
         <OwnLine example={ownLine.example} label={ownLine.label} />
-      </section>
-      <section aria-labelledby="microphone-heading">
-        <h3 id="microphone-heading">{microphone.heading}</h3>
+      </div>
+      <div>
+        <h3>{microphone.heading}</h3>
         <MicrophoneCheck words={microphone} />
-      </section>
+      </div>
       <p className={styles.withoutScripts}>{words.withoutScripts}</p>
     </div>
   );
