@@ -48,12 +48,14 @@ export function documentsOf(path: string, html: string, article?: ArticleSummary
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   const since = article?.published ?? '';
   const title = plain(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1] ?? '');
+  const eyebrow = plain(/<p class="eyebrow">([\s\S]*?)<\/p>/.exec(main)?.[1] ?? '');
   const page: Unnumbered = {
     kind: article ? 'Article' : 'Page',
     path,
     title,
     headings: [...main.matchAll(/<h[23]\b[^>]*>([\s\S]*?)<\/h[23]>/g)].map(([, text = '']) => plain(text)).join(' '),
-    tags: article?.tags.join(' ') ?? '',
+    // A page's first heading is a sentence; what it is about stands above, and in its address.
+    tags: article?.tags.join(' ') ?? [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' '),
     text: textOf(main).replaceAll(/\s+/g, ' ').trim(),
     since,
   };
