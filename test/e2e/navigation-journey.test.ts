@@ -57,6 +57,28 @@ describe('moving between pages', () => {
     await expect.poll(() => page.title()).toBe(await titleOn(page, '/how-it-works'));
   });
 
+  test('goes back to a place far down the home page, also when its code takes long', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    await untilHydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => Math.round(scrollY));
+    expect(place).toBeGreaterThan(2_000);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.waitForURL('**/privacy-policy');
+    await page.reload();
+    await untilHydrated(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/home-sections-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goBack();
+    await page.getByRole('main').getByText('Loading...').waitFor();
+    held.resolve();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+  });
+
   test('needs no full load, and gives each page the same head as a full load', async ({ visitor, site }) => {
     const page = await visitor.open('/');
     const marked = await page.evaluateHandle(() =>

@@ -48,6 +48,11 @@ export function watchNavigation(): void {
   addEventListener('pagehide', rememberScroll);
 }
 
+/** Whether the page on screen is the one that was loaded, and not one that the visitor went on to. */
+export function isLoadedPage(): boolean {
+  return cause === 'load';
+}
+
 /** Called when a page's content has just come on screen. */
 export function arriveAt(): void {
   // A visitor can leave the first page before it hydrates; React then doesn't know its head and would leave it there.

@@ -1,9 +1,10 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import books from '../../../content/calls/books-call.yaml';
 import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
 import words from '../../../content/home.yaml';
 import { routes } from '../../shared/routes.ts';
+import { isLoadedPage } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -14,6 +15,8 @@ import { SampleCalls } from '../artefacts/sample-calls.tsx';
 const CALLS = [books, unknown, nobody];
 
 export default function HomePage() {
+  const [isLoaded] = useState(isLoadedPage);
+  const rest = <Sections />;
   return (
     <>
       <Head
@@ -23,10 +26,11 @@ export default function HomePage() {
         data={import.meta.env.SSR ? [organization(), webSite()] : undefined}
       />
       <Hero />
-      {/* While hydrating, React keeps the sections' prerendered HTML until their code has loaded. */}
-      <Suspense fallback={null}>
-        <Sections />
-      </Suspense>
+      {/*
+        While hydrating, React keeps the sections' prerendered HTML until their code has loaded. On the way back to this
+        page, it is shown whole, because the scroll position may be anywhere on it.
+      */}
+      {isLoaded ? <Suspense fallback={null}>{rest}</Suspense> : rest}
     </>
   );
 }
