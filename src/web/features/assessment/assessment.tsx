@@ -23,10 +23,7 @@ export function Assessment({ words }: { words: PageWords }) {
   useEffect(() => {
     store.follow();
     if (store.current().step !== 'info') loadForOffline();
-    // The connection may break before the first touch of the form.
-    else if ('requestIdleCallback' in window) requestIdleCallback(loadForOffline);
-    // Safari has no requestIdleCallback.
-    else setTimeout(loadForOffline);
+    else loadResultAtIdle();
     // A page restored from the back-forward cache or a suspended tab has missed changes by other tabs.
     const moments = ['storage', 'pageshow', 'visibilitychange'];
     for (const moment of moments) addEventListener(moment, store.follow);
@@ -119,6 +116,14 @@ function browserStorage(): Storage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** So that the result shows also if the connection breaks before the first touch. What is left needs a connection. */
+function loadResultAtIdle(): void {
+  const load = () => void loadResult().catch(() => {});
+  if ('requestIdleCallback' in window) requestIdleCallback(load);
+  // Safari has no requestIdleCallback.
+  else setTimeout(load);
 }
 
 /** Loads everything that the later steps need, so that they work without a connection. */
