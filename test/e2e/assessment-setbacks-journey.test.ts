@@ -171,11 +171,13 @@ describe("when the report can't be sent", () => {
 
     const held = Promise.withResolvers<void>();
     await page.unroute(FUNCTION);
+    let calls = 0;
     await page.route(FUNCTION, async (route) => {
+      calls += 1;
       await held.promise;
       await route.continue();
     });
-    await mailButton(page).click();
+    await mailButton(page).dblclick();
     await expect.poll(() => mailButton(page).textContent()).toBe('Sending...');
     expect(await mailButton(page).isDisabled()).toBe(true);
     held.resolve();
@@ -184,6 +186,7 @@ describe("when the report can't be sent", () => {
     const report = await mailTo(mail, unlucky.email);
     expect(report.text).toMatch(/\bHe chose /);
     expect(countMailTo(mail, unlucky.email)).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 
