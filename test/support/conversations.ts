@@ -63,7 +63,7 @@ export interface ConversationResult {
 }
 
 const read = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8')) as unknown;
-/** With the build's tokens filled, so that none of the dialogue's own has the name of a fact. */
+/** With its tokens filled as in the build, which shows when a token of the dialogue has the name of a fact. */
 const talk = fillTokens(v.parse(demoTalkSchema, read('content/demos/talk.yaml')), readFacts());
 const trades = new Map<string, DemoTrade>(
   DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, read(`content/demos/${trade}-demo.yaml`))]),

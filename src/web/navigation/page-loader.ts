@@ -34,7 +34,7 @@ export function loadPage(name: PageName): Promise<PageModule> {
     loaded.set(name, page);
     return page;
   });
-  // A failed one, too: React asks again whenever it retries, and with a new promise it would never show the failure.
+  // Failed loads are kept, too: React asks again at each retry, and given a new promise it would never show the failure.
   loading.set(name, request);
   return request;
 }

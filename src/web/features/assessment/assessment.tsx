@@ -118,7 +118,10 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** So that the result shows also if the connection breaks before the first touch. What is left needs a connection. */
+/**
+ * So that the result shows even if the connection breaks before the first touch. The code that sends the report can wait
+ * for the connection that it needs.
+ */
 function loadResultAtIdle(): void {
   const load = () => void loadResult().catch(() => {});
   if ('requestIdleCallback' in window) requestIdleCallback(load);
