@@ -1,5 +1,5 @@
 /** The site's root component: header and footer stay mounted, the page between them is loaded on its own. */
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { matchPage, usesMicrophone } from '../shared/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
@@ -9,7 +9,7 @@ import { repeatEarlyActs } from './shell/early-acts.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { arriveAt } from './navigation/arrival.ts';
+import { arriveAt, countMoves } from './navigation/arrival.ts';
 
 /** @param ssrPath The path to prerender; browsers take it from the address bar. */
 export function App({ ssrPath }: { ssrPath?: string }) {
@@ -52,7 +52,8 @@ function Site() {
 function PageAt({ path }: { path: string }) {
   const { name, slug } = matchPage(path);
   // These hooks precede `use`: React fails (error #467) when hooks follow a `use` that its second try no longer calls.
-  useEffect(arriveAt, [path]);
+  const [move] = useState(countMoves);
+  useEffect(() => arriveAt(move), [move]);
   useEffect(repeatEarlyActs, []);
   const { default: Page } = loadedPage(name) ?? use(loadPage(name));
   return <Page slug={slug} />;

@@ -9,7 +9,8 @@ const test = movingVisitorTest();
 
 declare global {
   interface Window {
-    wentOnEarly?: boolean;
+    /** Whether the first page was hydrated when the visitor left it. */
+    leftHydrated?: boolean;
   }
 }
 
@@ -107,22 +108,29 @@ describe('moving between pages', () => {
     expect(await marked.evaluate((comment) => comment.isConnected)).toBe(true);
   });
 
-  test('leaves nothing of the first page in the head when the visitor goes on before it is hydrated', async ({
-    visitor,
-  }) => {
-    const context = await visitor.arrive();
-    await context.addInitScript(goOnBeforeThePageIsAlive);
-    const page = await context.newPage();
-    const slowly = await context.newCDPSession(page);
-    await slowly.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-    await page.goto('/');
-    await expect.poll(() => new URL(page.url()).pathname).toBe(routes.contact);
-    await page.getByRole('main').getByRole('textbox', { name: 'Message' }).waitFor();
-    expect(await page.evaluate(() => window.wentOnEarly)).toBe(true);
-    await expect.poll(() => page.locator('head > title').count()).toBe(1);
-    const { head } = readPage(await (await page.request.get(routes.contact)).text());
-    expect(await headNow(page)).toEqual({ ...head, structuredData: [] });
-  });
+  test.for([
+    // The header is hydrated before the page.
+    ['before it is hydrated', 'header a[href="/contact"]', false],
+    // React has taken over the head, and is about to run the page's effects.
+    ['the moment it is hydrated', 'head > title', true],
+  ] as const)(
+    'leaves nothing of the first page in the head when the visitor goes on %s',
+    async ([, sign, isHydrated], { visitor }) => {
+      const context = await visitor.arrive();
+      await context.addInitScript(goOnOnceHydrated, sign);
+      const page = await context.newPage();
+      const slowly = await context.newCDPSession(page);
+      await slowly.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+      await page.goto('/');
+      await expect.poll(() => new URL(page.url()).pathname).toBe(routes.contact);
+      await slowly.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await page.getByRole('main').getByRole('textbox', { name: 'Message' }).waitFor();
+      expect(await page.evaluate(() => window.leftHydrated)).toBe(isHydrated);
+      await expect.poll(() => page.locator('head > title').count()).toBe(1);
+      const { head } = readPage(await (await page.request.get(routes.contact)).text());
+      expect(await headNow(page)).toEqual({ ...head, structuredData: [] });
+    },
+  );
 
   test('starts at the top with the heading in focus, and goes back to the former scroll position', async ({
     visitor,
@@ -238,16 +246,15 @@ test('every page except the payment results can be reached from the home page, a
   expect(fragments.filter(({ to, id }) => !pages.get(to)?.ids.has(id))).toEqual([]);
 });
 
-/** Runs in the page. React hydrates the header some milliseconds before the page between header and footer. */
-function goOnBeforeThePageIsAlive(): void {
-  const isAlive = (element: Element | null) =>
-    element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+/** Runs in the page. Follows a link as soon as React has taken over the element of this selector. */
+function goOnOnceHydrated(selector: string): void {
+  const isHydrated = (element: Element | null) =>
+    element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', () => {
-    const link = document.querySelector<HTMLElement>('header a[href="/contact"]');
-    if (!link || !isAlive(link)) return port2.postMessage('again');
-    window.wentOnEarly = !isAlive(document.querySelector('main h1'));
-    link.click();
+    if (!isHydrated(document.querySelector(selector))) return port2.postMessage('again');
+    window.leftHydrated = isHydrated(document.querySelector('main h1'));
+    document.querySelector<HTMLElement>('header a[href="/contact"]')?.click();
   });
   port1.start();
   port2.postMessage('start');

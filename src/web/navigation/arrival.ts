@@ -5,61 +5,67 @@ const STORAGE_KEY = 'scroll-positions';
 /** How many history entries keep their scroll position. */
 const REMEMBERED_ENTRIES = 50;
 
-/** How the visitor came to the page on screen. */
-let cause: 'load' | 'link' | 'history' = 'load';
+/** How often the visitor has gone to another page since the last full load, and whether through the history. */
+let moves = 0;
+/** The same count when the page on screen came; smaller while another one is on its way. */
+let arrived = 0;
+let isReturning = false;
 /** What had the focus when the visitor left for that page, and whether they have pressed anything since. */
 let leftFrom: Element | null = null;
 let hasActed = false;
-/** The prerendered head elements, empty once React has taken them over, and the path that they describe. */
+/** The prerendered head elements, until the first page is on screen. */
 let servedHead: Iterable<Element> = [];
-let servedPath: string;
 
 /** Starts remembering scroll positions; called once, before the first render. */
 export function watchNavigation(): void {
   history.scrollRestoration = 'manual';
-  servedPath = location.pathname;
   servedHead = document.querySelectorAll(
     'head :is(title, [rel=canonical], [name^=twitter], [property], [name=description], [name=robots])',
   );
   // wouter announces its own history changes under these names.
   let path = location.pathname;
-  const leave = (by: typeof cause) => {
-    cause = by;
+  const leave = (throughHistory: boolean) => {
+    path = location.pathname;
+    moves += 1;
+    isReturning = throughHistory;
     leftFrom = document.activeElement;
     hasActed = false;
   };
   addEventListener('pushState', () => {
-    leave('link');
+    if (path !== location.pathname) leave(false);
     // A link to the page on screen renders nothing new, but is still a navigation.
-    if (path === location.pathname && !location.hash) scrollTo(0, 0);
-    path = location.pathname;
+    else if (!location.hash) scrollTo(0, 0);
   });
   addEventListener('replaceState', () => {
-    if (path !== location.pathname) leave('link');
-    path = location.pathname;
+    if (path !== location.pathname) leave(false);
   });
   addEventListener('popstate', () => {
-    if (path === location.pathname) return returnWithinPage();
-    leave('history');
-    path = location.pathname;
+    if (path === location.pathname) returnWithinPage();
+    else leave(true);
   });
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => void (hasActed = true), true);
   addEventListener('scrollend', rememberScroll);
   addEventListener('pagehide', rememberScroll);
 }
 
-/** Whether the page on screen is the one that was loaded, and not one that the visitor went on to. */
-export function isLoadedPage(): boolean {
-  return cause === 'load';
+/** Zero while the page on screen is the one that was loaded in full. */
+export function countMoves(): number {
+  return moves;
 }
 
-/** Called when a page's content has just come on screen. */
-export function arriveAt(): void {
+/**
+ * Called when a page's content has just come on screen.
+ * @param move The count of moves while the page was rendered.
+ */
+export function arriveAt(move: number): void {
   // A visitor can leave the first page before it hydrates; React then doesn't know its head and would leave it there.
-  if (location.pathname !== servedPath) for (const element of servedHead) element.remove();
+  if (move > 0) for (const element of servedHead) element.remove();
   servedHead = [];
+  // By now the visitor may have gone on: the scroll position and the focus are for the page that comes.
+  if (move !== moves) return;
+  arrived = move;
   const remembered = positions().get(entryKey());
-  if (cause === 'load') {
+  if (move === 0) {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (remembered !== undefined && visit?.type !== 'navigate') scrollTo(0, remembered);
     return;
@@ -67,7 +73,7 @@ export function arriveAt(): void {
   // It describes the page that was loaded; search engines, which read it, load every page.
   document.getElementById(LINKED_DATA_ID)?.remove();
   const target = document.getElementById(decodeHash(location.hash));
-  if (cause === 'history' && remembered !== undefined) scrollTo(0, remembered);
+  if (isReturning && remembered !== undefined) scrollTo(0, remembered);
   else if (target) target.scrollIntoView();
   else scrollTo(0, 0);
   if (!isBusyElsewhere()) focusHeading();
@@ -102,6 +108,8 @@ function decodeHash(hash: string): string {
 }
 
 function rememberScroll(): void {
+  // The history entry is already that of the page on its way, but the scroll position isn't.
+  if (arrived < moves) return;
   const entries = positions();
   entries.delete(entryKey());
   entries.set(entryKey(), Math.round(scrollY));

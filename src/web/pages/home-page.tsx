@@ -4,7 +4,7 @@ import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
 import words from '../../../content/home.yaml';
 import { routes } from '../../shared/routes.ts';
-import { isLoadedPage } from '../navigation/arrival.ts';
+import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -15,7 +15,7 @@ import { SampleCalls } from '../artefacts/sample-calls.tsx';
 const CALLS = [books, unknown, nobody];
 
 export default function HomePage() {
-  const [isLoaded] = useState(isLoadedPage);
+  const [move] = useState(countMoves);
   const rest = <Sections />;
   return (
     <>
@@ -30,7 +30,7 @@ export default function HomePage() {
         While hydrating, React keeps the sections' prerendered HTML until their code has loaded. On the way back to this
         page, it is shown whole, because the scroll position may be anywhere on it.
       */}
-      {isLoaded ? <Suspense fallback={null}>{rest}</Suspense> : rest}
+      {move === 0 ? <Suspense fallback={null}>{rest}</Suspense> : rest}
     </>
   );
 }
