@@ -90,18 +90,17 @@ test('are compared, shared by a private link that can be revoked, and deleted', 
 });
 
 describe('deleting', () => {
-  test.for([PHONE_WIDTH, 768, 1280])('takes more than a double tap (%i px)', async (width, { visitor, site }) => {
+  test('takes more than a double tap at any width', async ({ visitor, site }) => {
     const page = await visitor.open(BLANK_PATH);
     await openResult(page, site);
-    await page.setViewportSize({ width, height: HEIGHT });
-    await resultsOf(page)
-      .getByRole('button', { name: /^Delete/ })
-      .dblclick();
-    await page.reload();
-    await resultsOf(page)
-      .getByRole('button', { name: /^Delete/ })
-      .waitFor();
-    expect(await page.getByText('No results here yet').count()).toBe(0);
+    const remove = resultsOf(page).getByRole('button', { name: /^Delete/ });
+    for (const width of [PHONE_WIDTH, 768, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await remove.dblclick();
+      await page.reload();
+      await remove.waitFor();
+      expect(await page.getByText('No results here yet').count(), `${width} px`).toBe(0);
+    }
   });
 
   test('works by keyboard, never loses the focus, and announces what it did', async ({ visitor, site }) => {
@@ -175,7 +174,7 @@ describe('several results', () => {
     }
   });
 
-  test.for([NARROWEST, PHONE_WIDTH])('fit a screen of %i px', async (width, { visitor }) => {
+  test('fit a small screen', async ({ visitor }) => {
     const page = await visitor.open(BLANK_PATH);
     await openWith(page, [
       resultAt('2026-11-25T22:05:00.000Z', 'D'),
@@ -183,19 +182,20 @@ describe('several results', () => {
       resultAt('2026-11-24T22:05:00.000Z', 'S'),
       resultAt('2026-11-23T22:05:00.000Z', 'C'),
     ]);
-    await page.setViewportSize({ width, height: HEIGHT });
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    const hidden = await page
-      .getByRole('region', { name: 'Results over time, in percent' })
-      .evaluate((it) => it.scrollWidth - it.clientWidth);
-    expect(hidden).toBe(0);
+    for (const width of [NARROWEST, PHONE_WIDTH]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
+      const hidden = await page
+        .getByRole('region', { name: 'Results over time, in percent' })
+        .evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(hidden, `${width} px`).toBe(0);
+    }
   });
 });
 
 test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
-  const context = await visitor.arrive();
-  await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  const page = await context.newPage();
+  const page = await visitor.newPage();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(BLANK_PATH);
   await openResult(page, site);
   const results = resultsOf(page);
@@ -216,13 +216,12 @@ test('a shared result that could not be fetched can be retried, and the focus st
   const link = await resultsOf(page)
     .getByRole('textbox', { name: /^Private link/ })
     .inputValue();
-  const context = await visitor.arrive();
-  await context.route(SHARED, (route) => route.abort());
-  const guest = await context.newPage();
+  const guest = await visitor.newPage();
+  await guest.route(SHARED, (route) => route.abort());
   await guest.goto(link);
   const heading = guest.getByRole('heading', { level: 1 });
   await guest.getByRole('button', { name: 'Try again' }).waitFor();
-  await context.unroute(SHARED);
+  await guest.unroute(SHARED);
   await guest.getByRole('button', { name: 'Try again' }).click();
   await guest.getByRole('heading', { name: 'The four numbers' }).waitFor();
   expect(await focused(guest)).toBe(await heading.textContent());

@@ -197,13 +197,12 @@ describe('the first step', () => {
   });
 
   test('counts what was typed before its code loaded', async ({ visitor }) => {
-    const context = await visitor.arrive();
+    const page = await visitor.newPage();
     const held = Promise.withResolvers<void>();
-    await context.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await held.promise;
       await route.continue();
     });
-    const page = await context.newPage();
     await page.goto(DISC_PATH, { waitUntil: 'commit' });
     await fillInfo(page, taker('Early Bird', 'Male'));
     held.resolve();

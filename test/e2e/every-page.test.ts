@@ -59,9 +59,8 @@ describe('every page', () => {
     { timeout: ALL_PAGES_TIMEOUT_MS },
     async ({ visitor }) => {
       visitor.expectTrouble(/404 \(Not Found\)/);
-      const context = await visitor.arrive();
-      await context.addInitScript(noteFirstSeen);
-      const page = await context.newPage();
+      const page = await visitor.newPage();
+      await page.addInitScript(noteFirstSeen);
       const problems: string[] = [];
       for (const path of PATHS) {
         await widen(page);

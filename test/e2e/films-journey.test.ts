@@ -6,8 +6,7 @@ import { untilHydrated, visitorTest } from '../support/visitor.ts';
 const test = visitorTest();
 
 test('a film is fetched when it is played, seeks from its words, and stops the other film', async ({ visitor }) => {
-  const context = await visitor.arrive({ viewport: { width: 360, height: 800 } });
-  const page = await context.newPage();
+  const page = await visitor.newPage({ viewport: { width: 360, height: 800 } });
   const media: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

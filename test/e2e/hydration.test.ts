@@ -13,13 +13,12 @@ declare global {
 }
 
 test("hydrates only when the page's code has loaded", async ({ visitor }) => {
-  const context = await visitor.arrive();
+  const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();
-  await context.route('**/assets/pricing-page-*.js', async (route) => {
+  await page.route('**/assets/pricing-page-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  const page = await context.newPage();
   await page.goto('/pricing', { waitUntil: 'commit' });
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
   // The site's own code sets this before anything else.
@@ -36,15 +35,14 @@ test("hydrates only when the page's code has loaded", async ({ visitor }) => {
 test("`load` comes after the page's code has run and all is laid out, however fast the page was read", async ({
   visitor,
 }) => {
-  const context = await visitor.arrive();
-  await context.addInitScript(() => {
+  const page = await visitor.newPage();
+  await page.addInitScript(() => {
     // The site's own code sets this before anything else.
     addEventListener('load', () => {
       window.hadCode = history.scrollRestoration === 'manual';
       window.wasLaidOut = document.querySelectorAll('[data-gradual], [style*=content-visibility]').length === 0;
     });
   });
-  const page = await context.newPage();
   // With a warm cache, nothing of the page itself delays the event.
   for (const path of ['/', '/', '/pricing', '/pricing', '/auth', '/auth']) {
     await page.goto(path);
@@ -55,13 +53,12 @@ test("`load` comes after the page's code has run and all is laid out, however fa
 test('lays out what is out of sight once its code is here, or at once if the visitor starts further down', async ({
   visitor,
 }) => {
-  const context = await visitor.arrive();
+  const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();
-  await context.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/main-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  const page = await context.newPage();
   const isLaidOut = () =>
     page
       .locator('footer h2')
@@ -87,14 +84,13 @@ test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
       { width: 1280, height: 800 },
       { width: 390, height: 844 },
     ]) {
-      const context = await visitor.arrive({ viewport });
-      await context.addInitScript(noteLayoutShifts);
+      const page = await visitor.newPage({ viewport });
+      await page.addInitScript(noteLayoutShifts);
       const fonts = Promise.withResolvers<void>();
-      await context.route('**/*.woff2', async (route) => {
+      await page.route('**/*.woff2', async (route) => {
         await fonts.promise;
         await route.continue();
       });
-      const page = await context.newPage();
       await page.goto(path, { waitUntil: 'commit' });
       await untilHydrated(page);
       await paintedTwice(page);

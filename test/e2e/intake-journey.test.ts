@@ -97,16 +97,14 @@ describe('a launch brief', () => {
   });
 
   test('keeps what was typed before its code arrived beside what was typed on the last visit', async ({ visitor }) => {
-    const context = await visitor.arrive();
-    const page = await context.newPage();
-    await page.goto('/agent-onboarding');
+    const page = await visitor.open('/agent-onboarding');
     await untilBriefIsAlive(page);
     const filled = (label: string) => page.getByLabel(label, { exact: true });
     await filled('Your name').fill('Ann Lee');
     await filled('Business name').fill('Lee Plumbing');
 
     const held = Promise.withResolvers<void>();
-    await context.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -164,7 +162,8 @@ describe('a launch brief', () => {
 
   test('waits for a connection and is then sent once', async ({ visitor, site, mail }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    const page = await visitor.open('/agent-onboarding', {});
+    const page = await (await visitor.arrive()).newPage();
+    await page.goto('/agent-onboarding');
     await untilBriefIsAlive(page);
     await fillBrief(page, 'train@visitor.example');
     await page.getByRole('checkbox', { name: /I may decide this/ }).check();

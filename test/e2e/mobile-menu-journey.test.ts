@@ -38,10 +38,18 @@ async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-test('lists exactly the agreed items, and a link that starts an email', async ({ visitor }) => {
+async function expectTouchable(target: Locator): Promise<void> {
+  const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(TOUCH_TARGET_PX);
+}
+
+test('lists exactly the agreed items, large enough to touch, and a link that starts an email', async ({ visitor }) => {
   const page = await visitor.open('/', PHONE);
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await expectTouchable(opener(page));
   const menu = await openMenu(page);
+  for (const role of ['link', 'button'] as const)
+    for (const target of await menu.getByRole(role).all()) await expectTouchable(target);
   const items = menu.getByRole('navigation').getByRole('link');
   expect(
     await items.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
@@ -60,19 +68,6 @@ test('lists exactly the agreed items, and a link that starts an email', async ({
   const { subject, body } = navigation.getStartedMail;
   expect(fields, 'lines end as RFC 6068 asks').toEqual({ subject, body: body.replaceAll('\n', '\r\n') });
   expect(await menu.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
-});
-
-test('has touch targets of the required size', async ({ visitor }) => {
-  const page = await visitor.open('/', PHONE);
-  const bar = await opener(page).boundingBox();
-  expect(Math.min(bar?.width ?? 0, bar?.height ?? 0)).toBeGreaterThanOrEqual(TOUCH_TARGET_PX);
-  const menu = await openMenu(page);
-  for (const target of [...(await menu.getByRole('link').all()), ...(await menu.getByRole('button').all())]) {
-    const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(
-      TOUCH_TARGET_PX,
-    );
-  }
 });
 
 test("traps the keyboard's focus, and returns it on Escape", async ({ visitor }) => {

@@ -180,7 +180,8 @@ describe('the form', () => {
 
   test('says what is wrong on a fresh page when the connection is gone', async ({ visitor }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    const page = await visitor.open('/', {});
+    const page = await (await visitor.arrive()).newPage();
+    await page.goto('/');
     await untilHydrated(page);
     await page.context().setOffline(true);
     await button(page).click();
@@ -219,13 +220,12 @@ describe('the form', () => {
   });
 
   test('counts what was typed before its code loaded', async ({ visitor, mail }) => {
-    const context = await visitor.arrive();
+    const page = await visitor.newPage();
     const held = Promise.withResolvers<void>();
-    await context.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await held.promise;
       await route.continue();
     });
-    const page = await context.newPage();
     await page.goto('/', { waitUntil: 'commit' });
     await field(page).fill('early@visitor.example');
     held.resolve();

@@ -81,8 +81,8 @@ test("becomes the visitor's business, which a link carries on to onboarding", as
 });
 
 test('asks before it uses the microphone, goes back to typing, and is reached by a full load', async ({ visitor }) => {
-  const context = await visitor.arrive();
-  await context.addInitScript(() => {
+  const page = await visitor.newPage();
+  await page.addInitScript(() => {
     class Recognizer extends EventTarget {
       start() {
         setTimeout(() => this.dispatchEvent(Object.assign(new Event('error'), { error: 'no-speech' })));
@@ -91,7 +91,6 @@ test('asks before it uses the microphone, goes back to typing, and is reached by
     }
     Object.assign(globalThis, { SpeechRecognition: Recognizer });
   });
-  const page = await context.newPage();
   await page.goto('/inbound-calling');
   await untilHydrated(page);
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));

@@ -43,13 +43,12 @@ test("stepping through a call fills the owner's card, and choosing another call 
 });
 
 test('the part below the calls stays as the HTML brought it until its code has loaded', async ({ visitor }) => {
-  const context = await visitor.arrive();
+  const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();
-  await context.route('**/assets/home-sections-*.js', async (route) => {
+  await page.route('**/assets/home-sections-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  const page = await context.newPage();
   await page.goto('/', { waitUntil: 'commit' });
   const heading = await page.getByRole('heading', { name: 'A monthly price you can check' }).elementHandle();
   await untilHydrated(page);

@@ -14,6 +14,31 @@ const POINTER_GRACE = 300;
 /** A margin in milliseconds that keeps well to either side of a delay. */
 const MARGIN = 10;
 
+const LISTS = [
+  [
+    'Features',
+    [
+      ['Outbound Agent', '/ai-appointment'],
+      ['Voice Bot', '/embedded-ai-voice-agent'],
+      ['Receptionist', '/inbound-calling'],
+      ['Mod IQ', '/engage-iq'],
+      ['Showcase', '/mod-ai-showcase'],
+      ['Mentor', '/mod-mentor'],
+      ['Free DISC Assessment', '/quizzy-persona-assessor'],
+      ['Voice Library', '/voice-testing'],
+    ],
+  ],
+  [
+    'Pricing',
+    [
+      ['Voice Agents', '/pricing'],
+      ['Mod IQ', '/mod-iq-pricing'],
+      ['Mentor', '/mod-mentor-pricing'],
+      ['Showcase', '/mod-showcase-pricing'],
+    ],
+  ],
+] as const;
+
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const trigger = (page: Page, name: 'Features' | 'Pricing') => mainNav(page).getByRole('button', { name });
 const expanded = (menu: Locator) => menu.getAttribute('aria-expanded');
@@ -44,39 +69,18 @@ describe('the header', () => {
     ]);
   });
 
-  test.for([
-    [
-      'Features',
-      [
-        ['Outbound Agent', '/ai-appointment'],
-        ['Voice Bot', '/embedded-ai-voice-agent'],
-        ['Receptionist', '/inbound-calling'],
-        ['Mod IQ', '/engage-iq'],
-        ['Showcase', '/mod-ai-showcase'],
-        ['Mentor', '/mod-mentor'],
-        ['Free DISC Assessment', '/quizzy-persona-assessor'],
-        ['Voice Library', '/voice-testing'],
-      ],
-    ],
-    [
-      'Pricing',
-      [
-        ['Voice Agents', '/pricing'],
-        ['Mod IQ', '/mod-iq-pricing'],
-        ['Mentor', '/mod-mentor-pricing'],
-        ['Showcase', '/mod-showcase-pricing'],
-      ],
-    ],
-  ] as const)('lists under %s exactly the agreed links', async ([name, expectedLinks], { visitor }) => {
+  test('lists under Features and Pricing exactly the agreed links', async ({ visitor }) => {
     const page = await visitor.open('/');
-    const menu = trigger(page, name);
-    const panel = await panelOf(page, menu);
-    expect(await panel.getByRole('link').count()).toBe(0);
-    await menu.click();
-    await panel.getByRole('link').first().waitFor();
-    expect(await panel.getByRole('link').count()).toBe(expectedLinks.length);
-    for (const [label, target] of expectedLinks) {
-      expect(await panel.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(target);
+    for (const [name, expectedLinks] of LISTS) {
+      const menu = trigger(page, name);
+      const panel = await panelOf(page, menu);
+      expect(await panel.getByRole('link').count()).toBe(0);
+      await menu.click();
+      await panel.getByRole('link').first().waitFor();
+      expect(await panel.getByRole('link').count()).toBe(expectedLinks.length);
+      for (const [label, target] of expectedLinks) {
+        expect(await panel.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(target);
+      }
     }
   });
 
@@ -173,13 +177,12 @@ describe('the dropdowns', () => {
   });
 
   test('remember a press from before their code loaded, and open then', async ({ visitor }) => {
-    const context = await visitor.arrive();
+    const page = await visitor.newPage();
     const held = Promise.withResolvers<void>();
-    await context.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await held.promise;
       await route.continue();
     });
-    const page = await context.newPage();
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
     await features.click();
@@ -298,12 +301,11 @@ describe('the footer', () => {
 });
 
 test('the console says so when the root element is missing', async ({ visitor }) => {
-  const context = await visitor.arrive();
-  await context.route('/', async (route) => {
+  const page = await visitor.newPage();
+  await page.route('/', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="elsewhere"') });
   });
-  const page = await context.newPage();
   visitor.expectTrouble(/Root element not found/);
   const thrown = page.waitForEvent('pageerror');
   await page.goto('/');

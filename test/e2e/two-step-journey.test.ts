@@ -58,9 +58,7 @@ async function signOutHere(page: Page): Promise<void> {
 }
 
 test('is turned on, asked for when signing in, followed by other tabs, and turned off', async ({ visitor, mail }) => {
-  const context = await visitor.arrive();
-  const page = await context.newPage();
-  await page.goto(BLANK_PATH);
+  const page = await visitor.open(BLANK_PATH);
   const { email, app } = await joinAndTurnOn(page);
   expect(await twoStep(page).getByRole('listitem').textContent()).toContain('My phone');
   await expect
@@ -68,7 +66,7 @@ test('is turned on, asked for when signing in, followed by other tabs, and turne
     .toBe(true);
   await signOutHere(page);
 
-  const second = await context.newPage();
+  const second = await page.context().newPage();
   await second.goto('/');
   await page.goto('/auth?next=/blog');
   await signInHere(page, email);

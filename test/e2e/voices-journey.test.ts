@@ -74,8 +74,7 @@ test('the blind test names the voice after the answer', async ({ visitor }) => {
 });
 
 test('without scripts every line has its words and a native player, and nothing is fetched', async ({ visitor }) => {
-  const context = await visitor.arrive({ javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await visitor.newPage({ javaScriptEnabled: false });
   const media: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'media' && media.push(request.url())));
   await page.goto('/voice-testing');

@@ -18,6 +18,9 @@ const BLANK_PATH = '/robots.txt';
 /** Each one holds a process. */
 const MOST_KEPT = 2;
 
+/** Options that a page can have for itself, without a profile of its own. */
+const PAGE_OPTIONS = new Set(['viewport', 'colorScheme', 'javaScriptEnabled']);
+
 /** Members that a test may use on a kept profile, because they leave nothing behind or `empty` undoes them. */
 const UNDONE = new Set([
   'addCookies',
@@ -42,6 +45,8 @@ export interface Profile {
 }
 
 interface KeptProfile extends Profile {
+  /** Makes a page with options of its own, which end with it. */
+  newPage: (options: BrowserContextOptions) => Promise<Page>;
   /** Keeps the profile's process alive between tests. */
   blank?: Page;
   wasChanged: () => boolean;
@@ -57,6 +62,16 @@ export class BrowserProfiles {
   constructor(siteUrl: string, options: BrowserContextOptions = {}) {
     this.#siteUrl = siteUrl;
     this.#options = { baseURL: siteUrl, ...USUAL_OPTIONS, ...options };
+  }
+
+  /** A page on which nothing is open yet, in an empty profile, which other tests may have used. */
+  async newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ profile: Profile; page: Page }> {
+    if (Object.keys(options).every((name) => PAGE_OPTIONS.has(name))) {
+      const profile = await this.borrow(browser);
+      return { profile, page: await profile.newPage(options) };
+    }
+    const profile = await this.make(browser, options);
+    return { profile, page: await profile.context.newPage() };
   }
 
   /** A new profile, for one test alone. */
@@ -75,13 +90,14 @@ export class BrowserProfiles {
   }
 
   /** An empty profile with the usual options, which other tests may have used. */
-  async borrow(browser: Browser): Promise<Profile> {
+  async borrow(browser: Browser): Promise<KeptProfile> {
     for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
       if (await isEmpty(kept).catch(() => false)) return this.#lend(kept);
       await kept.context.close();
     }
     const made = await this.make(browser);
-    return this.#lend({ ...made, wasChanged: watch(made.context, this.#siteUrl) });
+    const newPage = pageMaker(made.context);
+    return this.#lend({ ...made, newPage, wasChanged: watch(made.context, this.#siteUrl) });
   }
 
   /** Leaves the profile's pages. Keeps it for another test if it is a borrowed one and can be emptied. */
@@ -108,11 +124,26 @@ export class BrowserProfiles {
     await Promise.all(all.map(({ context }) => context.close()));
   }
 
-  #lend(kept: KeptProfile): Profile {
+  #lend(kept: KeptProfile): KeptProfile {
     kept.troubles.length = 0;
     this.#lent.set(kept.context, kept);
     return kept;
   }
+}
+
+/** Its session of the debugger ends with its page, so it is made past the watch for changes. */
+function pageMaker(context: BrowserContext): KeptProfile['newPage'] {
+  const newSession = context.newCDPSession.bind(context);
+  return async ({ viewport, colorScheme, javaScriptEnabled }) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    if (javaScriptEnabled === false) {
+      const session = await newSession(page);
+      await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    }
+    return page;
+  };
 }
 
 /** @returns whether the context was changed in a way that `empty` doesn't undo, or opened a page of another origin. */
@@ -140,7 +171,7 @@ function watch(context: BrowserContext, siteUrl: string): () => boolean {
   for (const target of [context, context.clock, context.credentials]) noteCalls(target);
   // The blank page shares the process, and coming back there would be announced to a page that is still offline.
   context.setOffline = () => {
-    throw new Error('Only a new profile goes offline: open its page with visitor.open(path, {}).');
+    throw new Error('Only a new profile goes offline: get its context with visitor.arrive().');
   };
   return () => changed;
 }

@@ -9,7 +9,9 @@ import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
 export interface Visitor {
   /** Opens a page of the site in an empty browser profile, which this test has for itself. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A new profile, for tests that prepare it before they open a page. */
+  /** The same for tests that prepare the page before they open something on it. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  /** A new profile, for tests that change what all its pages share: the clock, the connection, permissions. */
   arrive(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Console messages that the test itself provokes; any other error or warning fails it. */
   expectTrouble(...patterns: RegExp[]): void;
@@ -44,20 +46,23 @@ export function visitorTest(settings = USUAL_SETTINGS) {
         const unexpected = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)));
         expect(unexpected, 'trouble in the browser').toEqual([]);
       });
-      const take = async (taken: Promise<Profile>) => {
-        const profile = await taken;
-        used.push(profile);
-        return profile.context;
-      };
       const visitor: Visitor = {
-        arrive: (options) => take(profiles.make(browser, options)),
-        expectTrouble: (...patterns) => void expected.push(...patterns),
         async open(path, options) {
-          const context = await take(options ? profiles.make(browser, options) : profiles.borrow(browser));
-          const page = await context.newPage();
+          const page = await visitor.newPage(options);
           await page.goto(path);
           return page;
         },
+        async newPage(options) {
+          const { profile, page } = await profiles.newPage(browser, options);
+          used.push(profile);
+          return page;
+        },
+        async arrive(options) {
+          const profile = await profiles.make(browser, options);
+          used.push(profile);
+          return profile.context;
+        },
+        expectTrouble: (...patterns) => void expected.push(...patterns),
       };
       return visitor;
     });
