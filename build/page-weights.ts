@@ -1,8 +1,7 @@
 /** What a browser loads for each built page before anyone touches it, and the size budgets for that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { BROTLI_PARAMS } from '../src/server/platform/pages/compress.ts';
+import { compressBrotli } from '../src/server/platform/pages/compress.ts';
 import { readPages, type PageFile } from '../src/server/platform/pages/page-files.ts';
 import { CODE_ATTRIBUTE } from '../src/shared/page-start.ts';
 
@@ -84,7 +83,7 @@ function weigh({ path, html }: PageFile, client: string): PageWeight {
   const weightOf = (addresses: string[]) => addresses.reduce((sum, address) => sum + sentBytes(client, address), 0);
   return {
     path,
-    html: brotliCompressSync(html, { params: BROTLI_PARAMS }).length,
+    html: compressBrotli(html).length,
     js: weightOf(named.js),
     css: weightOf(named.css),
     preloadedFonts: weightOf(named.preloadedFonts),

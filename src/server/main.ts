@@ -65,8 +65,8 @@ async function start(): Promise<void> {
   const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
-  const [{ pages, isShown }, factorKey] = await Promise.all([
-    openPages(config, log),
+  const { pages, isShown } = openPages(config, log);
+  const [factorKey] = await Promise.all([
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
     prepareDatabase(config.database, { say: console.log }),
   ]);
@@ -154,26 +154,26 @@ async function start(): Promise<void> {
 }
 
 /** The pages, and which files on disk belong to pages that are shown today. */
-async function openPages(config: Config, log: Log) {
+function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
   const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
   let isShown = shownFiles([]);
-  const load = async (today: string) => {
+  const load = (today: string) => {
     const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
     const assets = [
       ...machineFiles({ siteUrl, brand, pages }),
-      await articleFeed(articles, siteUrl, today),
+      articleFeed(articles, siteUrl, today),
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = await createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
+    const table = createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
     isShown = shownFiles(pages);
     return withSearch(table, { clock: systemClock, today });
   };
-  const pages = await createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  const pages = createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
   return { pages, isShown: (path: string) => isShown(path) };
 }
 

@@ -78,7 +78,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
-  const pages = options.pages ?? (await (sharedPages ??= createTestPages()));
+  const pages = options.pages ?? createTestPages();
   let wakes = 0;
   let stopping = false;
   const { app, features } = createApp({
@@ -135,10 +135,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
-/** The pages of most apps. Compressing them takes longer than most tests, and nothing changes them. */
-let sharedPages: Promise<AppDeps['pages']> | undefined;
-
-export async function createTestPages(siteUrl = TEST_SITE_URL): Promise<AppDeps['pages']> {
+export function createTestPages(siteUrl = TEST_SITE_URL): AppDeps['pages'] {
   const asset = Buffer.from('console.log(1)');
   const assets = [{ path: '/assets/main-1a2b.js', bytes: asset, brotli: Buffer.from('br'), gzip: Buffer.from('gz') }];
   return createPageTable({ siteUrl, chatScriptUrl: undefined, pages: TEST_PAGES, assets });

@@ -14,10 +14,10 @@ const ARTICLES = [
   article('tomorrow', '2026-11-23', '<p>Not yet</p>'),
   article('today', '2026-11-22', '<p><a href="/pricing">Prices</a><sup><a href="#note-1">1</a></sup> ]]&gt; end</p>'),
 ];
-const feedOn = async (day: string) => (await articleFeed(ARTICLES, 'https://agency.example', day)).bytes.toString();
+const feedOn = (day: string) => articleFeed(ARTICLES, 'https://agency.example', day).bytes.toString();
 
 it('contains full articles with absolute URLs', async () => {
-  const xml = await feedOn('2026-11-22');
+  const xml = feedOn('2026-11-22');
   expect(xml).toContain('<title><![CDATA[About today & more]]></title>');
   expect(xml).toContain('<link>https://agency.example/blog/today</link>');
   expect(xml).toContain('<a href="https://agency.example/pricing">Prices</a>');
@@ -27,8 +27,8 @@ it('contains full articles with absolute URLs', async () => {
 });
 
 it('contains an article from its publication day on, and is the same after every start', async () => {
-  expect(await feedOn('2026-11-22')).not.toContain('Not yet');
-  const next = await feedOn('2026-11-23');
+  expect(feedOn('2026-11-22')).not.toContain('Not yet');
+  const next = feedOn('2026-11-23');
   expect(next).toContain('Not yet');
   expect(next).toContain('<lastBuildDate>Mon, 23 Nov 2026 00:00:00 GMT</lastBuildDate>');
 });

@@ -1,10 +1,11 @@
 /** The blog as RSS, every article in full. */
+import { gzipSync } from 'node:zlib';
 import { Feed } from 'feed';
 import * as v from 'valibot';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/pages/blog-page.yaml';
 import { articlePath, FEED_PATH, routes } from '../../../shared/routes.ts';
-import { compress } from '../../platform/pages/compress.ts';
+import { compressBrotli } from '../../platform/pages/compress.ts';
 import type { AssetFile } from '../../platform/pages/page-files.ts';
 
 /** The articles as the build writes them, newest first. */
@@ -25,7 +26,7 @@ export const feedArticles = v.array(
 export type FeedArticle = v.InferOutput<typeof feedArticles>[number];
 
 /** @param today ISO date; later articles are left out. */
-export async function articleFeed(all: readonly FeedArticle[], siteUrl: string, today: string): Promise<AssetFile> {
+export function articleFeed(all: readonly FeedArticle[], siteUrl: string, today: string): AssetFile {
   const articles = all.filter(({ published }) => published <= today);
   const newest = articles[0]?.published;
   const feed = new Feed({
@@ -53,7 +54,7 @@ export async function articleFeed(all: readonly FeedArticle[], siteUrl: string, 
     });
   }
   const bytes = Buffer.from(feed.rss2());
-  return { path: FEED_PATH, bytes, ...(await compress(bytes)) };
+  return { path: FEED_PATH, bytes, brotli: compressBrotli(bytes), gzip: gzipSync(bytes) };
 }
 
 /** Makes URLs absolute: a feed reader shows the text on its own page, where relative ones lead nowhere. */

@@ -7,7 +7,7 @@ import { withSearch } from './search-pages.ts';
 const PAGE =
   '<style>p{}</style><form><input id="search-field" name="q"/></form><div id="search-results" class="r"></div><p>End</p>';
 
-async function createPages() {
+function createPages() {
   const document = {
     id: 1,
     kind: 'Page' as const,
@@ -18,7 +18,7 @@ async function createPages() {
     since: '',
   };
   const index = Buffer.from(indexDocuments([{ ...document, text: 'What it costs.' }]));
-  const table = await createPageTable({
+  const table = createPageTable({
     siteUrl: 'https://agency.example',
     chatScriptUrl: undefined,
     pages: [
@@ -33,7 +33,7 @@ async function createPages() {
 }
 
 it('puts the query and its results into the page', async () => {
-  const { get } = await createPages();
+  const { get } = createPages();
   const reply = get('/search?q=+costs+');
   expect(reply?.body?.toString()).toBe(
     '<style>p{}</style><form><input id="search-field" value="costs" name="q"/></form><div id="search-results" class="r"><ol><li><a href="/pricing"><span>Page</span>Pricing</a><p>What it <mark>costs</mark>.</p></li></ol></div><p>End</p>',
@@ -47,20 +47,20 @@ it('puts the query and its results into the page', async () => {
 });
 
 it('escapes any query', async () => {
-  const { get } = await createPages();
+  const { get } = createPages();
   const html = get(`/search?q=${encodeURIComponent('"><script>$&')}`)?.body?.toString() ?? '';
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;$&amp;"');
   expect(html).not.toContain('<script>');
 });
 
 it('leaves the page as it is without a query', async () => {
-  const { get } = await createPages();
+  const { get } = createPages();
   expect(get('/search')?.headers).not.toHaveProperty('x-robots-tag');
   expect(get('/search?q=')?.body?.toString()).toContain('class="r"></div>');
 });
 
 it('leaves the search to the browser above the rate limit', async () => {
-  const { clock, get } = await createPages();
+  const { clock, get } = createPages();
   const results = () => get('/search?q=costs')?.body?.toString().includes('<ol>');
   const answered = Array.from({ length: 40 }, results).filter(Boolean);
   expect(answered).toHaveLength(30);

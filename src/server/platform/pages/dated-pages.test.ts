@@ -7,7 +7,7 @@ import { createPageTable } from './page-table.ts';
 let pages: DatedPages;
 afterEach(() => pages.stop());
 
-it("shows a page's new edition once its day has come", async () => {
+it("shows a page's new edition once its day has come", () => {
   const clock = createTestClock(Date.UTC(2026, 10, 29, 23, 59));
   const loads: string[] = [];
   const load = (today: string) => {
@@ -15,17 +15,17 @@ it("shows a page's new edition once its day has come", async () => {
     const page = { path: '*', html: today, status: 404, indexable: false, title: '', description: '' };
     return createPageTable({ siteUrl: 'https://agency.example', chatScriptUrl: undefined, pages: [page], assets: [] });
   };
-  pages = await createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });
+  pages = createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });
   const shown = () => pages.missing('/', undefined).body?.toString();
   expect(shown()).toBe('2026-11-29');
 
   clock.advance(60_000);
-  await pages.refresh();
+  pages.refresh();
   expect(shown(), 'Nothing changes on the 30th.').toBe('2026-11-29');
 
   clock.advance(24 * 60 * 60_000);
-  await pages.refresh();
-  await pages.refresh();
+  pages.refresh();
+  pages.refresh();
   expect(shown()).toBe('2026-12-01');
   expect(loads).toEqual(['2026-11-29', '2026-12-01']);
 });

@@ -5,13 +5,13 @@ import type { PageTable } from './page-table.ts';
 
 export interface DatedPages extends PageTable {
   /** Checks the clock now and rebuilds the table if its day has passed; a timer does so every minute. */
-  refresh(): Promise<void>;
+  refresh(): void;
   stop(): void;
 }
 
 export interface DatedPagesOptions {
   /** Builds the table of that day (ISO, UTC). */
-  load: (today: string) => Promise<PageTable>;
+  load: (today: string) => PageTable;
   /** The days (ISO) on which some page changes. */
   changeDays: readonly string[];
   clock: Clock;
@@ -20,18 +20,22 @@ export interface DatedPagesOptions {
 
 const CHECK_INTERVAL_MS = 60_000;
 
-export async function createDatedPages({ load, changeDays, clock, log }: DatedPagesOptions): Promise<DatedPages> {
+export function createDatedPages({ load, changeDays, clock, log }: DatedPagesOptions): DatedPages {
   let shownDay = isoDay(clock);
-  let table = await load(shownDay);
-  const refresh = async () => {
+  let table = load(shownDay);
+  const refresh = () => {
     const today = isoDay(clock);
     if (!changeDays.some((day) => day > shownDay && day <= today)) return;
-    table = await load(today);
+    table = load(today);
     shownDay = today;
     log.info({ count: changeDays.length }, 'pages of a new day');
   };
   const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.error({ error }, 'pages of a new day could not be made'));
+    try {
+      refresh();
+    } catch (error) {
+      log.error({ error }, 'pages of a new day could not be made');
+    }
   }, CHECK_INTERVAL_MS);
   timer.unref();
   return {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestPages } from '../../../../test/support/test-app.ts';
-import { createPageTable, type PageTable } from './page-table.ts';
+import { createPageTable } from './page-table.ts';
 
-let pages: PageTable;
-beforeAll(async () => {
-  pages = await createTestPages();
-});
+const pages = createTestPages();
 
 describe('codings', () => {
   test.each([
@@ -85,13 +82,10 @@ describe('paths', () => {
 });
 
 describe('redirects', () => {
-  let table: PageTable;
-  beforeAll(async () => {
-    const page = { path: '*', html: '<p>', status: 404, indexable: false, title: '', description: '' };
-    const redirects = [{ from: '/prices', to: '/pricing' }];
-    const siteUrl = 'http://localhost';
-    table = await createPageTable({ siteUrl, chatScriptUrl: undefined, pages: [page], assets: [], redirects });
-  });
+  const page = { path: '*', html: '<p>', status: 404, indexable: false, title: '', description: '' };
+  const redirects = [{ from: '/prices', to: '/pricing' }];
+  const siteUrl = 'http://localhost';
+  const table = createPageTable({ siteUrl, chatScriptUrl: undefined, pages: [page], assets: [], redirects });
 
   test.each([
     ['/prices', '/pricing'],
@@ -127,10 +121,10 @@ describe('security headers', () => {
     expect(policyOf('/', 'referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  test('an https site sends HSTS, and its policy names the chat script by its full address', async () => {
+  test('an https site sends HSTS, and its policy names the chat script by its full address', () => {
     const chatScriptUrl = 'https://storage.example/widget/loader.js';
     const page = { path: '*', html: '<p>', status: 404, indexable: false, title: '', description: '' };
-    const table = await createPageTable({
+    const table = createPageTable({
       siteUrl: 'https://agency.example',
       chatScriptUrl,
       pages: [page],

@@ -1,7 +1,8 @@
-/** Every page and file in memory, compressed, with its headers ready: answering one is a lookup. */
+/** Every page and file in memory. Once it has been asked for, answering it is a lookup. */
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { compress } from './compress.ts';
+import { gzipSync } from 'node:zlib';
+import { compressBrotli } from './compress.ts';
 import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
 import { baseHeaders, pagePolicy } from '../http/security-headers.ts';
 
@@ -39,7 +40,14 @@ export interface Redirect {
 
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof CODINGS)[number];
-type Entry = Readonly<Record<Coding, { full: PageReply; notModified: PageReply; etag: string }>>;
+/** A page or file in this coding, made at its first request. */
+type Entry = (coding: Coding) => Variant;
+
+interface Variant {
+  full: PageReply;
+  notModified: PageReply;
+  etag: string;
+}
 
 /** Browsers may keep a permanent redirect for good, and a wrong one could never be taken back. */
 const REDIRECT_MAX_AGE_SECONDS = 3_600;
@@ -67,20 +75,18 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export async function createPageTable({
+export function createPageTable({
   siteUrl,
   chatScriptUrl,
   pages,
   assets,
   redirects = [],
-}: PageTableOptions): Promise<PageTable> {
+}: PageTableOptions): PageTable {
   const common = baseHeaders(siteUrl);
-  const listed = [...pages.map((page) => page.path), ...assets.map((asset) => asset.path)];
-  const filled = await Promise.all([
-    ...pages.map((page) => pageEntry(page, common, chatScriptUrl)),
-    ...assets.map((asset) => assetEntry(asset, common)),
+  const entries = new Map([
+    ...pages.map((page) => [page.path, pageEntry(page, common, chatScriptUrl)] as const),
+    ...assets.map((asset) => [asset.path, assetEntry(asset, common)] as const),
   ]);
-  const entries = new Map(listed.map((path, index) => [path, filled[index]]));
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
   const notFound = entries.get('*');
   entries.delete('*');
@@ -93,57 +99,58 @@ export async function createPageTable({
       // A page may answer for a whole folder, such as that of the shared results, whose names are tokens (routes.ts).
       const entry = entries.get(path) ?? entries.get(path.replace(/(?<=\/)[\w-]+$/, '*'));
       if (!entry) return movedReply(path, target, moved, common) ?? slashRedirect(path, target, entries, common);
-      const { full, notModified, etag } = entry[bestCoding(acceptEncoding)];
+      const { full, notModified, etag } = entry(bestCoding(acceptEncoding));
       return ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? notModified : full;
     },
     missing(target, acceptEncoding) {
       if (FILE_FOLDERS.some((folder) => target.startsWith(folder))) return plainNotFound(common);
-      return notFound[bestCoding(acceptEncoding)].full;
+      return notFound(bestCoding(acceptEncoding)).full;
     },
   };
 }
 
-async function pageEntry(
-  page: PageFile,
-  common: Record<string, string>,
-  chatScriptUrl: string | undefined,
-): Promise<Entry> {
+function pageEntry(page: PageFile, common: Record<string, string>, chatScriptUrl: string | undefined): Entry {
   const bytes = Buffer.from(page.html);
-  const { brotli, gzip } = await compress(bytes);
-  return variants({ br: brotli, gzip, identity: bytes }, page.status, {
+  const bodies = { br: () => compressBrotli(bytes), gzip: () => gzipSync(bytes), identity: () => bytes };
+  return entryOf(bytes, bodies, page.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     ...(!page.indexable && { 'x-robots-tag': 'noindex' }),
+    vary: 'Accept-Encoding',
     ...common,
     ...pagePolicy({ path: page.path, html: page.html, chatScriptUrl }),
   });
 }
 
-async function assetEntry(
-  { path, bytes, brotli, gzip: gz }: AssetFile,
-  common: Record<string, string>,
-): Promise<Entry> {
-  return variants({ br: brotli ?? bytes, gzip: gz ?? bytes, identity: bytes }, 200, {
+function assetEntry({ path, bytes, brotli, gzip }: AssetFile, common: Record<string, string>): Entry {
+  const bodies = { br: () => brotli ?? bytes, gzip: () => gzip ?? bytes, identity: () => bytes };
+  return entryOf(bytes, bodies, 200, {
     'content-type': MEDIA_TYPES[extname(path)] ?? 'application/octet-stream',
     // The build puts a hash of the content into these names, so a new version has a new name.
     'cache-control': path.startsWith('/assets/') ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache',
+    ...((brotli ?? gzip) && { vary: 'Accept-Encoding' }),
     ...common,
   });
 }
 
-function variants(bodies: Record<Coding, Buffer>, status: number, headers: Record<string, string>): Entry {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, ETAG_LENGTH);
-  const shrinks = bodies.br !== bodies.identity || bodies.gzip !== bodies.identity;
-  const variant = (coding: Coding) => {
-    const body = bodies[coding];
-    const coded = coding !== 'identity' && body !== bodies.identity;
+function entryOf(
+  bytes: Buffer,
+  bodies: Readonly<Record<Coding, () => Buffer>>,
+  status: number,
+  headers: Record<string, string>,
+): Entry {
+  const make = (coding: Coding): Variant => {
+    const body = bodies[coding]();
+    const coded = body !== bytes;
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH);
     // Each coding is a representation of its own (RFC 9110 §8.8.3.3).
     const etag = coded ? `"${hash}-${coding}"` : `"${hash}"`;
-    const shared = { ...headers, etag, ...(shrinks && { vary: 'Accept-Encoding' }) };
+    const shared = { ...headers, etag };
     const full = { ...shared, ...(coded && { 'content-encoding': coding }), 'content-length': String(body.length) };
     return { etag, full: pageReply(status, full, body), notModified: pageReply(304, shared, null) };
   };
-  return { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') };
+  const made: Partial<Record<Coding, Variant>> = {};
+  return (coding) => (made[coding] ??= make(coding));
 }
 
 /** The smallest coding that the client accepts; q=0 refuses a coding (RFC 9110 §12.5.3). */
