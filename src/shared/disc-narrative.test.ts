@@ -37,13 +37,15 @@ describe('narrativeOf', () => {
     expect(narrativeOf(scores, 'prefer_not_to_say')).toMatch(wording);
   });
 
-  it('leaves no placeholder unfilled in any standing', () => {
+  it('begins with the pronoun and leaves no placeholder unfilled in any standing', () => {
     const totals = Array.from({ length: 31 }, (_, n) => n);
     for (const D of totals) {
       for (const I of totals.slice(0, 31 - D)) {
         for (const S of totals.slice(0, 31 - D - I)) {
           const gender = GENDERS[(D + I + S) % GENDERS.length] ?? 'male';
-          expect(narrativeOf({ D, I, S, C: 30 - D - I - S }, gender)).not.toMatch(/[{}[\]|]|undefined| {2}/);
+          const narrative = narrativeOf({ D, I, S, C: 30 - D - I - S }, gender);
+          expect(narrative).toMatch(/^(She|He|They) [a-z]/);
+          expect(narrative).not.toMatch(/[{}[\]|]|undefined| {2}/);
         }
       }
     }
