@@ -96,6 +96,13 @@ describe('buying a plan', () => {
     await page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
     await page.getByRole('button', { name: 'Approve payment' }).click();
     await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+
+    // A stale page of the failure must not invite to pay twice.
+    await page.goto(page.url().replace('/payment-success', '/payment-failed'));
+    await page.getByRole('heading', { level: 1, name: 'This order has been paid after all.' }).waitFor();
+    await page.getByRole('link', { name: 'See the order' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Before you try again' }).count()).toBe(0);
+    expect(await page.getByText('Payment not completed').count()).toBe(0);
   });
 
   test('works without scripts', async ({ visitor, site }) => {

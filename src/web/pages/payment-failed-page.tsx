@@ -16,7 +16,7 @@ export default function PaymentFailedPage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <Head title={texts.title} description={texts.description} path={routes['payment-failed']} indexable={false} />
-      <p className="eyebrow">{texts.eyebrow}</p>
+      <p className="eyebrow">{wasPaid ? words.success.eyebrow : texts.eyebrow}</p>
       <h1 tabIndex={-1}>{wasPaid ? texts.reasons.paid : texts.heading}</h1>
       <p className="lead" role="status">
         {wasPaid ? '' : order ? reasonOf(order) : texts.lead}
@@ -36,14 +36,16 @@ export default function PaymentFailedPage() {
           {texts.help}
         </SiteLink>
       </div>
-      <section className={styles.next}>
-        <h2>{texts.advice.heading}</h2>
-        <ul>
-          {texts.advice.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </section>
+      {!wasPaid && (
+        <section className={styles.next}>
+          <h2>{texts.advice.heading}</h2>
+          <ul>
+            {texts.advice.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </article>
   );
 }
