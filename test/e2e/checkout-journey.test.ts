@@ -99,7 +99,7 @@ describe('buying a plan', () => {
 
     // A stale page of the failure must not invite to pay twice.
     await page.goto(page.url().replace('/payment-success', '/payment-failed'));
-    await page.getByRole('heading', { level: 1, name: 'This order has been paid after all.' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This order has been paid after all' }).waitFor();
     await page.getByRole('link', { name: 'See the order' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Before you try again' }).count()).toBe(0);
     expect(await page.getByText('Payment not completed').count()).toBe(0);
