@@ -74,10 +74,12 @@ describe('signing in', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 
-  // next-path.test.ts has all kinds of addresses.
   test.for([
+    ['/account', '/account'],
     ['/blog?from=mail', '/blog?from=mail'],
     ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
   ] as const)('with next=%s goes on to %s', async ([next, target], { visitor, site }) => {
     const email = await register(site);
     const page = await visitor.open(`/auth?next=${encodeURIComponent(next)}`);
@@ -150,7 +152,8 @@ describe('the header', () => {
   });
 
   test('loads no account code for strangers', async ({ visitor }) => {
-    const page = await visitor.newPage();
+    // In a new profile, whose cache can't hide a request.
+    const page = await (await visitor.arrive()).newPage();
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto('/');

@@ -1,5 +1,5 @@
 /** The DISC assessment when things go wrong: interrupted, offline, or with a report that can't be sent. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   answer,
@@ -148,48 +148,48 @@ test('keeps all answers when a wrong address is corrected on the result', async 
   expect(second).toBe(first);
 });
 
-test("a report that can't be sent leaves the result, and trying again succeeds", async ({ visitor, mail }) => {
-  visitor.expectTrouble(/Failed to load resource/);
-  const unlucky = taker('Unlucky', 'Male');
-  const page = await visitor.open(DISC_PATH);
-  const { headline } = expectedResult(leaning('I'), 'male');
-  await skipTo(page, 28, unlucky, leaning('I'));
-  const sendings = [
-    // The last answer sends it by itself.
-    [{ abort: true }, () => answer(page, leaning('I'), 28)],
-    [{ status: 500, json: { error: { code: 'unexpected_failure' } } }, () => mailButton(page).click()],
-    [{ status: 200, json: { error: { code: 'mail_failed' } } }, () => mailButton(page).click()],
-  ] as const;
-  for (const [failure, send] of sendings) {
+describe("when the report can't be sent", () => {
+  test.for([
+    ['the connection breaks', { abort: true }],
+    ['the server fails', { status: 500, json: { error: { code: 'unexpected_failure' } } }],
+    ['a success carries an error', { status: 200, json: { error: { code: 'mail_failed' } } }],
+  ] as const)('because %s: the result stays, and trying again succeeds', async ([why, failure], { visitor, mail }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const unlucky = taker(`Unlucky ${why.split(' ')[1]}`, 'Male');
+    const page = await visitor.open(DISC_PATH);
     await page.route(FUNCTION, (route) => ('abort' in failure ? route.abort() : route.fulfill(failure)));
-    await send();
+    await skipTo(page, 28, unlucky, leaning('I'));
+    await answer(page, leaning('I'), 28);
     await seeToast(page, ...REPORT_NOT_SENT);
-    expect(await borderColorOf(toasts(page))).toBe(await redOf(page));
+    expect(
+      await toasts(page)
+        .first()
+        .evaluate((toast) => getComputedStyle(toast).borderTopColor),
+    ).toBe(await redOf(page));
     expect(await mailButton(page).textContent()).toBe('Email me my report');
     expect(await mailButton(page).isEnabled()).toBe(true);
+    const { headline } = expectedResult(leaning('I'), 'male');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(headline);
-    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => toasts(page).count()).toBe(0);
-    await page.unroute(FUNCTION);
-  }
 
-  const held = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route(FUNCTION, async (route) => {
-    calls += 1;
-    await held.promise;
-    await route.continue();
+    const held = Promise.withResolvers<void>();
+    await page.unroute(FUNCTION);
+    let calls = 0;
+    await page.route(FUNCTION, async (route) => {
+      calls += 1;
+      await held.promise;
+      await route.continue();
+    });
+    await mailButton(page).dblclick();
+    await expect.poll(() => mailButton(page).textContent()).toBe('Sending...');
+    expect(await mailButton(page).isDisabled()).toBe(true);
+    held.resolve();
+    await seeToast(page, ...REPORT_SENT);
+    expect(await mailButton(page).textContent()).toBe('Report emailed');
+    const report = await mailTo(mail, unlucky.email);
+    expect(report.text).toMatch(/\bHe chose /);
+    expect(countMailTo(mail, unlucky.email)).toBe(1);
+    expect(calls).toBe(1);
   });
-  await mailButton(page).dblclick();
-  await expect.poll(() => mailButton(page).textContent()).toBe('Sending...');
-  expect(await mailButton(page).isDisabled()).toBe(true);
-  held.resolve();
-  await seeToast(page, ...REPORT_SENT);
-  expect(await mailButton(page).textContent()).toBe('Report emailed');
-  const report = await mailTo(mail, unlucky.email);
-  expect(report.text).toMatch(/\bHe chose /);
-  expect(countMailTo(mail, unlucky.email)).toBe(1);
-  expect(calls).toBe(1);
 });
 
 test('the result gives the reason for a refusal', async ({ visitor }) => {
@@ -205,10 +205,6 @@ test('the result gives the reason for a refusal', async ({ visitor }) => {
   await page.getByRole('status').filter({ hasText: message }).waitFor();
   expect(await mailButton(page).isEnabled()).toBe(true);
 });
-
-function borderColorOf(toast: Locator): Promise<string> {
-  return toast.evaluate((it) => getComputedStyle(it).borderTopColor);
-}
 
 /** The design's red, as the browser computes it. */
 async function redOf(page: Page): Promise<string> {

@@ -35,7 +35,7 @@ test("hydrates only when the page's code has loaded", async ({ visitor }) => {
 test("`load` comes after the page's code has run and all is laid out, however fast the page was read", async ({
   visitor,
 }) => {
-  const page = await visitor.newPage();
+  const page = await (await visitor.arrive()).newPage();
   await page.addInitScript(() => {
     // The site's own code sets this before anything else.
     addEventListener('load', () => {
@@ -43,7 +43,7 @@ test("`load` comes after the page's code has run and all is laid out, however fa
       window.wasLaidOut = document.querySelectorAll('[data-gradual], [style*=content-visibility]').length === 0;
     });
   });
-  // With a warm cache, nothing of the page itself delays the event.
+  // With a cold cache and then a warm one, with which nothing of the page itself delays the event.
   for (const path of ['/', '/', '/pricing', '/pricing', '/auth', '/auth']) {
     await page.goto(path);
     expect(await page.evaluate(() => [window.hadCode, window.wasLaidOut]), path).toEqual([true, true]);

@@ -24,6 +24,11 @@ describe('codings', () => {
   });
 });
 
+test('a body is compressed once', () => {
+  for (const coding of ['br', 'gzip'])
+    expect(pages.find('/pricing', coding, undefined)?.body).toBe(pages.find('/pricing', coding, undefined)?.body);
+});
+
 describe('validation', () => {
   const etagOf = (coding: string) => pages.find('/', coding, undefined)?.headers['etag'] ?? '';
 
