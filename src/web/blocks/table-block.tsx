@@ -12,9 +12,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
       <div className="sideways" role="region" aria-label={plainText(block.caption)} tabIndex={0}>
         <table className={columns.length > 1 ? `${styles.table} ${styles.wide}` : styles.table}>
           <caption>
-            <span>
-              <RichText text={block.caption} />
-            </span>
+            <RichText text={block.caption} />
           </caption>
           <thead>
             <tr>
