@@ -1,6 +1,6 @@
 /**
- * Browser profiles that one test after another uses. The first page of a new profile takes more than twice the
- * processor time of a page in one whose process runs and whose cache holds the site's files.
+ * Browser profiles that one test after another uses. The first page of a new profile takes a quarter more
+ * processor time than a page in one whose process runs and whose cache holds the site's files.
  *
  * A test finds a profile as empty as a new one, but for that cache. One that a test changed in a way that is not undone
  * here, or that is not found empty, is closed and another one made.
@@ -64,7 +64,7 @@ export class BrowserProfiles {
     this.#options = { baseURL: siteUrl, ...USUAL_OPTIONS, ...options };
   }
 
-  /** A page on which nothing is open yet, in an empty profile, which other tests may have used. */
+  /** A blank page in an empty profile, which other tests may have used. */
   async newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ profile: Profile; page: Page }> {
     if (Object.keys(options).every((name) => PAGE_OPTIONS.has(name))) {
       const profile = await this.borrow(browser);
@@ -131,7 +131,7 @@ export class BrowserProfiles {
   }
 }
 
-/** Its session of the debugger ends with its page, so it is made past the watch for changes. */
+/** A page's debugger session ends with the page, so opening one here doesn't count as a change of the profile. */
 function pageMaker(context: BrowserContext): KeptProfile['newPage'] {
   const newSession = context.newCDPSession.bind(context);
   return async ({ viewport, colorScheme, javaScriptEnabled }) => {

@@ -9,7 +9,7 @@ import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
 export interface Visitor {
   /** Opens a page of the site in an empty browser profile, which this test has for itself. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same for tests that prepare the page before they open something on it. */
+  /** A blank page in such a profile, for tests that set it up before they load anything. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** A new profile, for tests that change what all its pages share: the clock, the connection, permissions. */
   arrive(options?: BrowserContextOptions): Promise<BrowserContext>;

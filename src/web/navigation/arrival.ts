@@ -7,7 +7,7 @@ const REMEMBERED_ENTRIES = 50;
 
 /** How often the visitor has gone to another page since the last full load, and whether through the history. */
 let moves = 0;
-/** The same count when the page on screen came; smaller while another one is on its way. */
+/** The value of `moves` when the page on screen arrived; smaller while another one loads. */
 let arrived = 0;
 let isReturning = false;
 /** What had the focus when the visitor left for that page, and whether they have pressed anything since. */
@@ -48,20 +48,20 @@ export function watchNavigation(): void {
   addEventListener('pagehide', rememberScroll);
 }
 
-/** Zero while the page on screen is the one that was loaded in full. */
+/** How often the visitor has gone to another page; 0 while the page that was loaded in full is on screen. */
 export function countMoves(): number {
   return moves;
 }
 
 /**
  * Called when a page's content has just come on screen.
- * @param move The count of moves while the page was rendered.
+ * @param move What `countMoves` returned when the page was rendered.
  */
 export function arriveAt(move: number): void {
   // A visitor can leave the first page before it hydrates; React then doesn't know its head and would leave it there.
   if (move > 0) for (const element of servedHead) element.remove();
   servedHead = [];
-  // By now the visitor may have gone on: the scroll position and the focus are for the page that comes.
+  // If the visitor has moved on since, the next page sets the scroll position and the focus.
   if (move !== moves) return;
   arrived = move;
   const remembered = positions().get(entryKey());
@@ -108,7 +108,7 @@ function decodeHash(hash: string): string {
 }
 
 function rememberScroll(): void {
-  // The history entry is already that of the page on its way, but the scroll position isn't.
+  // While a page loads, the history entry is already its own, but the scroll position is the last page's.
   if (arrived < moves) return;
   const entries = positions();
   entries.delete(entryKey());

@@ -1,4 +1,4 @@
-/** Every page and file in memory. Once it has been asked for, answering it is a lookup. */
+/** Every page and file in memory. The first request for one compresses it; every further request is a lookup. */
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -40,7 +40,7 @@ export interface Redirect {
 
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof CODINGS)[number];
-/** A page or file in this coding, made at its first request. */
+/** Returns a page or file in a coding, made when it is first requested. */
 type Entry = (coding: Coding) => Variant;
 
 interface Variant {
