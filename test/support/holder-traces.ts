@@ -1,5 +1,7 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
 import type { Database } from '../../src/server/platform/db/database.ts';
+import { lockOrder } from '../../src/server/features/orders/order-store.ts';
+import { takeRenewal } from '../../src/server/features/orders/renewal.ts';
 import { mintToken } from '../../src/server/features/accounts/stores/account-tokens.ts';
 import { askAuth } from './accounts-bench.ts';
 import { buy } from './buyer.ts';
@@ -11,15 +13,16 @@ import {
   contactBody,
   meetingBody,
   newsletterBody,
+  questionBody,
   questionnaireBody,
 } from './submissions.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/**
- * Adds a row to every table that erasing an account erases.
- * @param typed The member's address in another spelling.
- */
-export async function leaveTraces(site: TestApp, db: Database, member: Member, typed = member.email): Promise<void> {
+/** A name that stands only in words, which no address leads to. */
+export const TYPED_NAME = 'Zebulon';
+
+/** Sends every form that needs no account. */
+export async function fillEveryForm(site: TestApp, typed: string): Promise<void> {
   for (const [name, body] of [
     ['submit-contact', contactBody({ email: typed })],
     ['submit-contact', newsletterBody(typed)],
@@ -27,11 +30,21 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
     ['request-meeting', meetingBody(site.clock.now(), typed)],
     ['send-questionnaire', questionnaireBody(typed)],
     ['submit-brief', briefBody(typed)],
+    ['ask-question', questionBody(`Will you call me back? I am ${TYPED_NAME}`, typed)],
   ] as const)
     await site.call(name, body);
+}
+
+/**
+ * Adds a row to every table that erasing an account erases.
+ * @param typed The member's address in another spelling.
+ */
+export async function leaveTraces(site: TestApp, db: Database, member: Member, typed = member.email): Promise<void> {
+  await fillEveryForm(site, typed);
   const headers = { authorization: `Bearer ${BRIEF_TOKEN}`, 'x-file-name': 'prices.txt' };
   await site.app.request('/agent-onboarding/files', { method: 'POST', headers, body: 'Drains: $90' });
-  await buy(site, { email: typed });
+  const { reference } = await buy(site, { email: typed });
+  await renew(db, reference, site.clock.now());
   await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
   const { accessToken: token, email, id: userId } = member;
@@ -44,4 +57,18 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
     await askAuth(site, '/token?grant_type=password', { body: { email, password } });
   const confirming = await createTestApp({ db, clock: site.clock, accounts: { requireConfirmation: true } });
   await askAuth(confirming, '/signup', { body: { email, password: MEMBER_PASSWORD } });
+}
+
+/** What Stripe's event about another month does: the test till, where this was bought, has no renewals. */
+async function renew(db: Database, reference: string, now: number): Promise<void> {
+  const amounts = { subtotal: 39_900, discount: 0, tax: 0, total: 39_900, currency: 'usd' };
+  const renewal = {
+    stripeInvoice: `in_${reference}`,
+    lines: [{ label: null, quantity: 1, amount: 39_900 }],
+    ...amounts,
+  };
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, 'reference', reference);
+    if (order) await takeRenewal(tx, order, renewal, now);
+  });
 }

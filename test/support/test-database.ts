@@ -30,9 +30,10 @@ const TABLES: readonly (keyof Tables)[] = [
   'sign_in_failures',
   'signing_keys',
   'orders',
+  'order_invoices',
   'invoice_numbers',
   'payment_events',
-  'chat_gaps',
+  'unanswered_questions',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

@@ -8,7 +8,7 @@ const SQLITE_PRIMARY_CODE_MASK = 0xff;
 
 /**
  * https://www.postgresql.org/docs/current/errcodes-appendix.html: connection lost, no resources (disk full
- * among them), shutting down, a query cancelled by its time limit, a deadlock, a server that became read-only.
+ * among them), shutting down, a query canceled by its time limit, a deadlock, a server that became read-only.
  */
 const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|58030)$/;
 

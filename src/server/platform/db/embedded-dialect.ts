@@ -131,7 +131,10 @@ function openFile(file: string, timeout: number): DatabaseSync {
   const sqlite = process.getBuiltinModule('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
   // NORMAL only keeps the database consistent. The driver's syncs make a commit survive a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 0;');
+  // Deleted text is overwritten; FAST would leave what spans several pages.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on; pragma busy_timeout = 0;',
+  );
   return database;
 }
 

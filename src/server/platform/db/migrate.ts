@@ -30,11 +30,12 @@ export async function migrate(config: DatabaseConfig): Promise<void> {
   }
 }
 
-/** Names of all tables that the migrations create. */
+/** Names of all tables that are there after the migrations. */
 export function migratedTables(): string[] {
-  return Object.values(files).flatMap((text) =>
-    [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
-  );
+  const text = Object.values(files).join('\n');
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const dropped = named(/^drop table (\w+)/gm);
+  return named(/^create table (\w+)/gm).filter((name) => !dropped.includes(name));
 }
 
 async function applyPending(tx: Transaction<Tables>): Promise<void> {

@@ -46,6 +46,15 @@ describeOnEachDatabase('retention', (database) => {
     expect([await count('idempotency_keys'), await count('rate_limits')]).toEqual([0, 0]);
   });
 
+  test('deletes more rows than fit one statement', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => ({ key: `old-${index}`, points: 1, expires_at: 0 }));
+    // SQLite takes 32,766 parameters at most, PostgreSQL 65,535.
+    await database.db.insertInto('rate_limits').values(rows).execute();
+    await after(0);
+    const left = await database.db.selectFrom('rate_limits').select('key').where('expires_at', '=', 0).execute();
+    expect(left).toEqual([]);
+  });
+
   test('deletes an unconfirmed subscription after a week', async () => {
     await after(7);
     const left = await database.db.selectFrom('subscribers').select('email').execute();

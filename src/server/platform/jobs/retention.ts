@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { keptMs } from '../../../shared/kept-periods.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { emptyLog } from '../db/empty-log.ts';
 import type { DeclaredTable } from '../db/table-declaration.ts';
 import type { Log } from '../log.ts';
 
@@ -19,10 +20,12 @@ export function createRetention(db: Database, tables: readonly DeclaredTable[], 
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = () => {
-    running = applyRetention(db, tables, clock.now()).catch((error: unknown) => {
-      // Late deletion does no harm; the next run catches up.
-      log.warn({ job: 'retention', error }, 'job failed');
-    });
+    running = applyRetention(db, tables, clock.now())
+      .then(() => emptyLog(db))
+      .catch((error: unknown) => {
+        // Late deletion does no harm; the next run catches up.
+        log.warn({ job: 'retention', error }, 'job failed');
+      });
   };
   return {
     start() {

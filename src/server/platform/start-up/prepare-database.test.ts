@@ -60,6 +60,21 @@ describeOnEachEngine('a database at start-up', (createEmpty, engine) => {
       expect(await complaint()).toBeUndefined();
     });
 
+    test('of an earlier version loses what was deleted in it', async () => {
+      const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+      const database = new DatabaseSync(file());
+      const count = database.prepare("insert into rate_limits values ('canary' || ?, 1, 0)");
+      database.exec('begin');
+      for (let index = 0; index < 500; index += 1) count.run(index);
+      database.exec('commit');
+      database.exec('pragma secure_delete = off');
+      database.exec('delete from rate_limits; pragma user_version = 0');
+      database.close();
+      expect(readFileSync(file()).includes('canary')).toBe(true);
+      expect(await complaint()).toBeUndefined();
+      expect(readFileSync(file()).includes('canary')).toBe(false);
+    });
+
     test('is refused and left as it is when the file was truncated', async () => {
       truncateSync(file(), 20_000);
       const before = readFileSync(file());

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
+import { removeOldTraces } from './old-traces.ts';
 import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
 import { refuseIncompleteTables, refuseUnnotedTables } from './table-check.ts';
 
@@ -12,6 +13,7 @@ export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait
   if (config.engine === 'embedded') {
     checkEmbeddedFile(config.file);
     await migrateChecked(config);
+    removeOldTraces(config.file);
     return noteEmbeddedFile(config.file);
   }
   await waitForPostgres(config.url, wait);

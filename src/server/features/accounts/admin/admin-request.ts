@@ -1,4 +1,4 @@
-/** Helpers that the admin handlers share: authorisation, the id in the path, and the audit line in the log. */
+/** Helpers that the admin handlers share: authorization, the id in the path, and the audit line in the log. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '../../../platform/http/app-env.ts';

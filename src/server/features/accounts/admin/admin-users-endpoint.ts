@@ -25,6 +25,7 @@ import {
   changeUser,
   countUsers,
   findUser,
+  holderOf,
   listUsers,
   lockUser,
   mergedMetadata,
@@ -117,12 +118,14 @@ async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
 async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Admin>): Promise<Response> {
   const userId = userIdOf(c);
   if (body.should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
-  await accounts.db.transaction().execute(async (tx) => {
+  const erased = await accounts.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userNotFound();
     await eraseAccount(tx, user, accounts);
+    return user;
   });
   recordAdminChange(c, accounts, admin, { event: 'user deleted', userId });
+  await accounts.forgetTraces(holderOf(erased, null));
   return c.json({});
 }
 

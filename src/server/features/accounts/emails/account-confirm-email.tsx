@@ -89,8 +89,8 @@ function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, signedUp }:
       <EmailButton href={confirmUrl}>Confirm email</EmailButton>
       <EmailText>{`The link works once, for ${validFor}.`}</EmailText>
       <EmailText>
-        If it was not you, ignore this message: the account stays closed and is soon deleted. Pressing the button would
-        open it to whoever chose its password.
+        If it was not you, ignore this message, and the address stays unconfirmed. Pressing the button would give the
+        account to whoever chose its password.
       </EmailText>
     </EmailLayout>
   );

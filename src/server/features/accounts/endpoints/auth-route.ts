@@ -48,14 +48,14 @@ export function authRouteWithBody<Schema extends v.GenericSchema, Who>(
 
 function routeOf<Body, Who>(
   parse: (request: Request) => Promise<Parsed<Body>>,
-  { who: authorise, act, ...load }: AuthSteps<Body, Who>,
+  { who: authorize, act, ...load }: AuthSteps<Body, Who>,
 ): AuthRoute {
   return {
     answer: (c, accounts, pipeline) =>
       pipeline.run(c, {
         ...load,
         parse,
-        authorise: () => authorise(c, accounts),
+        authorize: () => authorize(c, accounts),
         act: ({ body, who, client }) => act({ c, accounts, body, who, client }),
       }),
   };

@@ -6,6 +6,26 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 
 const MINUTE_MS = 60_000;
 
+describeOnEachDatabase('a confirmation that is sent again', (database) => {
+  test('proves the address of an account that was opened without one, and keeps its password', async () => {
+    const site = await createTestApp({ db: database.db, accounts: { requireConfirmation: false } });
+    await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } });
+    const sendAgain = async () => {
+      site.clock.advance(MINUTE_MS);
+      expect((await askAuth(site, '/resend', { body: { email: ANN, type: 'signup' } })).status).toBe(200);
+      return (await renderedMails(database.db, site)).filter(({ kind }) => kind === 'account-confirm');
+    };
+    const [mail] = await sendAgain();
+    const verified = await askAuth(site, '/verify', { body: { type: 'signup', token_hash: mail?.token } });
+    expect(verified.status).toBe(200);
+    const users = await database.db.selectFrom('users').select('email_verified_at').execute();
+    expect(users).toEqual([{ email_verified_at: site.clock.now() }]);
+    const signIn = await askAuth(site, '/token?grant_type=password', { body: { email: ANN, password: PASSWORD } });
+    expect(signIn.status).toBe(200);
+    expect(await sendAgain()).toHaveLength(1);
+  });
+});
+
 describeOnEachDatabase('a link for a new password', (database) => {
   let site: TestApp;
   beforeEach(async () => {

@@ -46,7 +46,8 @@ async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>):
       const wait = user.new_email === null ? 0 : await countMailTo(tx, rateLimiter, user.new_email, clock.now());
       return wait > 0 ? [] : emailChangeMails(tx, user, redirectTo);
     }
-    if (user.email_confirmed_at !== null) return [];
+    // An account may be open without a mail. Its owner can still prove the address.
+    if (user.email_verified_at !== null) return [];
     return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
   });
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { askAuth } from '../../../../../test/support/accounts-bench.ts';
-import { leaveTraces } from '../../../../../test/support/holder-traces.ts';
+import { fillEveryForm, leaveTraces, TYPED_NAME } from '../../../../../test/support/holder-traces.ts';
 import { join, MEMBER_PASSWORD, type Member } from '../../../../../test/support/member.ts';
-import { assessmentBody, contactBody, newsletterBody } from '../../../../../test/support/submissions.ts';
+import { assessmentBody, contactBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 import { tablesOf } from '../../../platform/feature/feature.ts';
@@ -39,7 +39,7 @@ describeOnEachDatabase('delete-account', (database) => {
       expect(await rowsOf(name), `Leave a row of ${name} in leaveTraces().`).not.toEqual([]);
     const response = await erase(ann);
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
-    expect(await tracesOf(email, ann.id)).toEqual([]);
+    expect(await tracesOf(email, ann.id, TYPED_NAME.toLowerCase())).toEqual([]);
     for (const table of ['users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'known_devices', 'assessments'])
       expect(await rowsOf(table)).toEqual([]);
   });
@@ -136,9 +136,7 @@ describeOnEachDatabase('delete-account', (database) => {
 
   // Without confirmation, anyone can sign up with any address.
   test('an unverified account deletes nothing that others left under its address', async () => {
-    await site.call('submit-contact', contactBody());
-    await site.call('submit-contact', newsletterBody());
-    await site.call('send-disc-assessment', assessmentBody());
+    await fillEveryForm(site, EMAIL);
     const before = await tracesOf(EMAIL, TEST_OWNER);
     const mallory = await join(site, database.db, { verified: false });
     await mallory.ask('claim-assessments');

@@ -10,7 +10,7 @@ import { findUser } from '../stores/user-store.ts';
 import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import { callingMember } from './calling-member.ts';
 
-type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features'>;
+type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features' | 'forgetTraces'>;
 
 export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody {
   return defineCommand({
@@ -24,6 +24,10 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
       await eraseAccount(call.tx, user, options);
       // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
+    },
+    async finish(_input, answer, { user }) {
+      if (user) await options.forgetTraces(user);
+      return answer;
     },
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { leaveTraces } from '../../../../../test/support/holder-traces.ts';
+import { fillEveryForm, leaveTraces } from '../../../../../test/support/holder-traces.ts';
 import { join } from '../../../../../test/support/member.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
@@ -71,7 +71,9 @@ describeOnEachDatabase('export-account', (database) => {
 
   test('leaves out what an unverified address only claims to own', async () => {
     const mallory = await join(site, database.db, { verified: false });
+    await fillEveryForm(site, mallory.email);
     const { export: exported } = await mallory.ask<Exported>('export-account');
     expect(exported).toMatchObject({ newsletter: null, leads: [] });
+    expect(JSON.stringify(exported)).not.toMatch(/Four vans|Do you answer|Lee & Sons|missed-calls|Zebulon/);
   });
 });

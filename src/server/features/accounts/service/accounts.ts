@@ -1,6 +1,7 @@
 /** The services that all parts of /auth/v1 share, built once. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { ForgetTraces } from '../../../platform/erasure/forget-traces.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Feature } from '../../../platform/feature/feature.ts';
@@ -34,6 +35,7 @@ export interface AccountsOptions {
   settings: AccountSettings;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
+  forgetTraces: ForgetTraces;
   /** Encrypts the secrets of authenticator apps. */
   factorKey: Uint8Array;
 }

@@ -65,12 +65,12 @@ const selectUserByEmail = statement((db, { email }: Slots<{ email: string }>) =>
 );
 
 /** Only the columns that a mail needs: reading the whole row would take measurably longer than finding none. */
-export type Addressee = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'new_email'>;
+export type Addressee = Pick<UserRow, 'id' | 'email' | 'email_verified_at' | 'new_email'>;
 
 export async function findAddressee(db: Queryable, email: string): Promise<Addressee | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'email_confirmed_at', 'new_email'])
+    .select(['id', 'email', 'email_verified_at', 'new_email'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
