@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, clientNetwork, loggedNetwork } from './client-address.ts';
+import { clientAddress, clientNetwork, loggedNetwork, widerNetwork } from './client-address.ts';
 
 describe('clientAddress', () => {
   const forwarded = '198.51.100.9, 203.0.113.1, 192.0.2.7';
@@ -37,4 +37,5 @@ test.each([
   ['nonsense', 'nonsense', 'unknown'],
 ])('%s is limited as %s and logged as %s', (address, limited, logged) => {
   expect([clientNetwork(address), loggedNetwork(address)]).toEqual([limited, logged]);
+  expect(widerNetwork(limited)).toBe(logged);
 });

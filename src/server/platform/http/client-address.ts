@@ -41,6 +41,11 @@ export function loggedNetwork(address: string): string {
   return bytes.length === 4 ? `${bytes.slice(0, LOG_BYTES).join('.')}.0/24` : 'unknown';
 }
 
+/** The /24 or /48 around a {@link clientNetwork}. Whoever has one address of it can often use the others, too. */
+export function widerNetwork(network: string): string {
+  return loggedNetwork(network.replace(/\/64$/, ''));
+}
+
 /** A dual-stack socket reports IPv4 clients as ::ffff:192.0.2.1. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*/s, '');

@@ -76,7 +76,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
         limit: FUNCTION_CALLS,
         isSlow: called?.isSlow ?? false,
         parse: (request) => acceptedBy(called, request),
-        authorise: async () => {
+        authorize: async () => {
           const user = await callerOf(c.req.raw, options);
           if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
           if (called.guard === 'account' && !user) throw new Refusal(signInFirst);
@@ -103,7 +103,7 @@ async function acceptedBy(
   if (!hasMediaType(request, 'application/json')) return notJson;
   const body = await readJson(request);
   if (!body.ok) return body;
-  // A placeholder: for an unknown name, `authorise` throws a 404 whatever the body is.
+  // A placeholder: for an unknown name, `authorize` throws a 404 whatever the body is.
   if (!called) return notJson;
   const accepted = called.accept(body.value);
   return accepted.ok ? { ok: true, value: accepted.call } : accepted;

@@ -11,6 +11,11 @@ import type { ShedLoad } from './load-shedding.ts';
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
+/**
+ * A connection on which nothing moves for this long while an answer is written is closed: its client doesn't read, and
+ * the answer takes memory. Longer than the timeouts above, which answer with a status.
+ */
+const IDLE_TIMEOUT_MS = 25_000;
 /** Longer than a balancer's 60 s, so that it never sends into a connection that we are closing. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
@@ -38,6 +43,7 @@ export function createHttpServer(
   app: Hono<AppEnv>,
   answerShortly: ShortAnswer,
   shed: ShedLoad = () => false,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
 ): HttpServer {
   let stopping = false;
   /** The app's answers in flight. */
@@ -65,6 +71,7 @@ export function createHttpServer(
       void answerFromApp(request, response);
     },
   );
+  server.timeout = idleTimeoutMs;
   let listeners: Listeners | undefined;
   // Node closes idle connections as soon as the listener closes, which loses requests already sent on them.
   let mayCloseIdle = false;

@@ -19,8 +19,8 @@ const MINUTE_MS = 60_000;
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
 
 export interface RateLimiter {
-  /** Counts one use. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
-  consume(db: Queryable, limit: RateLimit, subject: string, now: number): Promise<number>;
+  /** Counts one use, or `points` of them. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
+  consume(db: Queryable, limit: RateLimit, subject: string, now: number, points?: number): Promise<number>;
   /**
    * Counts one use for several limits, in a transaction of its own that no refusal rolls back. Returns the longest
    * wait.
@@ -31,8 +31,8 @@ export interface RateLimiter {
 /** `scale` multiplies every limit; tests that send hundreds of forms from one address raise it. */
 export function createRateLimiter(scale: number): RateLimiter {
   const limiter: RateLimiter = {
-    async consume(db, limit, subject, now) {
-      const [counted] = await count(db, { key: keyOf(limit, subject), now, until: now + limit.windowMs });
+    async consume(db, limit, subject, now, points = 1) {
+      const [counted] = await count(db, { key: keyOf(limit, subject), points, now, until: now + limit.windowMs });
       const allowed = Math.max(1, Math.floor(limit.points * scale));
       if (!counted || counted.points <= allowed) return 0;
       return Math.max(1, Math.ceil((counted.expires_at - now) / 1000));
@@ -48,11 +48,18 @@ export function createRateLimiter(scale: number): RateLimiter {
   return limiter;
 }
 
+interface Use {
+  key: string;
+  points: number;
+  now: number;
+  until: number;
+}
+
 /** One statement, so that two requests at the same instant both count. */
-const count = statement((db, { key, now, until }: Slots<{ key: string; now: number; until: number }>) =>
+const count = statement((db, { key, points, now, until }: Slots<Use>) =>
   db
     .insertInto('rate_limits')
-    .values({ key, points: 1, expires_at: until })
+    .values({ key, points, expires_at: until })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => {
         const over = row('rate_limits.expires_at', '<=', now);
@@ -60,8 +67,8 @@ const count = statement((db, { key, now, until }: Slots<{ key: string; now: numb
           points: row
             .case()
             .when(over)
-            .then(1)
-            .else(row('rate_limits.points', '+', 1))
+            .then(points)
+            .else(row('rate_limits.points', '+', points))
             .end(),
           expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
         };

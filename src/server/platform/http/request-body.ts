@@ -9,6 +9,9 @@ export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
 
+/** A client that has sent nothing for this long is dropped; the server's timeout for the whole request is longer. */
+const STALLED_AFTER_MS = 5_000;
+
 type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
 
 /**
@@ -16,16 +19,20 @@ type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
  * unread.
  */
 export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Read<Uint8Array<ArrayBuffer>>> {
-  if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
-  const declared = request.headers.get('content-length');
-  if (Number(declared ?? 0) > maxBytes) return tooLarge(maxBytes);
+  const refused = refusedUnread(request, maxBytes);
+  if (refused) return refused;
   try {
     // Node enforces the declared length.
-    if (declared !== null) return { ok: true, value: new Uint8Array(await request.arrayBuffer()) };
+    if (request.headers.has('content-length')) return { ok: true, value: new Uint8Array(await request.arrayBuffer()) };
     return await readUndeclared(request, maxBytes);
   } catch {
-    return refuse('bad_request', 'The body ended before it was complete.');
+    return incomplete();
   }
+}
+
+function refusedUnread(request: Request, maxBytes: number) {
+  if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
+  return Number(request.headers.get('content-length') ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
 async function readUndeclared(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
@@ -37,6 +44,42 @@ async function readUndeclared(request: Request, maxBytes: number): Promise<Read<
     chunks.push(chunk);
   }
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** The body's size in bytes as declared, or the most that it may be. */
+export function expectedBytes(request: Request, maxBytes: number): number {
+  const declared = request.headers.get('content-length');
+  return declared === null ? maxBytes : Math.min(Number(declared), maxBytes);
+}
+
+/**
+ * Reads a large body as it arrives, so that a client that stalls is noticed and what never arrives takes no memory.
+ * Otherwise like {@link readBody}.
+ */
+export async function readLargeBody(request: Request, maxBytes: number, stalledAfterMs = STALLED_AFTER_MS) {
+  const refused = refusedUnread(request, maxBytes);
+  if (refused) return refused;
+  const stall = Promise.withResolvers<'stalled'>();
+  const timer = setTimeout(() => stall.resolve('stalled'), stalledAfterMs);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    const reader = request.body?.getReader();
+    for (;;) {
+      const next = await Promise.race([reader?.read(), stall.promise]);
+      if (next === 'stalled') return refuse('request_timeout', 'The file stopped arriving.', { connection: 'close' });
+      if (!next?.value) break;
+      length += next.value.byteLength;
+      if (length > maxBytes) return tooLarge(maxBytes);
+      chunks.push(next.value);
+      timer.refresh();
+    }
+    return { ok: true as const, value: Buffer.concat(chunks) };
+  } catch {
+    return incomplete();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The unparsed bytes, for a signature over them. Check the signature before parsing. */
@@ -89,8 +132,12 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+function incomplete() {
+  return refuse('bad_request', 'The body ended before it was complete.');
+}
+
 function tooLarge(maxBytes: number): { ok: false; error: ApiError } {
-  return refuse('payload_too_large', `Send at most ${maxBytes / 1024} KiB.`, { connection: 'close' });
+  return refuse('payload_too_large', `Send at most ${Math.floor(maxBytes / 1024)} KiB.`, { connection: 'close' });
 }
 
 function refuse(

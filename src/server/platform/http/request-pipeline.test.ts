@@ -33,7 +33,7 @@ test('gives a signed webhook its raw bytes', async () => {
     pipeline.run(c, {
       isUrgent: true,
       parse: (request) => readRaw(request, WEBHOOK_MAX_BYTES),
-      authorise: anyone,
+      authorize: anyone,
       act({ body }) {
         if (c.req.header('signature') !== signatureOf(body))
           throw new Refusal({ code: 'bad_request', message: 'The signature does not match.' });
@@ -62,8 +62,8 @@ test('tells what is wrong with a body only to those who may call', async () => {
           steps.push('parse');
           return { ok: false, error: { code: 'bad_json', message: '' } };
         },
-        authorise() {
-          steps.push('authorise');
+        authorize() {
+          steps.push('authorize');
           if (!mayCall) throw new Refusal({ code: 'no_authorization', message: '' });
         },
         act: () => {
@@ -74,7 +74,7 @@ test('tells what is wrong with a body only to those who may call', async () => {
   refusing(true);
   refusing(false);
   expect([(await post('/true', '')).status, (await post('/false', '')).status]).toEqual([400, 401]);
-  expect(steps).toEqual(['parse', 'authorise', 'parse', 'authorise']);
+  expect(steps).toEqual(['parse', 'authorize', 'parse', 'authorize']);
 });
 
 test('counts work in flight against the gate, but not a slow body', async () => {
@@ -83,12 +83,12 @@ test('counts work in flight against the gate, but not a slow body', async () => 
   app.post('/slow', (c) =>
     pipeline.run(c, {
       parse: async () => body.promise.then(() => ({ ok: true, value: null })),
-      authorise: anyone,
+      authorize: anyone,
       act: () => c.text('slow'),
     }),
   );
   app.post('/work', (c) =>
-    pipeline.run(c, { parse: noBody, authorise: anyone, act: async () => work.promise.then(() => c.text('done')) }),
+    pipeline.run(c, { parse: noBody, authorize: anyone, act: async () => work.promise.then(() => c.text('done')) }),
   );
   const slow = post('/slow', '');
   const working = post('/work', '');
@@ -102,7 +102,7 @@ test('counts work in flight against the gate, but not a slow body', async () => 
 
 test('counts its overall limit before anything else', async () => {
   const limit = { name: 'calls', points: 2, windowMs: 60_000 };
-  app.post('/', (c) => pipeline.run(c, { limit, parse: noBody, authorise: anyone, act: () => c.text('ok') }));
+  app.post('/', (c) => pipeline.run(c, { limit, parse: noBody, authorize: anyone, act: () => c.text('ok') }));
   const statuses = [];
   for (let call = 0; call < 3; call += 1) statuses.push((await post('/', '')).status);
   expect(statuses).toEqual([200, 200, 429]);

@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { streamOf } from './part-stream.ts';
+
+test('a part is read once the one before was taken, and the last one is shorter', async () => {
+  const asked: [number, number][] = [];
+  const stream = streamOf(5, 2, async (offset, length) => {
+    asked.push([offset, length]);
+    return new Uint8Array(length);
+  });
+  const reader = stream.getReader();
+  for (let taken = 1; taken <= 3; taken += 1) {
+    await reader.read();
+    await setImmediate();
+    expect(asked).toHaveLength(taken);
+  }
+  expect(asked).toEqual([
+    [0, 2],
+    [2, 2],
+    [4, 1],
+  ]);
+  expect((await reader.read()).done).toBe(true);
+});
+
+test('an answer breaks off when its content is deleted meanwhile', async () => {
+  const reader = streamOf(5, 2, async (offset) => (offset === 0 ? new Uint8Array(2) : undefined)).getReader();
+  await reader.read();
+  await expect(reader.read()).rejects.toThrow('ended early');
+});
