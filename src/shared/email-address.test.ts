@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_PATTERN, emailKey, isDeliverableAddress, mailboxOf } from './email-address.ts';
+import { EMAIL_PATTERN, emailKey, isDeliverableAddress, mailboxOf, recipientKey } from './email-address.ts';
 
 it.each([
   'ann@visitor.example',
@@ -86,4 +86,14 @@ it('mails go to the domain in its DNS form and the local part as typed', () => {
   expect(mailboxOf('Ann@Visitor.Example')).toBe('Ann@Visitor.Example');
   expect(mailboxOf('Ann@ｖisitor\u3002example')).toBe('Ann@visitor.example');
   expect(mailboxOf('Jürgen@bücher.example')).toBe('Jürgen@xn--bcher-kva.example');
+});
+
+it.each([
+  ['Ann+news@visitor.example', 'ann@visitor.example'],
+  ['ann+a+b@visitor.example', 'ann@visitor.example'],
+  ['ann＋news@visitor.example', 'ann@visitor.example'],
+  ['+news@visitor.example', '+news@visitor.example'],
+  ['ann@visitor.example', 'ann@visitor.example'],
+])('limits mail to %s as mail to %s', (address, key) => {
+  expect(recipientKey(address)).toBe(key);
 });

@@ -81,6 +81,14 @@ export function emailKey(address: string): string {
   return withAsciiDomain(folded) ?? folded;
 }
 
+/**
+ * The key of a recipient's limits: without the tag, because many servers deliver `ann+shop@` to `ann@`. Elsewhere these
+ * are two people, so rows are never found by it.
+ */
+export function recipientKey(address: string): string {
+  return emailKey(address).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
+
 /** The address to send mail to: its domain in the form that mail servers look up, the rest as typed. */
 export function mailboxOf(address: string): string {
   const isAscii = /^[\x20-\x7e]*$/.test(address);

@@ -31,7 +31,7 @@ const CLOCK_TOLERANCE_MS = 1_000;
 /** Shorter than the server's own 25 s for draining. */
 const STOP_GRACE_MS = 20_000;
 
-export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | 'waitingAfterMs'> {
+export interface MailWorkerOptions extends Pick<MailSlotsOptions, 'briskMax' | 'waitingAfterMs' | 'slowKinds'> {
   db: Database;
   engine: 'sqlite' | 'postgres';
   /**
@@ -76,6 +76,7 @@ export function createMailWorker({
   pollIntervalMs = POLL_INTERVAL_MS,
   briskMax,
   waitingAfterMs,
+  slowKinds,
   sendTimeoutMs = SEND_TIMEOUT_MS,
   retryDelaysMs = RETRY_DELAYS_MS,
   stopGraceMs = STOP_GRACE_MS,
@@ -83,7 +84,7 @@ export function createMailWorker({
   const outbox = createOutboxStore(db, { skipLocked: engine === 'postgres' });
   const leaseMs = sendTimeoutMs + LEASE_MARGIN_MS;
   const longestWaitMs = [0, ...retryDelaysMs.map((delayMs) => jittered(delayMs, 1))];
-  const slots = createMailSlots({ briskMax, waitingAfterMs, onRoom: wake });
+  const slots = createMailSlots({ briskMax, waitingAfterMs, slowKinds, onRoom: wake });
   /** Mails that end in the same turn of the loop share one write and one sync. */
   const sentNotes = new DataLoader(noteSent, { cache: false, batchScheduleFn: setImmediate });
   const stopping = new AbortController();
@@ -125,9 +126,15 @@ export function createMailWorker({
   async function fill(): Promise<void> {
     while (wokenMeanwhile && !stopping.signal.aborted) {
       wokenMeanwhile = false;
+      const surplus: ClaimedMail[] = [];
       for (const mail of await claim()) {
-        if (stopping.signal.aborted) await note(() => outbox.release(mail));
-        else slots.fill(mail.id, mail.attempts > 1, deliver(mail));
+        if (!stopping.signal.aborted && slots.takes(mail)) slots.occupy(mail, deliver(mail));
+        else surplus.push(mail);
+      }
+      if (surplus.length > 0) {
+        await note(() => outbox.release(surplus));
+        // The next claim leaves out what was too many of this one, and so reaches the mails behind.
+        wokenMeanwhile = true;
       }
       await elapsed(isOverloaded() ? OVERLOADED_BREATH_MS : BREATH_MS, stopping.signal);
     }
@@ -143,7 +150,7 @@ export function createMailWorker({
       const free = loginRefused ? 1 - slots.count() : slots.free();
       if (free <= 0 || now < restingUntil) return [];
       // Mails in flight may look due: if the database is down or slow, a lease can end before the outcome is recorded.
-      const filter = { except: slots.ids(), untriedOnly: slots.isFullOfRetries() };
+      const filter = { except: slots.ids(), exceptKinds: slots.fullKinds(), untriedOnly: slots.isFullOfRetries() };
       const mails = await outbox.claim(free, now, leaseMs, filter);
       databaseDown = false;
       return mails;
@@ -196,6 +203,7 @@ export function createMailWorker({
   async function attempt(mail: ClaimedMail): Promise<Outcome> {
     try {
       const finished = await finish(await compose({ ...mail, payload: JSON.parse(mail.payload) }));
+      slots.made(mail);
       const { id, createdAt } = mail;
       await transport.send({ ...finished, id, createdAt }, AbortSignal.timeout(sendTimeoutMs));
       return { sent: true };
@@ -209,7 +217,7 @@ export function createMailWorker({
     if (clock.now() >= restingUntil) log.error({ reason }, 'mail server refuses our login; queue paused');
     loginRefused = true;
     restingUntil = clock.now() + LOGIN_PAUSE_MS;
-    await note(() => outbox.release(mail));
+    await note(() => outbox.release([mail]));
   }
 
   /** Retries writing an outcome until the database is back, because a lost outcome would send the mail again. */

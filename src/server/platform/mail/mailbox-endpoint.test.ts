@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,6 +61,16 @@ test('lists messages newest first, with recipient, subject and time', async () =
   expect(response.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self'/,
   );
+});
+
+test('lists the newest hundred, and says how many more there are', async () => {
+  await keep();
+  const name = `${await onlyId()}.eml`;
+  for (let count = 1; count <= 102; count += 1)
+    await copyFile(join(folder, name), join(folder, name.replace('row-1', `row-1-${count}`)));
+  const page = await (await get('/')).text();
+  expect(page.match(/<time /g)).toHaveLength(100);
+  expect(page).toContain('3 older messages');
 });
 
 test("the pages' own style sheet passes their policy", async () => {

@@ -46,6 +46,6 @@ async function writeWhole(folder: string, name: string, bytes: Uint8Array): Prom
 }
 
 /** Sorts by time as text, e.g. `20261121T084300123Z`. */
-function timestamp(at: number): string {
+export function timestamp(at: number): string {
   return new Date(at).toISOString().replaceAll(/[-:.]/g, '');
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
@@ -8,9 +8,10 @@ const LEASE_MS = 1_000;
 
 describeOnEachDatabase('the outbox', (database) => {
   const outbox = () => createOutboxStore(database.db, { skipLocked: database.config.engine === 'postgres' });
+  /** The first one due is stored last, so that only an order by due time finds it. */
   const enqueue = (count: number) =>
     database.db.transaction().execute(async (tx) => {
-      for (let index = 0; index < count; index += 1) {
+      for (let index = count - 1; index >= 0; index -= 1) {
         const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
         await enqueueMail(
           tx,
@@ -43,6 +44,20 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outbox().claim(9, NOW + 3, LEASE_MS)).toHaveLength(2);
   });
 
+  test('claims the one that is due longest first, whatever plan the database chooses', async () => {
+    await sql`drop index outbox_by_due_time`.execute(database.db);
+    try {
+      await enqueue(5);
+      // The last one created is due first.
+      const due = sql<number>`${2 * NOW + 9} - created_at`;
+      await database.db.updateTable('outbox').set({ next_attempt_at: due }).execute();
+      const mails = await outbox().claim(2, NOW + 9, LEASE_MS);
+      expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['3@customer.example', '4@customer.example']);
+    } finally {
+      await sql`create index outbox_by_due_time on outbox (status, next_attempt_at)`.execute(database.db);
+    }
+  });
+
   test('gives a mail to nobody else before its lease expires', async () => {
     await enqueue(1);
     await claimOne(NOW);
@@ -63,7 +78,7 @@ describeOnEachDatabase('the outbox', (database) => {
     const current = await claimOne(NOW + LEASE_MS);
     await outbox().reschedule(lost, NOW, 'too late');
     await outbox().markFailed(lost, 'too late');
-    await outbox().release(lost);
+    await outbox().release([lost]);
     expect(await onlyRow()).toMatchObject({
       status: 'queued',
       lease_until: current.leaseUntil,

@@ -11,6 +11,9 @@ import type { OutboxRow } from './outbox-tables.ts';
 /** Replaces a payload that is no longer needed, so that nothing personal stays. */
 const BLANK_PAYLOAD = '{}';
 
+/** Queued means none of these: SQLite would search the index of states for `= 'queued'` instead of a list of ids. */
+const OVER = ['sent', 'failed'] as const;
+
 export interface ClaimedMail {
   id: string;
   kind: string;
@@ -26,6 +29,7 @@ export interface ClaimedMail {
 
 interface ClaimFilter {
   except?: readonly string[];
+  exceptKinds?: readonly string[];
   /** Skips emails that were attempted before. */
   untriedOnly?: boolean;
 }
@@ -52,6 +56,14 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
 }
 
 const insertMail = statement((db, mail: Slots<OutboxRow>) => db.insertInto('outbox').values(mail));
+
+function idsOf(mails: readonly ClaimedMail[]): string[] {
+  return mails.map(({ id }) => id);
+}
+
+function leasesOf(mails: readonly ClaimedMail[]): number[] {
+  return mails.map(({ leaseUntil }) => leaseUntil);
+}
 
 /** Takes an email out again, within the transaction that put it in. */
 export async function discardMail(db: Queryable, id: string): Promise<void> {
@@ -127,7 +139,7 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       limit: number,
       now: number,
       leaseMs: number,
-      { except = [], untriedOnly = false }: ClaimFilter = {},
+      { except = [], exceptKinds = [], untriedOnly = false }: ClaimFilter = {},
     ): Promise<ClaimedMail[]> {
       const leaseUntil = now + leaseMs;
       const rows = await db
@@ -142,6 +154,7 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
               .where('next_attempt_at', '<=', now)
               .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
               .$if(except.length > 0, (others) => others.where('id', 'not in', except))
+              .$if(exceptKinds.length > 0, (others) => others.where('kind', 'not in', exceptKinds))
               .$if(untriedOnly, (others) => others.where('attempts', '=', 0))
               .orderBy('next_attempt_at')
               .limit(limit)
@@ -180,13 +193,8 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       await db
         .updateTable('outbox')
         .set({ status: 'sent', payload: BLANK_PAYLOAD, lease_until: null, last_error: null, sent_at: now })
-        .where(
-          'id',
-          'in',
-          mails.map(({ id }) => id),
-        )
-        // Not `= 'queued'`: SQLite would then search the index of states instead of the ids.
-        .where('status', 'not in', ['sent', 'failed'])
+        .where('id', 'in', idsOf(mails))
+        .where('status', 'not in', OVER)
         .execute();
     },
 
@@ -199,10 +207,14 @@ export function createOutboxStore(db: Database, { skipLocked }: { skipLocked: bo
       await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
     },
 
-    /** Undoes the claim, its attempt included. */
-    async release(mail: ClaimedMail): Promise<void> {
-      await owned(mail)
+    /** Undoes claims, their attempts included. */
+    async release(mails: readonly ClaimedMail[]): Promise<void> {
+      await db
+        .updateTable('outbox')
         .set((row) => ({ lease_until: null, attempts: row('attempts', '-', 1) }))
+        .where('id', 'in', idsOf(mails))
+        .where('status', 'not in', OVER)
+        .where('lease_until', 'in', leasesOf(mails))
         .execute();
     },
 

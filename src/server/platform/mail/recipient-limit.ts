@@ -2,7 +2,7 @@
  * One limit for all mails that strangers can cause to a recipient, whatever they use for it and however they spell the
  * address. Copies of contact messages have a lower limit of their own instead, because nobody waits for them.
  */
-import { emailKey } from '../../../shared/email-address.ts';
+import { recipientKey } from '../../../shared/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 
@@ -22,12 +22,23 @@ export async function mayNotify(
   return verifiedAt !== null || (await countMailTo(db, rateLimiter, email, now)) === 0;
 }
 
-/** Counts one mail to this address. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
+/** Counts one mail to this address, whatever causes it. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
 export async function countMailTo(
   db: Queryable,
   rateLimiter: RateLimiter,
   recipient: string,
   now: number,
 ): Promise<number> {
-  return rateLimiter.consume(db, MAILS_PER_RECIPIENT, emailKey(recipient), now);
+  return countForRecipient(db, rateLimiter, MAILS_PER_RECIPIENT, recipient, now);
+}
+
+/** The same for a limit on one kind of mail. */
+export async function countForRecipient(
+  db: Queryable,
+  rateLimiter: RateLimiter,
+  limit: RateLimit,
+  recipient: string,
+  now: number,
+): Promise<number> {
+  return rateLimiter.consume(db, limit, recipientKey(recipient), now);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName, headerText, isolated } from './visitor-text.ts';
+import { greetingName, headerText, isolated, unlinked } from './visitor-text.ts';
 
 test.each(["Zoë O'Hara", '山田 太郎', 'J. R. Smith', 'Dr. Ann', '<b>Ann</b>', '👩‍🚀 Kim', 'X'])(
   'greets %s by name',
@@ -34,3 +34,21 @@ test('isolates text that could reverse the text around it, and leaves other text
   expect(isolated('a\u2069\u202Eb')).toBe('\u2068a\u202Eb\u2069');
   expect(isolated('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
 });
+
+test.each([
+  ['https://evil.example/a', 'https:~//evil~.example/a'],
+  ['www.evil.example', 'www~.evil~.example'],
+  ['me_@evil.example', 'me_~@evil~.example'],
+  ['i❤.example', 'i❤~.example'],
+  ['evil\u3002example ＠evil．example', 'evil~\u3002example ＠evil~．example'],
+])('breaks up the links in %s', (text, broken) => {
+  expect(unlinked(text)).toBe(broken.replaceAll('~', '\u2060'));
+  expect(unlinked(unlinked(text)), 'once is enough').toBe(unlinked(text));
+});
+
+test.each(['$149.50 a month', '8 a.m. to 5 p.m.', 'In the U.S. … e.g. here.', 'One.\nTwo...'])(
+  'leaves %j as it was typed',
+  (text) => {
+    expect(unlinked(text)).toBe(text);
+  },
+);

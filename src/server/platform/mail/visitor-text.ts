@@ -25,18 +25,25 @@ export function headerText(text: string): string {
 }
 
 /**
- * A name to greet with, in mail that anybody can cause to anybody. Null when it could carry an advertisement's link or
- * number, which mail programs would make clickable.
+ * A visitor's name for what anybody can have sent to anybody: mails, calendar files, documents. Null when it could carry
+ * an advertisement's link or number, which mail programs would make clickable.
  */
 export function greetingName(name: string): string | null {
   const line = headerText(name);
   return line === '' || LINKABLE.test(line.normalize('NFKC')) ? null : line;
 }
 
-/** Keeps mail programs from making links: an invisible word joiner (U+2060) breaks up what they look for. */
+/**
+ * A visitor's text for the same. Keeps programs from making links: an invisible word joiner (U+2060) breaks up what they
+ * look for. Figures and short forms such as "p.m." stay whole.
+ */
 export function unlinked(text: string): string {
-  return text.replaceAll(/(?<=[\p{L}\p{N}])(?=[.\u3002@][\p{L}\p{N}])|(?<=:)(?=\/\/)/gu, '\u2060');
+  return text.replaceAll(LINK_PARTS, '\u2060');
 }
+
+/** Where a link breaks: before a dot or '@' (the full-width and half-width ones included) and before '//'. */
+const LINK_PARTS =
+  /(?<=[^\s.\u2060])(?<!\d(?=\.\d))(?=[.\u3002\uFF0E\uFF61][\p{L}\p{N}-]{2})|(?<=[^\s\u2060])(?=[@\uFF20])|(?<=[:\uFF1A])(?=[/\uFF0F]{2})/gu;
 
 /** Balances the isolates: a surplus closing character would end our own isolate early. */
 function balanced(text: string): string {

@@ -63,6 +63,8 @@ const LOOK_ALIKES: Partial<Record<string, string>> = {
   '\u2026': '...',
   '\u2022': '-',
   '\t': ' ',
+  // What `unlinked` breaks links with. A document has to show it, because viewers look for links in the drawn text.
+  '\u2060': ' ',
 };
 
 function readFont(file: string): Buffer {

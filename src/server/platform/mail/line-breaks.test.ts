@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { withLineBreaks } from './line-breaks.ts';
+
+it('keeps the breaks of a text', () => {
+  expect(renderToStaticMarkup(withLineBreaks('a\n\nb'))).toBe('a<br/><br/>b');
+});
+
+it('makes 300 breaks at most and loses no word', () => {
+  const words = Array.from({ length: 2_500 }, (_, index) => `w${index}`);
+  const html = renderToStaticMarkup(withLineBreaks(words.join('\n')));
+  expect(html.split('<br/>')).toHaveLength(301);
+  expect(html.split(/<br\/>| /)).toEqual(words);
+});
