@@ -8,6 +8,8 @@ import { briefBody, contactBody, meetingBody, questionnaireBody } from '../../..
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { countMailTo, MAILS_PER_RECIPIENT } from '../../platform/mail/recipient-limit.ts';
 import { TRAP_FIELD, UNSOLVED, type FormSigns } from '../../../shared/screening-facts.ts';
 
 const FORUM = 'Cheap watches are waiting for you and your friends at [url=https://x.example]our shop[/url] today.';
@@ -85,6 +87,19 @@ describeOnEachDatabase('screening', (database) => {
   describe('what only a program would send', () => {
     const trapped = { trap: 'http://spam.example', seconds: 30 };
 
+    /** Presses each release twice. */
+    const releaseAll = async () => {
+      const { forms } = (await (await admin('/held')).json()) as {
+        forms: { form: string; newest: { id: string }[] }[];
+      };
+      for (const { form, newest } of forms) {
+        for (const { id } of newest) {
+          const release = async () => (await admin(`/held/${form}/${id}/release`, 'POST')).status;
+          expect([await release(), await release()], form).toEqual([200, 404]);
+        }
+      }
+    };
+
     test('is answered as usual, stored, and mailed to nobody', async () => {
       const spam = await send('Buy now', trapped);
       site.clock.advance(1);
@@ -124,12 +139,7 @@ describeOnEachDatabase('screening', (database) => {
         expect((await site.call(name, { ...body, screening: trapped })).status).toBe(200);
       }
       expect(await outbox()).toEqual([]);
-      const { forms } = (await (await admin('/held')).json()) as {
-        forms: { form: string; newest: { id: string }[] }[];
-      };
-      for (const { form, newest } of forms) {
-        for (const { id } of newest) expect((await admin(`/held/${form}/${id}/release`, 'POST')).status).toBe(200);
-      }
+      await releaseAll();
       expect((await outbox()).toSorted()).toEqual([
         'brief-notification',
         'brief-receipt',
@@ -140,6 +150,19 @@ describeOnEachDatabase('screening', (database) => {
       ]);
       // Rendered as they would be sent.
       expect(await renderedMails(database.db, site)).toHaveLength(6);
+    });
+
+    test('is not mailed on release to an address that has had its mails of the day', async () => {
+      const email = 'victim@visitor.example';
+      const screening = trapped;
+      await site.call('request-meeting', { ...meetingBody(site.clock.now(), email), screening });
+      await site.call('send-questionnaire', { ...questionnaireBody(email), screening });
+      await site.call('submit-brief', { ...briefBody(email), screening });
+      const rateLimiter = createRateLimiter(1);
+      for (let sent = 0; sent < MAILS_PER_RECIPIENT.points; sent += 1)
+        await countMailTo(database.db, rateLimiter, email, site.clock.now());
+      await releaseAll();
+      expect((await outbox()).toSorted()).toEqual(['brief-notification', 'meeting-owner', 'questionnaire-owner']);
     });
 
     test('is reported at most once an hour, and only when there is more', async () => {

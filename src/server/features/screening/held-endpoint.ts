@@ -26,7 +26,7 @@ export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail
   const endpoint = new Hono<AppEnv>();
   const steps = (c: Context<AppEnv>) => {
     c.header('cache-control', 'no-store');
-    return { parse: noBody, authorise: async () => accounts.requireOperator(c) };
+    return { parse: noBody, authorize: async () => accounts.requireOperator(c) };
   };
 
   endpoint.get('/held', async (c) =>

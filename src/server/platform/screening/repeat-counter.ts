@@ -9,58 +9,66 @@ import { statement, type Slots, type Statement } from '../db/statement.ts';
 import { MANY_REPEATS, REPEATS_WINDOW_MS } from './screening-rules.ts';
 
 interface Counts {
+  /** Times from this network, this one included. */
   here: number;
-  elsewhere: number;
+  otherNetworks: number;
 }
 
 /** Counts this submission too. `whole` is the same for equal texts; texts that share a sketch are similar. */
 export async function countRepeats(
   tx: Queryable,
   { whole, sketches }: { whole: string; sketches: readonly string[] },
-  client: string,
+  network: string,
   now: number,
 ): Promise<{ same: Counts; similar: Counts }> {
   if (whole === '') return { same: NONE, similar: NONE };
-  const pairOf = (subject: string) => ({ all: keyOf(subject), here: keyOf(`${subject}\n${client}`) });
+  const pairOf = (subject: string) => ({ networks: keyOf(subject), here: keyOf(`${subject}\n${network}`) });
   const same = [pairOf(`whole\n${whole}`)];
   const similar = sketches.map(pairOf);
-  const keys = new Set([...same, ...similar].flatMap(({ all, here }) => [all, here]));
-  const counts = await countTogether(tx, [...keys], now);
-  const countOf = (key: string) => counts.get(key) ?? 0;
-  const most = (pairs: typeof same): Counts => ({
-    here: Math.max(0, ...pairs.map(({ here }) => countOf(here))),
-    elsewhere: Math.max(0, ...pairs.map(({ all, here }) => countOf(all) - countOf(here))),
+  const pairs = [...same, ...similar];
+  const here = await addTo(tx, new Map(pairs.map((pair) => [pair.here, 1])), now);
+  const isFirst = (key: string) => (here.get(key) === 1 ? 1 : 0);
+  const networks = await addTo(tx, new Map(pairs.map((pair) => [pair.networks, isFirst(pair.here)])), now);
+  const most = (counted: typeof pairs): Counts => ({
+    here: Math.max(0, ...counted.map((pair) => here.get(pair.here) ?? 0)),
+    otherNetworks: Math.max(0, ...counted.map((pair) => (networks.get(pair.networks) ?? 0) - 1)),
   });
   return { same: most(same), similar: most(similar) };
 }
 
-const NONE: Counts = { here: 0, elsewhere: 0 };
+const NONE: Counts = { here: 0, otherNetworks: 0 };
 
-/** Ordered by key, so that two transactions that share several keys can't deadlock. */
-async function countTogether(tx: Queryable, keys: readonly string[], now: number): Promise<Map<string, number>> {
-  const count = (countsBySize[keys.length] ??= countOfSize());
-  const rows = await count(tx, { now, until: now + REPEATS_WINDOW_MS, ...keys.toSorted() });
-  return new Map(rows.map(({ key, points }) => [key, points]));
+/** Returns the new counts. Ordered by key, so that two transactions that share several keys can't deadlock. */
+async function addTo(tx: Queryable, added: ReadonlyMap<string, number>, now: number): Promise<Map<string, number>> {
+  const rows = [...added].toSorted(([one], [other]) => (one < other ? -1 : 1)).flat();
+  const add = (additionsBySize[added.size] ??= additionOfSize());
+  const counted = await add(tx, { now, until: now + REPEATS_WINDOW_MS, ...rows });
+  return new Map(counted.map(({ key, points }) => [key, points]));
 }
 
-type Counted = { now: number; until: number } & Record<number, string>;
+/** Each key is followed by what to add to its count. */
+type Added = { now: number; until: number } & Record<number, string | number>;
 
 /** By the number of keys, because each number makes another statement. */
-const countsBySize: Statement<Counted, { key: string; points: number }>[] = [];
+const additionsBySize: Statement<Added, { key: string; points: number }>[] = [];
 
-function countOfSize() {
-  return statement(
-    (_db, { now, until, ...keys }: Slots<Counted>) => sql<{ key: string; points: number }>`
+function additionOfSize() {
+  return statement((_db, { now, until, ...rows }: Slots<Added>) => {
+    const values = Object.values(rows);
+    const pairs = values.flatMap((key, index) =>
+      index % 2 === 0 ? [sql`(${key}, ${values[index + 1]}, ${until})`] : [],
+    );
+    return sql<{ key: string; points: number }>`
       insert into rate_limits (key, points, expires_at)
-      values ${sql.join(Object.values(keys).map((key) => sql`(${key}, 1, ${until})`))}
+      values ${sql.join(pairs)}
       on conflict (key) do update set
-        points = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.points + 1 end,
+        points = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.points + excluded.points end,
         expires_at = case
           when rate_limits.expires_at <= ${now} or rate_limits.points > ${MANY_REPEATS} then excluded.expires_at
           else rate_limits.expires_at
         end
-      returning key, points`,
-  );
+      returning key, points`;
+  });
 }
 
 function keyOf(subject: string): string {

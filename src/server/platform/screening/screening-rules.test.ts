@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE_AT, HOLD_AT, judgeFacts, RULES, type SubmissionFacts } from './screening-rules.ts';
+import { CHALLENGE_AT, HOLD_AT, judgeFacts, RULES, type Judgement, type SubmissionFacts } from './screening-rules.ts';
 import { textSigns } from './text-signs.ts';
 
 const QUESTION =
   'We are a plumbing firm with four vans. Do you answer calls at night, and what would that cost us a month?';
 
-/** A form that was open for a minute, unless told otherwise. */
-function scoreOf(text: string, changed: Partial<SubmissionFacts> = {}, name = 'Ann Lee'): number {
-  const repeats = { sameFromHere: 1, sameFromElsewhere: 0, similarFromHere: 1, similarFromElsewhere: 0 };
+/** Of a form that was open for a minute, unless told otherwise. */
+function judged(text: string, changed: Partial<SubmissionFacts> = {}, name = 'Ann Lee'): Judgement {
+  const repeats = { sameFromHere: 1, networksWithSame: 0, similarFromHere: 1, networksWithSimilar: 0 };
   const facts = { trapped: false, seconds: 60, ...repeats };
-  return judgeFacts({ ...textSigns(name, text, 2), ...facts, ...changed }).score;
+  return judgeFacts({ ...textSigns(name, text, 2), ...facts, ...changed });
 }
 
 describe('honest messages pass', () => {
@@ -24,31 +24,33 @@ describe('honest messages pass', () => {
     ['two writing systems', 'Здравствуйте, do you speak Russian?', { seconds: undefined }],
     ['three of them', 'Hello, 你好, Здравствуйте: which of these does it speak?', { seconds: undefined }],
     ['a test run of thirty', QUESTION, { seconds: undefined, sameFromHere: 30 }],
-    ['a numbered test run', QUESTION, { seconds: undefined, similarFromHere: 120, similarFromElsewhere: 199 }],
+    ['a numbered test run', QUESTION, { seconds: undefined, similarFromHere: 120, networksWithSimilar: 39 }],
     ['a question about markup', 'Why does <a href="/x">this</a> not work on our page?', { seconds: undefined }],
-    ['a common sentence from a few others', 'Please call me.', { seconds: undefined, sameFromElsewhere: 7 }],
+    ['a common sentence from many networks', 'Please call me.', { networksWithSame: 100, networksWithSimilar: 100 }],
+    ['a question that a few others asked, too', QUESTION, { seconds: undefined, networksWithSame: 7 }],
   ])('%s', (_, text, changed) => {
-    expect(scoreOf(text, changed)).toBeLessThan(CHALLENGE_AT);
+    expect(judged(text, changed).score).toBeLessThan(CHALLENGE_AT);
   });
 });
 
 describe('messages that look like spam get a challenge', () => {
   test.each([
     ['repeated by one network', QUESTION, { sameFromHere: 31 }],
-    ['the same from several networks', QUESTION, { sameFromElsewhere: 8 }],
-    ['similar texts with a link', `${QUESTION} https://x.example`, { similarFromElsewhere: 8 }],
-    ['similar texts with an address', `${QUESTION} Write to me@x.example`, { similarFromElsewhere: 8 }],
-    ['a flood of similar texts', QUESTION, { similarFromElsewhere: 200 }],
+    ['the same from several networks', QUESTION, { networksWithSame: 8 }],
+    ['a short text with a link from several networks', 'Call me, https://x.example', { networksWithSame: 8 }],
+    ['similar texts with a link', `${QUESTION} https://x.example`, { networksWithSimilar: 8 }],
+    ['similar texts with an address', `${QUESTION} Write to me@x.example`, { networksWithSimilar: 8 }],
+    ['a flood of similar texts', QUESTION, { networksWithSimilar: 40 }],
     ['links written for a forum', 'Look [url=https://x.example]here[/url] for something that is really good', {}],
     ['links written for a page, several', `${QUESTION} ${'<a href=https://x.example>x</a> '.repeat(3)}`, {}],
     ['many links and few words', 'https://x.example '.repeat(7), {}],
   ])('%s', (_, text, changed) => {
-    expect(scoreOf(text, changed)).toBeGreaterThanOrEqual(CHALLENGE_AT);
-    expect(scoreOf(text, changed)).toBeLessThan(HOLD_AT);
+    expect(judged(text, changed).score).toBeGreaterThanOrEqual(CHALLENGE_AT);
+    expect(judged(text, changed).ownScore).toBeLessThan(HOLD_AT);
   });
 
   test('a link as a name with several links', () => {
-    expect(scoreOf(`${QUESTION} ${'https://x.example '.repeat(3)}`, {}, 'www.x.example')).toBe(60);
+    expect(judged(`${QUESTION} ${'https://x.example '.repeat(3)}`, {}, 'www.x.example').score).toBe(60);
   });
 });
 
@@ -56,14 +58,19 @@ describe('spam is held', () => {
   test.each([
     ['the hidden field was filled in', QUESTION, { trapped: true }],
     ['a link farm', 'https://x.example '.repeat(20), {}],
-    ['repeated many times by one network', QUESTION, { sameFromHere: 61 }],
-    ['the same from everywhere', QUESTION, { sameFromElsewhere: 40 }],
   ])('%s', (_, text, changed) => {
-    expect(scoreOf(text, changed)).toBeGreaterThanOrEqual(HOLD_AT);
+    expect(judged(text, changed).ownScore).toBeGreaterThanOrEqual(HOLD_AT);
   });
 });
 
 test('no sign that an honest visitor may show is enough to hold a message', () => {
   const certain = RULES.filter(({ points }) => points >= HOLD_AT).map(({ sign }) => sign);
   expect(certain).toEqual(['the hidden field was filled in']);
+});
+
+test('repeats alone hold nothing that does the work, because others can cause them', () => {
+  const repeats = { sameFromHere: 999, networksWithSame: 999, similarFromHere: 999, networksWithSimilar: 999 };
+  const { score, ownScore } = judged(`${QUESTION} https://x.example`, repeats);
+  expect(score).toBeGreaterThan(HOLD_AT);
+  expect(ownScore).toBe(0);
 });

@@ -18,27 +18,32 @@ export interface SubmissionFacts {
   scripts: number;
   /** At least one link or email address. */
   hasLink: boolean;
-  /**
-   * How often the same text came within the hour: `Here` from this network, this time included, `Elsewhere` from all
-   * others.
-   */
+  /** Few words and no link or address: many people may write the same. */
+  isShort: boolean;
+  /** How often the same text came from this network within the hour, this time included. */
   sameFromHere: number;
-  sameFromElsewhere: number;
+  /** From how many other networks it came. */
+  networksWithSame: number;
   /** The same counts for texts that differ by a few words, numbers or links. */
   similarFromHere: number;
-  similarFromElsewhere: number;
+  networksWithSimilar: number;
 }
 
 interface Rule {
   /** The words that the owner reads. */
   sign: string;
   points: number;
+  /**
+   * Others can cause this sign by sending an honest visitor's text before them. So it never holds a submission whose
+   * form does the work.
+   */
+  isRepeat?: true;
   holds: (facts: SubmissionFacts) => boolean;
 }
 
 /** From this score on, a form has to do some work first. One that can't, such as a form without scripts, is held. */
 export const CHALLENGE_AT = 50;
-/** From this score on, a submission is held whatever work was done. */
+/** From this score on, repeats left out, a submission is held whatever work was done. */
 export const HOLD_AT = 100;
 
 /** The number of links that is normal. A launch brief names the website, the calendar and the price list. */
@@ -53,11 +58,15 @@ export const REPEATS_WINDOW_MS = 3_600_000;
 /** Above this count, each repeat extends the count's window. */
 export const MANY_REPEATS = 8;
 
+/** Fewer networks than this may well have the same habits of writing. */
+const MANY_NETWORKS = 40;
+
 /**
  * A network may be an office, a test run or a misconfigured proxy, and has limits of its own, so one network may repeat
- * a text more often; the same text from several networks is a campaign. Texts that are only similar count early if they
- * contain a link or an email address: a load test numbers its messages, and spam wants an answer. No sign that an
- * honest visitor may show reaches {@link HOLD_AT} alone.
+ * a text more often; the same text from several networks is a campaign. What counts is the number of networks: if it
+ * were the number of messages, one network could get the next visitor's message held. Texts that are only similar count
+ * early if they contain a link or an email address: a load test numbers its messages, and spam wants an answer. No sign
+ * that an honest visitor may show reaches {@link HOLD_AT} alone.
  */
 export const RULES: readonly Rule[] = [
   { sign: 'the hidden field was filled in', points: 100, holds: ({ trapped }) => trapped },
@@ -71,31 +80,41 @@ export const RULES: readonly Rule[] = [
   { sign: 'links written for a page', points: 40, holds: ({ pageMarkup }) => pageMarkup },
   { sign: 'a link as a name', points: 40, holds: ({ linkInName }) => linkInName },
   { sign: 'several writing systems', points: 25, holds: ({ scripts }) => scripts >= 3 },
-  { sign: 'repeated by one network', points: 60, holds: ({ sameFromHere }) => sameFromHere > 30 },
-  { sign: 'repeated many times by one network', points: 40, holds: ({ sameFromHere }) => sameFromHere > 60 },
+  { sign: 'repeated by one network', points: 60, isRepeat: true, holds: ({ sameFromHere }) => sameFromHere > 30 },
   {
     sign: 'the same from several networks',
     points: 60,
-    holds: ({ sameFromElsewhere }) => sameFromElsewhere >= MANY_REPEATS,
-  },
-  {
-    sign: 'the same from several networks, many times',
-    points: 40,
-    holds: ({ sameFromElsewhere }) => sameFromElsewhere >= 40,
+    isRepeat: true,
+    holds: ({ isShort, networksWithSame }) => !isShort && networksWithSame >= MANY_REPEATS,
   },
   {
     sign: 'much the same with links from several networks',
     points: 60,
-    holds: ({ hasLink, similarFromElsewhere }) => hasLink && similarFromElsewhere >= MANY_REPEATS,
+    isRepeat: true,
+    holds: ({ hasLink, networksWithSimilar }) => hasLink && networksWithSimilar >= MANY_REPEATS,
   },
   {
     sign: 'much the same again and again',
     points: 60,
-    holds: ({ similarFromHere, similarFromElsewhere }) => similarFromHere > 120 || similarFromElsewhere >= 200,
+    isRepeat: true,
+    holds: ({ isShort, similarFromHere, networksWithSimilar }) =>
+      similarFromHere > 120 || (!isShort && networksWithSimilar >= MANY_NETWORKS),
   },
 ];
 
-export function judgeFacts(facts: SubmissionFacts): { score: number; signs: string[] } {
+export interface Judgement {
+  score: number;
+  /** Without repeats. */
+  ownScore: number;
+  signs: string[];
+}
+
+export function judgeFacts(facts: SubmissionFacts): Judgement {
   const found = RULES.filter(({ holds }) => holds(facts));
-  return { score: found.reduce((sum, { points }) => sum + points, 0), signs: found.map(({ sign }) => sign) };
+  const sum = (rules: readonly Rule[]) => rules.reduce((total, { points }) => total + points, 0);
+  return {
+    score: sum(found),
+    ownScore: sum(found.filter(({ isRepeat }) => !isRepeat)),
+    signs: found.map(({ sign }) => sign),
+  };
 }

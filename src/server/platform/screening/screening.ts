@@ -3,6 +3,7 @@ import type { FormSigns } from '../../../shared/screening-facts.ts';
 import { PROOF_NEEDED } from '../../../shared/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/api-error.ts';
+import { widerNetwork } from '../http/client-address.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { countRepeats } from './repeat-counter.ts';
 import { CHALLENGE_AT, EXPECTED_LINKS, HOLD_AT, judgeFacts, type ScreenedForm } from './screening-rules.ts';
@@ -12,7 +13,7 @@ import { sketchesOf, wholeOf } from './text-sketches.ts';
 export interface Submission {
   form: ScreenedForm;
   name: string;
-  /** All free text of the submission. */
+  /** All free text of the submission; empty if there is none. */
   text: string;
   /** The network that rate limits count by. */
   client: string;
@@ -38,20 +39,20 @@ export function createScreening(proofs: ProofOfWork, scale: number): Screening {
     async judge(tx, { form, name, text, client, signs = {} }, now) {
       const { trap = '', seconds, proof } = signs;
       const sketched = { whole: wholeOf(text, name), sketches: sketchesOf(text, name) };
-      const { same, similar } = await countRepeats(tx, sketched, client, now);
-      const { score, signs: found } = judgeFacts({
+      const { same, similar } = await countRepeats(tx, sketched, widerNetwork(client), now);
+      const judged = judgeFacts({
         ...textSigns(name, text, EXPECTED_LINKS[form]),
         trapped: trap !== '',
         seconds,
         sameFromHere: same.here / scale,
-        sameFromElsewhere: same.elsewhere / scale,
+        networksWithSame: same.otherNetworks / scale,
         similarFromHere: similar.here / scale,
-        similarFromElsewhere: similar.elsewhere / scale,
+        networksWithSimilar: similar.otherNetworks / scale,
       });
-      if (score < CHALLENGE_AT) return null;
-      const heldFor = found.join(', ');
+      if (judged.score < CHALLENGE_AT) return null;
+      const heldFor = judged.signs.join(', ');
       // Only our own script measures the time, and only it can solve a challenge.
-      if (score >= HOLD_AT || seconds === undefined) return heldFor;
+      if (judged.ownScore >= HOLD_AT || seconds === undefined) return heldFor;
       const subject = JSON.stringify([form, name, text]);
       if (proof === undefined) throw await challengeFor(subject, now);
       return (await proofs.accept(tx, proof, subject, now)) ? null : heldFor;

@@ -20,6 +20,8 @@ const WRITING_SYSTEMS = [
 ];
 /** With fewer words per link, a text is mostly links. */
 const WORDS_FOR_A_LINK = 5;
+/** Many people write "Please send me information about your prices." */
+const SHORT_BELOW_WORDS = 12;
 
 export function textSigns(
   name: string,
@@ -27,14 +29,16 @@ export function textSigns(
   expectedLinks: number,
 ): Pick<
   SubmissionFacts,
-  'extraLinks' | 'mostlyLinks' | 'forumMarkup' | 'pageMarkup' | 'linkInName' | 'scripts' | 'hasLink'
+  'extraLinks' | 'mostlyLinks' | 'forumMarkup' | 'pageMarkup' | 'linkInName' | 'scripts' | 'hasLink' | 'isShort'
 > {
   const links = text.match(LINK)?.length ?? 0;
   const words = text.split(/\s+/).filter((word) => word !== '').length - links;
+  const hasLink = links > 0 || ADDRESS.test(text);
   return {
     extraLinks: Math.max(0, links - expectedLinks),
     mostlyLinks: links > 0 && words < WORDS_FOR_A_LINK * links,
-    hasLink: links > 0 || ADDRESS.test(text),
+    hasLink,
+    isShort: !hasLink && words < SHORT_BELOW_WORDS,
     forumMarkup: FORUM_MARKUP.test(text),
     pageMarkup: PAGE_MARKUP.test(text),
     linkInName: LINK_IN_NAME.test(name),
