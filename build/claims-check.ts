@@ -6,9 +6,12 @@ import { articlePath, routes } from '../src/shared/routes.ts';
 import type { Claim } from './claim-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../content');
-const CITATION = /\[@([a-z0-9-]+)\]/g;
+/** In copy, or beside a question of the launch brief. */
+const CITATION = /\[@([a-z0-9-]+)\]|\bclaim: ([a-z0-9-]+)/g;
 /** Cites the ledger, or marks a figure as our own. */
 const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
+/** Two citations without a word between them. */
+const NEIGHBORS = /\[@[a-z0-9-]+\]\s*\[@[a-z0-9-]+\]/g;
 /** Digits that state no figure: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
 const NO_FIGURE =
   /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article|example) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
@@ -24,10 +27,15 @@ export interface ClaimUse {
 
 /** The claims that each page cites, in the order of the pages' names. */
 export function claimUses(): ClaimUse[] {
-  return copyFiles().map(({ file, path }) => ({
-    path,
-    claims: [...new Set([...readFileSync(file, 'utf8').matchAll(CITATION)].map(([, id = '']) => id))],
-  }));
+  const files = [...copyFiles(), { file: `${CONTENT}/onboarding.yaml`, path: routes['agent-onboarding'] }];
+  const uses = new Map<string, string[]>();
+  for (const { file, path } of files.toSorted((a, b) => a.path.localeCompare(b.path))) {
+    const cited = [...readFileSync(file, 'utf8').matchAll(CITATION)].map(
+      ([, inCopy, inBrief]) => inCopy ?? inBrief ?? '',
+    );
+    uses.set(path, [...new Set([...(uses.get(path) ?? []), ...cited])]);
+  }
+  return [...uses].map(([path, claims]) => ({ path, claims }));
 }
 
 /** One line per fault; empty when every figure and law has a source and every entry is cited. */
@@ -47,7 +55,13 @@ export function claimFaults(ledger: ReadonlyMap<string, Claim>): string[] {
       ),
     ),
   );
-  return [...unknown, ...unused, ...bare];
+  const crowded = copyFiles().flatMap(({ file }) =>
+    [...readFileSync(file, 'utf8').matchAll(NEIGHBORS)].map(
+      ([marks]) =>
+        `content/${relative(CONTENT, file)}: "${marks}" are too close to press: put each mark after what it supports.`,
+    ),
+  );
+  return [...unknown, ...unused, ...bare, ...crowded];
 }
 
 /** The sentences of a text that state a figure or a law without a mark. */
@@ -81,7 +95,7 @@ function copyFiles(): { file: string; path: string }[] {
     path: articlePath(basename(file, '.md')),
   }));
   const home = ['home', 'home-sections'].map((name) => ({ file: `${CONTENT}/${name}.yaml`, path: routes.home }));
-  return [...home, ...brochures, ...articles].toSorted((a, b) => a.path.localeCompare(b.path));
+  return [...home, ...brochures, ...articles];
 }
 
 /** The texts of a file that make statements: not its samples, its headings or its addresses. */

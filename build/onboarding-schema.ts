@@ -7,7 +7,8 @@ const base = {
   id: v.pipe(text, v.regex(/^[a-z][A-Za-z]*$/)),
   label: text,
   hint: v.optional(text),
-  required: v.optional(v.boolean(), false),
+  /** What a form says when the answer is missing; without it, the answer is optional. */
+  required: v.optional(text),
   /** Notes on the law beside the question: our words, and the ledger's claim that backs them. */
   law: v.optional(v.array(v.strictObject({ claim: text, text })), []),
 };
@@ -21,19 +22,33 @@ const field = v.variant('kind', [
     options: texts,
     marked: v.strictObject({ label: text, options: texts }),
   }),
-  v.strictObject({ ...base, kind: v.picklist(['zone', 'hours', 'file', 'consent']) }),
+  v.strictObject({ ...base, kind: v.picklist(['zone', 'hours', 'file', 'consent', 'product']) }),
 ]);
 
 export const onboardingSchema = v.strictObject({
   heading: text,
   text,
-  sections: v.array(v.strictObject({ id: text, heading: text, intro: text, fields: v.array(field) })),
+  products: v.pipe(
+    v.array(v.strictObject({ id: v.pipe(text, v.regex(/^[a-z]+$/)), name: text, plans: v.array(text) })),
+    v.minLength(1),
+  ),
+  sections: v.array(
+    v.strictObject({
+      id: v.pipe(text, v.regex(/^[a-z]+$/)),
+      /** Ids of products; without it, the section belongs to all of them. */
+      for: v.optional(v.array(text)),
+      heading: text,
+      intro: text,
+      fields: v.array(field),
+    }),
+  ),
   files: v.strictObject({ hint: text, offline: text, have: text, download: text }),
   words: v.strictObject({
     progress: text,
     overall: text,
     kept: text,
     nothing: text,
+    demoHours: text,
     sent: text,
     loading: text,
     gone: text,

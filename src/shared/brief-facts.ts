@@ -19,6 +19,8 @@ export interface BriefView {
 
 export const BRIEF_FILE_MAX_BYTES = 5_000_000;
 export const BRIEF_FILES_MAX = 5;
+/** All files of a brief together. */
+export const BRIEF_FILES_MAX_BYTES = 15_000_000;
 export const BRIEF_FILES_PATH = '/agent-onboarding/files';
 /** Carries the name of an uploaded file, percent-encoded. */
 export const FILE_NAME_HEADER = 'x-file-name';

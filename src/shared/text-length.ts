@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { countCodePoints } from './code-points.ts';
+import { formatCount } from './money.ts';
+import { tooLong } from './too-long.ts';
 
 /** A valibot check that text is `min` to `max` Unicode code points long. */
 export function codePoints(min: number, max: number) {
@@ -8,6 +10,6 @@ export function codePoints(min: number, max: number) {
       const length = countCodePoints(text, max);
       return length >= min && length <= max;
     },
-    min > 0 ? `Write ${min} to ${max} characters.` : `Write at most ${max} characters.`,
+    ({ input }) => tooLong(input, max) || `Write ${min} to ${formatCount(max)} characters.`,
   );
 }

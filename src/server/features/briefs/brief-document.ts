@@ -8,6 +8,8 @@ import { renderBriefPdf } from './brief-pdf.ts';
 
 export interface BriefMailPayload {
   briefId: string;
+  /** The link's, as of the sending: a link that was stopped since must not be mailed anew. */
+  linkEpoch?: number;
   number: number;
   answers: BriefAnswers;
   /** Names of the attached files. */
@@ -30,7 +32,7 @@ export interface BriefDocument {
 }
 
 export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): BriefDocument {
-  const { briefId, number, answers, files, source, sentAt } = payload;
+  const { briefId, linkEpoch, number, answers, files, source, sentAt } = payload;
   return {
     businessName: textOf(answers['businessName']),
     contactName: textOf(answers['contactName']),
@@ -40,7 +42,7 @@ export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): B
     files,
     source,
     sentAt,
-    briefUrl: links.link(routes['agent-onboarding'], 'brief', briefId),
+    briefUrl: links.link(routes['agent-onboarding'], 'brief', briefId, linkEpoch),
   };
 }
 

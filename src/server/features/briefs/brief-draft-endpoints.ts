@@ -1,9 +1,9 @@
 /** The functions `brief`, `save-brief` and `renew-brief-link`, by which several people edit one launch brief. */
 import { briefTokenSchema, renewBriefLinkSchema, saveBriefSchema } from '../../../shared/brief-schema.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { openBrief, putBrief, viewOfBrief } from './brief-access.ts';
+import { noSuchBrief, openBrief, putBrief, viewOfBrief } from './brief-access.ts';
 import { renewToken } from './brief-store.ts';
 
 export function createBriefQuery(links: PrivateLinks): FunctionBody {
@@ -34,8 +34,11 @@ export function createRenewBriefLink(links: PrivateLinks): FunctionBody {
     essence: (input) => input,
     async act({ token, newToken }, { tx, now }) {
       const brief = await openBrief(tx, links, token, now);
-      if (!(await renewToken(tx, brief, newToken)))
-        throw new Refusal({ code: 'conflict', message: 'This link is taken. Please try again.' });
+      const outcome = await renewToken(tx, brief, newToken);
+      if (outcome === 'stopped') throw new Refusal(noSuchBrief);
+      if (outcome === 'taken') throw new Refusal(linkTaken);
     },
   });
 }
+
+const linkTaken: ApiError = { code: 'conflict', message: 'This link is taken. Please try again.' };

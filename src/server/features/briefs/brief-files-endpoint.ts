@@ -3,54 +3,69 @@
  * URL.
  */
 import type { Hono } from 'hono';
-import { BRIEF_FILES_MAX, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
+import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rateLimited, Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
+import { streamOf } from '../../platform/http/part-stream.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { readBody } from '../../platform/http/request-body.ts';
+import { expectedBytes, readLargeBody } from '../../platform/http/request-body.ts';
 import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
+import type { TransferSlots } from '../../platform/http/transfer-slots.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { noSuchBrief, openBrief } from './brief-access.ts';
-import { addFile, findFile } from './brief-file-store.ts';
-import { knownFile, type KnownFile } from './file-type.ts';
+import { addFile, findFile, partOf } from './brief-file-store.ts';
+import { lockBrief } from './brief-store.ts';
+import { knownFile } from './file-type.ts';
 
-const HOUR_MS = 3_600_000;
-export const FILES_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, windowMs: HOUR_MS };
-/** Slightly above the form's own limit. */
-const BODY_MAX_BYTES = 5 * 1_024 * 1_024;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Counts attempts too, in memory, because even a refused upload costs more than a count. */
+export const UPLOADS_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, windowMs: HOUR_MS };
+export const DOWNLOADS_PER_CLIENT: RateLimit = { name: 'brief-downloads', points: 60, windowMs: 10 * MINUTE_MS };
+/** A point is a byte. */
+const BYTES_PER_CLIENT: RateLimit = { name: 'brief-bytes', points: 50_000_000, windowMs: DAY_MS };
+/** What a download holds in memory. */
+const PART_BYTES = 1_000_000;
 
 const notTaken: ApiError = { code: 'unsupported_media_type', message: 'Choose a PDF, a text file or a CSV file.' };
-const enoughFiles: ApiError = {
-  code: 'validation_failed',
-  message: `A brief holds at most ${BRIEF_FILES_MAX} files. Send more by email.`,
-};
+const TOO_MUCH_TODAY = 'That is too much for one day. Please send the other files tomorrow, or by email.';
 
 export interface BriefFilesOptions {
   db: Database;
   pipeline: Pipeline;
   rateLimiter: RateLimiter;
   links: PrivateLinks;
+  uploads: TransferSlots;
+  downloads: TransferSlots;
 }
 
-export function addFileRoutes(endpoint: Hono<AppEnv>, { db, pipeline, rateLimiter, links }: BriefFilesOptions): void {
+export function addFileRoutes(endpoint: Hono<AppEnv>, options: BriefFilesOptions): void {
+  const { db, pipeline, rateLimiter, links, uploads, downloads } = options;
+
   endpoint.post('/files', async (c) => {
     c.header('cache-control', 'no-store');
+    const open = async (now: number) => openBrief(db, links, tokenOf(c.req.raw), now);
     return pipeline.run(c, {
+      limit: UPLOADS_PER_CLIENT,
+      transfer: { slots: uploads, bytes: expectedBytes(c.req.raw, BRIEF_FILE_MAX_BYTES) },
+      admit: async (now) => void (await open(now)),
       parse: async (request) => {
-        const body = await readBody(request, BODY_MAX_BYTES);
+        const body = await readLargeBody(request, BRIEF_FILE_MAX_BYTES);
         if (!body.ok) return body;
         const file = knownFile(body.value, nameOf(request));
         return file ? { ok: true, value: { ...file, bytes: body.value } } : { ok: false, error: notTaken };
       },
-      authorise: async (now) => openBrief(db, links, tokenOf(c.req.raw), now),
-      async act({ body, who: brief, client, now }) {
+      // Again, because the link may have been stopped during the upload.
+      authorize: open,
+      async act({ body: { bytes, ...file }, who: brief, client, now }) {
         const stored = await db.transaction().execute(async (tx) => {
-          const file = await addFile(tx, brief.id, body satisfies KnownFile, body.bytes, now);
-          if (!file) throw new Refusal(enoughFiles);
-          const wait = await rateLimiter.consume(tx, FILES_PER_CLIENT, client, now);
-          if (wait > 0) throw new Refusal(rateLimited(wait));
-          return file;
+          if (!(await lockBrief(tx, brief))) throw new Refusal(noSuchBrief);
+          const added = await addFile(tx, brief.id, file, bytes, now);
+          const wait = await rateLimiter.consume(tx, BYTES_PER_CLIENT, client, now, bytes.length);
+          if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: TOO_MUCH_TODAY });
+          return added;
         });
         return c.json({ success: true, file: stored });
       },
@@ -60,15 +75,19 @@ export function addFileRoutes(endpoint: Hono<AppEnv>, { db, pipeline, rateLimite
   endpoint.get('/files/:id', async (c) => {
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
+      limit: DOWNLOADS_PER_CLIENT,
+      transfer: { slots: downloads, bytes: PART_BYTES },
       parse: noBody,
-      authorise: anyone,
+      authorize: anyone,
       async act({ now }) {
         const brief = await openBrief(db, links, tokenOf(c.req.raw), now);
         const file = await findFile(db, brief.id, c.req.param('id'));
         if (!file) throw new Refusal(noSuchBrief);
+        const content = streamOf(file.size, PART_BYTES, (offset, length) => partOf(db, file.id, offset, length));
         // Always a download, whatever the bytes are: a browser must not render them.
-        return c.body(Uint8Array.from(file.bytes), 200, {
+        return c.body(content, 200, {
           'content-type': 'application/octet-stream',
+          'content-length': String(file.size),
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
           'x-content-type-options': 'nosniff',
         });
@@ -78,7 +97,7 @@ export function addFileRoutes(endpoint: Hono<AppEnv>, { db, pipeline, rateLimite
 }
 
 function tokenOf(request: Request): string {
-  return /^Bearer ([\w.-]{1,80})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  return /^Bearer ([\w.-]{1,100})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
 function nameOf(request: Request): string {

@@ -2,6 +2,7 @@
 import brand from '../../../../content/brand.yaml';
 import type { SummarySection } from '../../../shared/brief-answers.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { unlinked } from '../../platform/mail/visitor-text.ts';
 import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import type { BriefDocument } from './brief-document.ts';
@@ -12,11 +13,13 @@ const TERM: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldText };
 const BODY: TextStyle = { font: 'text', size: 9.5, lineGap: 1.5 };
 const SOFT: TextStyle = { ...BODY, colour: COLOURS.inkSoft };
 const GAP = 6;
+/** A word that fits no line is broken here, because pdfkit would measure it character by character, which takes four times as long. */
+const OVERLONG = /\S{50}(?=\S{50})/g;
 
 export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
   const { businessName, number, sentAt, sections, files } = brief;
   const sheet = createSheet({
-    title: `Launch brief: ${drawableText(businessName)}`,
+    title: `Launch brief: ${shownText(businessName)}`,
     author: brand.name,
     createdAt: sentAt,
   });
@@ -33,7 +36,7 @@ function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection
   for (const { term, value } of rows) {
     y = draw(sheet, 'H3', term, TERM, y, 2 * BODY.size) + 1;
     // One paragraph per line: a long answer may break across pages between its lines.
-    for (const line of value.split('\n')) y = draw(sheet, 'P', line || ' ', BODY, y);
+    for (const line of value.replaceAll(OVERLONG, '$&\n').split('\n')) y = draw(sheet, 'P', line || ' ', BODY, y);
     y += GAP;
   }
   return unanswered.length > 0 ? draw(sheet, 'P', `Still open: ${unanswered.join(', ')}`, SOFT, y) + GAP : y;
@@ -41,11 +44,16 @@ function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection
 
 /** @param below Height that must stay free below the text on the same page. */
 function draw(sheet: Sheet, tag: string, text: string, style: TextStyle, y: number, below = 0): number {
-  const shown = drawableText(text);
+  const shown = shownText(text);
   const height = sheet.heightOf(shown, style, CONTENT_WIDTH);
   const top = sheet.roomFor(height + below, y);
   sheet.add(sheet.root, tag, () => sheet.text(shown, PAGE.left, top, CONTENT_WIDTH, style));
   return top + height;
+}
+
+/** Anybody can have a brief sent to anybody, so it carries no links that its sender typed. */
+function shownText(text: string): string {
+  return drawableText(unlinked(text));
 }
 
 function filesSection(files: readonly string[]): SummarySection {

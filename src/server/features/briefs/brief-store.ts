@@ -1,11 +1,10 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
 import { createHash, randomUUID } from 'node:crypto';
 import { textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { PRIVATE_TOKEN } from '../../../shared/brief-token.ts';
 import { emailKey, isDeliverableAddress } from '../../../shared/email-address.ts';
 import { keptMs } from '../../../shared/kept-periods.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
-import type { AccountHolder } from '../../platform/account-holder.ts';
-import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
@@ -15,40 +14,64 @@ export interface Brief {
   id: string;
   answers: BriefAnswers;
   version: number;
+  emailKey: string;
+  linkEpoch: number;
   expiresAt: number | null;
   sentAt: number | null;
 }
 
-const COLUMNS = ['id', 'answers', 'version', 'expires_at as expiresAt', 'sent_at as sentAt'] as const;
+const COLUMNS = [
+  'id',
+  'answers',
+  'version',
+  'email_key as emailKey',
+  'link_epoch as linkEpoch',
+  'expires_at as expiresAt',
+  'sent_at as sentAt',
+] as const;
 
-/** A mailed link works for as long as the brief is kept; a private one until it is renewed or expires. */
+/**
+ * A private link works until it is replaced or expires. A mailed one works for as long as the brief is kept, but ends with
+ * its epoch.
+ */
 export async function briefBehind(
   db: Queryable,
   links: PrivateLinks,
   token: string,
   now: number,
 ): Promise<Brief | undefined> {
-  const mailed = links.idOf(token, 'brief');
   const found = db.selectFrom('briefs').select(COLUMNS);
+  const isPrivate = PRIVATE_TOKEN.test(token);
+  const mailed = isPrivate ? undefined : links.rowOf(token, 'brief');
+  if (!isPrivate && !mailed) return undefined;
   const row = await (
-    mailed === undefined
-      ? found
+    mailed
+      ? found.where('id', '=', mailed.id).where('link_epoch', '=', mailed.epoch)
+      : found
           .where('token_hash', '=', hashOf(token))
           .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
-      : found.where('id', '=', mailed)
   ).executeTakeFirst();
   // `addBrief` and `saveBrief` wrote the answers as JSON.
   return row && { ...row, answers: JSON.parse(row.answers) as BriefAnswers };
 }
 
-/** Undefined when a brief with this token exists already. */
+/** Undefined when a brief with this token exists already, or when the token was not made by a browser. */
 export async function addBrief(
   db: Queryable,
   token: string,
   answers: BriefAnswers,
   now: number,
 ): Promise<Brief | undefined> {
-  const brief: Brief = { id: randomUUID(), answers, version: 1, expiresAt: now + keptMs('brief-drafts'), sentAt: null };
+  if (!PRIVATE_TOKEN.test(token)) return undefined;
+  const brief: Brief = {
+    id: randomUUID(),
+    answers,
+    version: 1,
+    emailKey: keyOf(answers),
+    linkEpoch: 0,
+    expiresAt: now + keptMs('brief-drafts'),
+    sentAt: null,
+  };
   const added = await db
     .insertInto('briefs')
     .values({
@@ -56,7 +79,8 @@ export async function addBrief(
       token_hash: hashOf(token),
       answers: JSON.stringify(answers),
       version: brief.version,
-      email_key: keyOf(answers),
+      email_key: brief.emailKey,
+      link_epoch: brief.linkEpoch,
       expires_at: brief.expiresAt,
       sent_at: null,
       created_at: now,
@@ -68,17 +92,24 @@ export async function addBrief(
   return added && brief;
 }
 
-/** Stores the answers as the next version of the working copy; undefined when somebody else has changed it since. */
+/**
+ * Stores the answers as the next version of the working copy; undefined when somebody else has changed it since, or
+ * stopped the link. Another contact ends the mailed links: the address before may have been a stranger's.
+ */
 export async function saveBrief(
   db: Queryable,
-  { id, version, sentAt }: Brief,
+  before: Brief,
   answers: BriefAnswers,
   now: number,
 ): Promise<Brief | undefined> {
+  const { id, version, linkEpoch, sentAt } = before;
+  const contact = keyOf(answers);
   const saved: Brief = {
     id,
     answers,
     version: version + 1,
+    emailKey: contact,
+    linkEpoch: before.emailKey !== '' && before.emailKey !== contact ? linkEpoch + 1 : linkEpoch,
     expiresAt: sentAt === null ? now + keptMs('brief-drafts') : null,
     sentAt,
   };
@@ -87,29 +118,51 @@ export async function saveBrief(
     .set({
       answers: JSON.stringify(answers),
       version: saved.version,
-      email_key: keyOf(answers),
+      email_key: saved.emailKey,
+      link_epoch: saved.linkEpoch,
       expires_at: saved.expiresAt,
       updated_at: now,
     })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('link_epoch', '=', linkEpoch)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? saved : undefined;
 }
 
-/** Replaces the private token, which ends the old link. False when the new token is taken. */
-export async function renewToken(db: Queryable, { id }: Brief, newToken: string): Promise<boolean> {
+/**
+ * Replaces the private token and ends the mailed links. `stopped`: somebody else did so first, so the link at hand is
+ * dead, too.
+ */
+export async function renewToken(
+  db: Queryable,
+  { id, linkEpoch }: Brief,
+  newToken: string,
+): Promise<'renewed' | 'taken' | 'stopped'> {
   try {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('briefs')
-      .set({ token_hash: hashOf(newToken) })
+      .set({ token_hash: hashOf(newToken), link_epoch: linkEpoch + 1 })
       .where('id', '=', id)
-      .execute();
-    return true;
+      .where('link_epoch', '=', linkEpoch)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'renewed' : 'stopped';
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (isUniqueViolation(error)) return 'taken';
     throw error;
   }
+}
+
+/** Locks the brief, so that concurrent uploads count each other. False once the link at hand was stopped. */
+export async function lockBrief(tx: Queryable, { id, linkEpoch }: Brief): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('briefs')
+    .select('id')
+    .where('id', '=', id)
+    .where('link_epoch', '=', linkEpoch)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 interface SentVersion {
@@ -123,13 +176,15 @@ interface SentVersion {
 /** Stores the working copy as a sent version and returns its number. */
 export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion, now: number): Promise<number> {
   await db.updateTable('briefs').set({ sent_at: now, expires_at: null }).where('id', '=', brief.id).execute();
-  const number = (await countVersions(db, brief.id)) + 1;
+  const number = (await lastNumber(db, brief.id)) + 1;
   await db
     .insertInto('brief_versions')
     .values({
       brief_id: brief.id,
       number,
       answers: JSON.stringify(brief.answers),
+      email_key: brief.emailKey,
+      link_epoch: brief.linkEpoch,
       consent_wording: sent.consentWording,
       source_page: sent.sourcePage,
       source: sent.source ? JSON.stringify(sent.source) : null,
@@ -150,40 +205,14 @@ export async function countVersions(db: Queryable, briefId: string): Promise<num
   return Number(count);
 }
 
-/** For an account's export: the briefs of its address, with every version that was sent. */
-export async function exportBriefs(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const briefs = await db.selectFrom('briefs').selectAll().where('email_key', '=', emailKey(email)).execute();
-  return Promise.all(
-    briefs.map(async ({ id, answers, created_at, updated_at }) => {
-      const versions = await db
-        .selectFrom('brief_versions')
-        .selectAll()
-        .where('brief_id', '=', id)
-        .orderBy('number')
-        .execute();
-      const files = await db.selectFrom('brief_files').select(['name', 'size']).where('brief_id', '=', id).execute();
-      return {
-        createdAt: isoTime(created_at),
-        changedAt: isoTime(updated_at),
-        answers: JSON.parse(answers) as unknown,
-        files,
-        sent: versions.map((version) => ({
-          number: version.number,
-          sentAt: isoTime(version.sent_at),
-          answers: JSON.parse(version.answers) as unknown,
-          consent: version.consent_wording,
-          sourcePage: version.source_page,
-          cameFrom: version.source,
-        })),
-      };
-    }),
-  );
-}
-
-export async function eraseBriefs(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
-  if (!ownsAddress) return;
-  await tx.deleteFrom('briefs').where('email_key', '=', emailKey(email)).execute();
+/** Not their count: an erasure may have taken some. */
+async function lastNumber(db: Queryable, briefId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('brief_versions')
+    .select((row) => row.fn.max('number').as('last'))
+    .where('brief_id', '=', briefId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 /** Empty until a deliverable address is given. */

@@ -57,7 +57,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     expect(await send(0)).toMatchObject({ status: 200, number: 1, version: 1 });
     const versions = await database.db.selectFrom('brief_versions').selectAll().execute();
     expect(versions).toMatchObject([
-      { number: 1, answers: JSON.stringify(ANSWERS), consent_wording: expect.stringContaining('test callers') },
+      { number: 1, answers: JSON.stringify(ANSWERS), consent_wording: expect.stringContaining('test caller') },
     ]);
     const [toOwner, toVisitor] = await mails();
     expect(toOwner).toMatchObject({ to: TEST_OWNER, replyTo: 'ann@visitor.example' });
@@ -109,6 +109,26 @@ describeOnEachDatabase('launch briefs', (database) => {
       ],
     ]);
     expect(await database.db.selectFrom('briefs').selectAll().execute()).toEqual([]);
+  });
+
+  test('with thousands of line breaks are refused at the field, and make no PDF', async () => {
+    const notes = `a${'\n'.repeat(1_998)}b`;
+    const { status, error } = await send(0, { ...FILLED, notes });
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['notes']]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('ask each product its own questions, and mail no others', async () => {
+    const { timeZone: _zone, ...others } = FILLED;
+    const mentor = { ...others, product: 'mentor', practiceGoals: 'Asks before advising' };
+    expect(await send(0, mentor)).toMatchObject({ status: 200, number: 1 });
+    for (const mail of await mails()) {
+      for (const words of ['Mentor', 'People and practice', 'Asks before advising']) expect(mail.text).toContain(words);
+      // Answers to a phone agent's questions stay with the brief, but nobody is asked to read them.
+      for (const words of ['Hand-off numbers', 'Drains: 150 dollars']) expect(mail.text).not.toContain(words);
+    }
+    const { error } = await send(0, { ...others, product: 'agent' }, OTHER);
+    expect(Object.keys(error?.fields ?? {})).toEqual(['timeZone']);
   });
 
   test('reach one address five times a day at most', async () => {
@@ -172,6 +192,16 @@ describeOnEachDatabase('launch briefs', (database) => {
       expect((await post(FILLED, { origin: 'https://evil.example' })).status).toBe(403);
     });
 
+    test('come back with the questions of their product', async () => {
+      const { status, html } = await post({ ...FILLED, product: 'showcase', signOffName: '' });
+      expect([status, html.includes('Hand-off numbers')], 'an unknown product').toEqual([422, true]);
+      const demo = await post({ ...FILLED, product: 'demo', signOffName: '', demoCall: 'A late caller' });
+      expect(demo.html).toMatch(/name="product" value="demo"/);
+      expect(demo.html).toContain('A late caller');
+      expect(demo.html).not.toContain('Hand-off numbers');
+      expect(demo.html).toMatch(/id="signOffName"[^>]*required/);
+    });
+
     test('come back with everything that was typed when something is missing', async () => {
       const notes = '\n<script>alert(1)</script> "quoted" & שלום 🎈';
       const { status, html } = await post({ ...FILLED, contactEmail: 'nonsense', notes, languages: '"><img src=x>' });
@@ -180,6 +210,8 @@ describeOnEachDatabase('launch briefs', (database) => {
       expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;quoted&quot; &amp; שלום 🎈</textarea>');
       expect(html).toMatch(/value="Ohio"\s+checked/);
       expect(html).toContain('value="nonsense"');
+      const long = await post({ ...FILLED, notes: 'a\n'.repeat(900) });
+      expect([long.status, long.html.includes('Use at most 60 lines')]).toEqual([422, true]);
     });
   });
 

@@ -5,11 +5,11 @@ import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { createBriefQuery, createRenewBriefLink, createSaveBrief } from './brief-draft-endpoints.ts';
-import { FILES_PER_CLIENT } from './brief-files-endpoint.ts';
+import { DOWNLOADS_PER_CLIENT, UPLOADS_PER_CLIENT } from './brief-files-endpoint.ts';
 import { BRIEFS_PER_CLIENT, createBriefFormEndpoint, type BriefFormOptions } from './brief-form-endpoint.ts';
 import { briefNotificationEmail } from './brief-notification-email.tsx';
 import { briefReceiptEmail } from './brief-receipt-email.tsx';
-import { eraseBriefs, exportBriefs } from './brief-store.ts';
+import { createBriefExport, eraseBriefs } from './brief-holdings.ts';
 import { heldBriefs } from './held-briefs.ts';
 import { createSubmitBrief } from './submit-brief-endpoint.ts';
 
@@ -33,8 +33,8 @@ export function createBriefs(options: BriefFormOptions): Feature {
       endpoint: createBriefFormEndpoint(options),
       list: [
         { method: 'POST', path: '/send', guard: 'own form', limits: [BRIEFS_PER_CLIENT] },
-        { method: 'POST', path: '/files', guard: 'mailed link', limits: [FILES_PER_CLIENT] },
-        { method: 'GET', path: '/files/:id', guard: 'mailed link' },
+        { method: 'POST', path: '/files', guard: 'mailed link', limits: [UPLOADS_PER_CLIENT] },
+        { method: 'GET', path: '/files/:id', guard: 'mailed link', limits: [DOWNLOADS_PER_CLIENT] },
       ],
     },
     emails: [
@@ -55,21 +55,22 @@ export function createBriefs(options: BriefFormOptions): Feature {
           { period: 'brief-drafts', until: 'expires_at' },
           { period: 'briefs', since: 'sent_at' },
         ],
-        exported: { as: 'briefs', read: exportBriefs },
+        exported: { as: 'briefs', read: createBriefExport(links) },
         erased: eraseBriefs,
       },
       brief_versions: {
-        owner: 'As the brief that it is a version of.',
+        owner: 'Whoever was the contact when it was sent, by address; otherwise as the brief that it is a version of.',
         key: ['brief_id', 'number'],
         kept: { not: 'Goes with its brief.' },
         exported: { not: 'Exported with its brief.' },
+        // Those of a former contact as well, while the brief itself stays.
         erased: { with: 'briefs' },
       },
       brief_files: {
         owner: 'As the brief that it belongs to.',
         key: ['id'],
         kept: { not: 'Goes with its brief.' },
-        exported: { not: 'Its name is exported with its brief; the file itself is fetched by the link.' },
+        exported: { not: 'Exported with its brief.' },
         erased: { with: 'briefs' },
       },
     },

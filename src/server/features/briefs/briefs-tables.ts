@@ -14,6 +14,8 @@ interface BriefRow {
   answers: string;
   version: number;
   email_key: string;
+  /** Mailed links of earlier epochs are dead. */
+  link_epoch: number;
   expires_at: number | null;
   sent_at: number | null;
   created_at: number;
@@ -24,6 +26,10 @@ interface BriefVersionRow {
   brief_id: string;
   number: number;
   answers: string;
+  /** Of the contact that the version was sent with. */
+  email_key: string;
+  /** The brief's when the version was sent. */
+  link_epoch: number;
   consent_wording: string;
   source_page: string | null;
   /** JSON of a `VisitSource`; null when nothing is known. */

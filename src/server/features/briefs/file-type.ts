@@ -9,19 +9,26 @@ export interface KnownFile {
 /** Readers accept a PDF header anywhere in the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const PDF_MARK = Buffer.from('%PDF-');
 const PDF_MARK_WITHIN = 1_024;
+/** Bytes that occur in no text, in UTF-8 or Windows-1252. */
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
+const NOT_IN_TEXT = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
+const START_BYTES = 65_536;
 const NAME_MAX_LENGTH = 80;
 
 /** Undefined for anything else, such as programs, archives and pictures. */
-export function knownFile(bytes: Uint8Array, givenName: string): KnownFile | undefined {
+export function knownFile(bytes: Buffer, givenName: string): KnownFile | undefined {
   const base = baseOf(givenName);
-  if (Buffer.from(bytes.subarray(0, PDF_MARK_WITHIN)).includes(PDF_MARK)) return { kind: 'pdf', name: `${base}.pdf` };
-  if (bytes.length === 0 || bytes.some(isControl)) return undefined;
+  if (bytes.subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) return { kind: 'pdf', name: `${base}.pdf` };
+  if (bytes.length === 0 || !isText(bytes)) return undefined;
   return { kind: 'text', name: `${base}${/\.csv$/i.test(givenName) ? '.csv' : '.txt'}` };
 }
 
-/** Bytes that occur in no text, in UTF-8 or Windows-1252. Nearly every binary file has some. */
-function isControl(byte: number): boolean {
-  return (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f;
+/**
+ * Nearly every binary file shows itself at its start or has a zero byte, for which Node searches quickly. Looking at each
+ * byte of a large file would take 75 ms.
+ */
+function isText(bytes: Buffer): boolean {
+  return !bytes.includes(0) && !NOT_IN_TEXT.test(bytes.toString('latin1', 0, START_BYTES));
 }
 
 function baseOf(name: string): string {

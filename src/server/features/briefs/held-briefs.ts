@@ -49,7 +49,8 @@ export function heldBriefs({ rateLimiter, ownerEmail }: BriefKeeping): HeldSubmi
       const answers = answersOf(row);
       const files = (await filesOf(tx, briefId)).map(({ name }) => name);
       const source = row.source === null ? undefined : (JSON.parse(row.source) as VisitSource);
-      const payload = { briefId, number: row.number, answers, files, source, sentAt: row.sent_at };
+      const { number: sentNumber, link_epoch: linkEpoch, sent_at: sentAt } = row;
+      const payload = { briefId, linkEpoch, number: sentNumber, answers, files, source, sentAt };
       await mailOwner(tx, payload, ownerEmail, now);
       const recipient = textOf(answers['contactEmail']);
       if ((await countMailTo(tx, rateLimiter, recipient, now)) === 0) await mailReceipt(tx, payload, now);

@@ -6,7 +6,14 @@ import brand from '../../../../content/brand.yaml';
 import consents from '../../../../content/consents.yaml';
 import zones from '../../../../content/time-zones.yaml';
 import words from '../../../../content/onboarding.yaml';
-import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import {
+  DAY_NAMES,
+  productOf,
+  sectionsFor,
+  textOf,
+  WEEKDAYS,
+  type BriefAnswers,
+} from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
@@ -22,6 +29,7 @@ main { max-width: 640px; margin: 0 auto; }
 fieldset { margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 8px; min-width: 0; }
 legend { font-size: 20px; font-weight: 700; padding: 0 6px; }
 label, .label { display: block; margin: 14px 0 4px; font-weight: 600; }
+label:has(+ :required)::after, label:has(> :required)::after { content: "required"; content: "required" / ""; margin-left: 8px; font-size: 15px; font-weight: 400; }
 label.box { display: flex; gap: 10px; margin: 6px 0; font-weight: 400; }
 input:not([type=checkbox]), select, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); color: inherit; font: inherit; }
 input[type=checkbox] { width: 24px; height: 24px; margin: 0; flex: none; }
@@ -50,7 +58,7 @@ export function plainBriefPage(answers: BriefAnswers, problems: Problems, messag
     html`<h1>${words.heading}</h1>
       <p class="error" role="alert">${message} ${words.words.plainLead}</p>
       <form method="post" action="${routes['agent-onboarding']}/send">
-        ${BRIEF_SECTIONS.map(
+        ${sectionsFor(answers).map(
           ({ heading, fields }) =>
             html`<fieldset>
               <legend>${heading}</legend>
@@ -76,6 +84,7 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
   const { id, label, kind } = field;
   const value = textOf(answers[id]);
   const wrong = problemOf(id, problems);
+  const required = field.required ? raw('required') : '';
   switch (kind) {
     case 'file':
       return '';
@@ -91,7 +100,8 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
         )}`;
     case 'consent':
       return html`<label class="box"
-          ><input type="checkbox" name="${id}" value="yes" ${value ? 'checked' : ''} /> ${consents.brief}</label
+          ><input type="checkbox" name="${id}" value="yes" ${required} ${value ? 'checked' : ''} />
+          <span>${consents.brief}</span></label
         >${wrong}`;
     case 'checks':
       return html`<p class="label">${label}</p>
@@ -107,11 +117,17 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
               ${option}</label
             >`,
         )}${wrong}`;
+    case 'product': {
+      // Not a choice: other questions would have to be asked.
+      const product = productOf(answers);
+      return html`<p><strong>${label}:</strong> ${product.name}</p>
+        <input type="hidden" name="${id}" value="${product.id}" />`;
+    }
     case 'choice':
     case 'zone': {
       const options = 'options' in field ? field.options.map((option) => ({ value: option, label: option })) : zones;
       return html`<label for="${id}">${label}</label>
-        <select id="${id}" name="${id}">
+        <select id="${id}" name="${id}" ${required}>
           <option value=""></option>
           ${options.map(
             (option) =>
@@ -125,12 +141,19 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
     case 'area':
       // The parser drops a line break right after the tag, so add one that it can drop.
       return html`<label for="${id}">${label}</label
-        ><textarea id="${id}" name="${id}" rows="4">${raw('\n')}${value}</textarea>${wrong}`;
+        ><textarea id="${id}" name="${id}" rows="4" ${required}>${raw('\n')}${value}</textarea>${wrong}`;
     case 'text':
     case 'email':
     case 'tel':
       return html`<label for="${id}">${label}</label>
-        <input id="${id}" name="${id}" type="${kind}" value="${value}" autocomplete="${field.complete ?? 'off'}" />
+        <input
+          id="${id}"
+          name="${id}"
+          type="${kind}"
+          value="${value}"
+          autocomplete="${field.complete ?? 'off'}"
+          ${required}
+        />
         ${wrong}`;
   }
 }

@@ -1,13 +1,12 @@
 /** Stores a launch brief as a new version and mails its documents to both sides, in one transaction. */
 import consents from '../../../../content/consents.yaml';
 import { BRIEF_FIELDS, briefProblems, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { emailKey } from '../../../shared/email-address.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import type { Screening, Submission as ScreenedSubmission } from '../../platform/screening/screening.ts';
 import type { BriefMailPayload } from './brief-document.ts';
@@ -58,7 +57,8 @@ export async function submitBrief(
   const accepted = { number, version: brief.version };
   if (heldFor !== null) return accepted;
   const files = (await filesOf(tx, brief.id)).map(({ name: fileName }) => fileName);
-  const payload = { briefId: brief.id, number, answers: brief.answers, files, source, sentAt: now };
+  const { id: briefId, linkEpoch, answers: sent } = brief;
+  const payload = { briefId, linkEpoch, number, answers: sent, files, source, sentAt: now };
   await mailReceipt(tx, payload, now);
   await mailOwner(tx, payload, ownerEmail, now);
   return accepted;
@@ -74,7 +74,7 @@ export function freeText(answers: BriefAnswers): string {
 }
 
 async function countMail(tx: Queryable, rateLimiter: RateLimiter, recipient: string, now: number): Promise<void> {
-  const wait = await rateLimiter.consume(tx, BRIEFS_PER_RECIPIENT, emailKey(recipient), now);
+  const wait = await countForRecipient(tx, rateLimiter, BRIEFS_PER_RECIPIENT, recipient, now);
   if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_BRIEFS });
   const full = await countMailTo(tx, rateLimiter, recipient, now);
   if (full > 0) throw new Refusal(rateLimited(full));

@@ -1,8 +1,8 @@
 /** One section of the brief: its fields, and what the law says beside them. */
 import consents from '../../../../content/consents.yaml';
 import zones from '../../../../content/time-zones.yaml';
-import type { BriefField, OnboardingWords } from '../../../../build/content-schema.ts';
-import { DAY_NAMES, WEEKDAYS } from '../../../shared/brief-answers.ts';
+import type { BriefField } from '../../../../build/content-schema.ts';
+import { BRIEF_PRODUCTS, DAY_NAMES, WEEKDAYS, type BriefSection } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
@@ -14,13 +14,15 @@ import { BriefFiles } from './brief-files.tsx';
 import type { BriefLink } from './use-brief-link.ts';
 
 interface BriefFieldsProps {
-  section: OnboardingWords['sections'][number];
+  section: BriefSection;
+  /** Whether it belongs to the chosen product; otherwise nothing in it is required. */
+  asked: boolean;
   link: BriefLink;
   /** Saves the answers first, because an uploaded file must belong to a stored brief. */
   onUpload: () => Promise<boolean>;
 }
 
-export function BriefFields({ section, link, onUpload }: BriefFieldsProps) {
+export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps) {
   return (
     <>
       <p className={styles.intro}>{section.intro}</p>
@@ -29,7 +31,7 @@ export function BriefFields({ section, link, onUpload }: BriefFieldsProps) {
           {field.kind === 'file' ? (
             <BriefFiles id={field.id} label={field.label} link={link} onUpload={onUpload} />
           ) : (
-            <Asked field={field} />
+            <Asked field={field} required={asked && field.required !== undefined} />
           )}
           {field.law.length > 0 && (
             <ul className={styles.law} aria-label={`The law on: ${field.label}`}>
@@ -49,9 +51,9 @@ export function BriefFields({ section, link, onUpload }: BriefFieldsProps) {
   );
 }
 
-function Asked({ field }: { field: BriefField }) {
+function Asked({ field, required }: { field: BriefField; required: boolean }) {
   const { id, label, hint } = field;
-  const common = { id: `brief-${id}`, name: id, label };
+  const common = { id: `brief-${id}`, name: id, label, required, 'data-missing': field.required };
   switch (field.kind) {
     case 'area':
       return (
@@ -62,6 +64,8 @@ function Asked({ field }: { field: BriefField }) {
       );
     case 'zone':
       return <SelectField {...common} options={[NONE, ...zones]} />;
+    case 'product':
+      return <SelectField {...common} options={PRODUCTS} />;
     case 'choice':
       return <SelectField {...common} options={[NONE, ...field.options.map((value) => ({ value, label: value }))]} />;
     case 'checks':
@@ -72,7 +76,7 @@ function Asked({ field }: { field: BriefField }) {
       return (
         <>
           <label className={styles.box}>
-            <input type="checkbox" name={id} value="yes" />
+            <input type="checkbox" name={id} value="yes" required={required} data-missing={field.required} />
             <span>{consents.brief}</span>
           </label>
           <FieldError name={id} />
@@ -85,6 +89,7 @@ function Asked({ field }: { field: BriefField }) {
   }
 }
 
+const PRODUCTS = BRIEF_PRODUCTS.map(({ id, name }) => ({ value: id, label: name }));
 const NONE = { value: '', label: 'Not chosen yet' };
 
 function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {

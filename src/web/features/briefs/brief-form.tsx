@@ -1,7 +1,7 @@
-/** The launch brief: ten parts in any order, filled in alone or together, sent as one. One page without scripts. */
+/** The launch brief: parts in any order, filled in alone or together, sent as one. One page without scripts. */
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
-import { BRIEF_SECTIONS, briefProblems, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { BRIEF_SECTIONS, briefProblems, sectionsFor, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { formSigns } from '../../forms/form-signs.ts';
@@ -12,10 +12,11 @@ import { TrapField } from '../../forms/trap-field.tsx';
 import { useQueuedSubmission } from '../../forms/use-queued-submission.ts';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { BriefFields } from './brief-fields.tsx';
+import { ProductStyle } from './product-style.tsx';
 import { BriefParts, BriefSummaryList } from './brief-parts.tsx';
-import { answersBeforehand, answersFromAccount } from './brief-prefill.ts';
+import { answersBeforehand, answersFromAccount, forgetKnown, withKnown } from './brief-prefill.ts';
 import { BriefSharing } from './brief-sharing.tsx';
-import { forgetLink } from './brief-storage.ts';
+import { linkKey } from './brief-storage.ts';
 import styles from './brief.module.css';
 import { answersIn, answersOf, fieldsOf } from './filled-answers.ts';
 import { useBriefLink, type Conflict, type OpenedBrief } from './use-brief-link.ts';
@@ -25,6 +26,9 @@ interface BriefFormProps {
   /** The server's copy, when the brief was opened by a link. */
   opened?: OpenedBrief | undefined;
 }
+
+/** What an order decides, also over what was chosen before. */
+const OF_ORDER = new Set(['orderReference', 'plan', 'product']);
 
 const check = (filled: FilledForm) => briefProblems(answersOf(filled));
 
@@ -60,22 +64,43 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     done: words.words.sent,
   });
 
-  const fillEmpty = (known: BriefAnswers) => {
+  const fillIn = (known: BriefAnswers) => {
     if (opened) return;
     const filled = filledIn();
-    const missing = Object.fromEntries(Object.entries(known).filter(([name]) => filled[name] === undefined));
-    if (Object.keys(missing).length > 0) show({ ...filled, ...missing });
+    const isNewOrder = known['orderReference'] !== undefined && known['orderReference'] !== filled['orderReference'];
+    const decided = Object.entries(known).filter(([name]) => isNewOrder && OF_ORDER.has(name));
+    const present = { ...filled, ...Object.fromEntries(decided) };
+    const shown = withKnown(present, known) ?? (decided.length > 0 ? present : undefined);
+    if (shown) show(shown);
+  };
+  /** Shows the stored answers without keeping them in this browser: nothing was typed here since they were stored. */
+  const reopen = async () => {
+    // If this fails, the next save asks the server again.
+    const stored = await link.reopen(isForOtherOrder).catch(() => undefined);
+    const element = form();
+    if (!stored || !element) return;
+    restoreProgress(element, fieldsOf(stored, element));
+    setAnswers(answersIn(element));
   };
   useEffect(() => {
-    void answersBeforehand(location.search).then(fillEmpty);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
-  }, []);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === linkKey(formId)) void reopen();
+    };
+    addEventListener('storage', onStorage);
+    // A linked brief is here already.
+    const reopened = opened ? Promise.resolve() : reopen();
+    void reopened.then(async () => answersBeforehand(location.search)).then(fillIn);
+    return () => removeEventListener('storage', onStorage);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each brief
+  }, [formId]);
   useEffect(() => {
-    if (user) fillEmpty(answersFromAccount(user));
+    if (user) fillIn(answersFromAccount(user));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each account
   }, [user?.id]);
   useEffect(() => {
-    if (sent) link.refresh().catch(() => {});
+    if (!sent) return;
+    if (!opened) forgetKnown();
+    link.refresh().catch(() => {});
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
   }, [sent]);
 
@@ -94,23 +119,26 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     if (isLast) save().catch(() => {});
   };
 
+  const asked = sectionsFor(answers);
   return (
     <div ref={place} className={styles.brief}>
+      <ProductStyle />
       <StepForm
         formId={formId}
         action={`${routes['agent-onboarding']}/send`}
         steps={BRIEF_SECTIONS.map((section, index) => ({
           id: section.id,
           heading: section.heading,
+          off: !asked.includes(section),
           content: (
             <>
               {index === BRIEF_SECTIONS.length - 1 && <BriefSummaryList answers={answers} />}
-              <BriefFields section={section} link={link} onUpload={save} />
+              <BriefFields section={section} asked={asked.includes(section)} link={link} onUpload={save} />
               {index === BRIEF_SECTIONS.length - 1 && <TrapField id="brief-subject" />}
             </>
           ),
         }))}
-        renderSteering={({ step, goTo }) => <BriefParts step={step} answers={answers} goTo={goTo} />}
+        renderSteering={({ id, goTo }) => <BriefParts part={id} answers={answers} goTo={goTo} />}
         kept={words.words.kept}
         submitError={submitError}
         loading={loading}
@@ -122,12 +150,22 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
         onSubmit={(filled) => void send(filled)}
         onErase={() => {
           takeBack();
-          forgetLink(formId);
+          link.forget();
+          // The emptied form must not be saved over the brief that the link opens.
+          if (opened) location.hash = '';
+          else forgetKnown();
         }}
+        onGone={() => void reopen()}
       />
       <BriefSharing link={link} onSave={save} onSettle={settle} />
     </div>
   );
+}
+
+/** Whether the page was opened from an order, and the brief is about another one. */
+function isForOtherOrder({ orderReference = '' }: BriefAnswers): boolean {
+  const reference = new URLSearchParams(location.search).get('order');
+  return Boolean(reference && orderReference && reference !== orderReference);
 }
 
 function withoutConsent({ agreed: _consent, ...answers }: BriefAnswers): BriefAnswers {

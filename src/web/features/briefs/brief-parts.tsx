@@ -1,17 +1,20 @@
 /** Navigation between the parts of a brief, with how much is filled in, and the summary before sending. */
 import words from '../../../../content/onboarding.yaml';
-import { BRIEF_SECTIONS, inputNames, summaryOf, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { inputNames, sectionsFor, summaryOf, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import styles from './brief.module.css';
 
 interface BriefPartsProps {
-  step: number;
+  /** Id of the part on screen. */
+  part: string;
   answers: BriefAnswers;
-  goTo: (step: number) => void;
+  goTo: (part: string) => void;
 }
 
-export function BriefParts({ step, answers, goTo }: BriefPartsProps) {
-  const counts = BRIEF_SECTIONS.map(({ fields }) => {
-    const asked = fields.filter(({ kind }) => kind !== 'file');
+export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
+  const sections = sectionsFor(answers);
+  const counts = sections.map(({ fields }) => {
+    // The product is always chosen, so it says nothing about what has been filled in.
+    const asked = fields.filter(({ kind }) => kind !== 'file' && kind !== 'product');
     const filled = asked.filter((field) => inputNames(field).some((name) => textOf(answers[name]) !== ''));
     return { filled: filled.length, total: asked.length };
   });
@@ -20,9 +23,9 @@ export function BriefParts({ step, answers, goTo }: BriefPartsProps) {
     <nav aria-label="Parts of the brief" className={styles.parts}>
       <p>{fill(words.words.overall, { filled: started, total: counts.length })}</p>
       <ol>
-        {BRIEF_SECTIONS.map(({ id, heading }, index) => (
+        {sections.map(({ id, heading }, index) => (
           <li key={id}>
-            <button type="button" aria-current={index === step ? 'step' : undefined} onClick={() => goTo(index)}>
+            <button type="button" aria-current={id === part ? 'step' : undefined} onClick={() => goTo(id)}>
               {heading} <small>{fill(words.words.progress, counts[index] ?? {})}</small>
             </button>
           </li>

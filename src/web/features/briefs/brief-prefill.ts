@@ -1,9 +1,12 @@
 /** Collects what is known before anything is typed: from the order, the account and the demo's business. */
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import { productOfPlan, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import { DEMO_BUSINESS_KEY } from '../../../shared/demo-business-key.ts';
 import type { OrderView } from '../../../shared/order-schema.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 
 const LINE_MAX_LENGTH = 200;
+/** What was filled in for the visitor, so that it can be told from what they typed. */
+const STORAGE_KEY = 'brief-known';
 
 export async function answersBeforehand(search: string): Promise<BriefAnswers> {
   const [tried, ordered] = await Promise.all([answersFromDemo(), answersFromOrder(search)]);
@@ -18,7 +21,8 @@ async function answersFromOrder(search: string): Promise<BriefAnswers> {
   const known = { orderReference: reference.slice(0, LINE_MAX_LENGTH) };
   try {
     const { order } = await callFunction<{ order: OrderView }>('order-status', { reference });
-    return withoutBlanks({ ...known, businessName: order.businessName, plan: order.planName });
+    const product = productOfPlan(order.plan);
+    return withoutBlanks({ ...known, businessName: order.businessName, plan: order.planName, product });
   } catch {
     return known;
   }
@@ -29,22 +33,56 @@ export function answersFromAccount(user: { email?: string; user_metadata?: { ful
   return withoutBlanks({ contactName: typeof name === 'string' ? name : '', contactEmail: user.email });
 }
 
-/** Loads the demo's schema on demand, because it would add the schema library to the page's code. */
+/** Loads the demo's schema and the reading of hours on demand, because most briefs begin without a demo. */
 async function answersFromDemo(): Promise<BriefAnswers> {
   try {
-    const { DEMO_BUSINESS_KEY, readDemoBusiness } = await import('../../../shared/demo-business.ts');
-    const demo = readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
-    if (!demo) return {};
-    return {
-      businessName: demo.businessName,
-      trade: demo.trade,
-      services: demo.services.join('\n'),
-      handOffFirst: demo.handOffNumber,
-      notes: `Opening hours as given in the demo: ${demo.openingHours}`,
-    };
+    const stored = sessionStorage.getItem(DEMO_BUSINESS_KEY);
+    if (!stored) return {};
+    const { answersOfDemo } = await import('./demo-answers.ts');
+    return answersOfDemo(JSON.parse(stored));
   } catch {
     // Storage may be forbidden, or hold something else.
     return {};
+  }
+}
+
+/**
+ * Adds what is known to what is filled in, and remembers it. An answer that was known before counts again only if it has
+ * changed since, and replaces only what was filled in for the visitor, never what they typed.
+ * @returns undefined when nothing is new.
+ */
+export function withKnown(filled: BriefAnswers, known: BriefAnswers): BriefAnswers | undefined {
+  const before = Object.keys(filled).length === 0 ? {} : rememberedAnswers();
+  const added = Object.entries(known).filter(([name, answer]) => {
+    const [last, now, present] = [before[name], answer, filled[name]].map(textOf);
+    return now !== last && (present === '' || present === last);
+  });
+  rememberAnswers({ ...before, ...known });
+  return added.length === 0 ? undefined : { ...filled, ...Object.fromEntries(added) };
+}
+
+/** For when the brief is erased or sent. */
+export function forgetKnown(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Where storage is forbidden, there is nothing to erase.
+  }
+}
+
+function rememberedAnswers(): BriefAnswers {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as BriefAnswers;
+  } catch {
+    return {};
+  }
+}
+
+function rememberAnswers(known: BriefAnswers): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(known));
+  } catch {
+    // With storage forbidden, a second business in the demo does not reach a brief that is begun.
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import words from '../../../../content/onboarding.yaml';
 import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
     setProblem('');
     work()
       .then(setSaid)
-      .catch((reason: unknown) => setProblem(messageOf(reason)))
+      .catch((reason: unknown) => setProblem(problemsIn(reason) || messageOf(reason)))
       .finally(() => setBusy(false));
   };
   const address = () => `${location.origin}${routes['agent-onboarding']}#${link.token()}`;
@@ -116,6 +117,12 @@ const LABELS: Partial<Record<string, string>> = Object.fromEntries(
       : [[id, label]],
   ),
 );
+
+/** Names the answers that the server refuses, because their fields may be in another part. */
+function problemsIn(reason: unknown): string {
+  const fields = reason instanceof CallError ? Object.entries(reason.fields) : [];
+  return fields.map(([path, problem]) => `${LABELS[path.split('.').at(-1) ?? ''] ?? path}: ${problem}`).join(' ');
+}
 
 function dateOf(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso));

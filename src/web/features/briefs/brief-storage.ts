@@ -1,4 +1,5 @@
 /** Stores a brief's link in this browser: its token, and the server version that the answers here are based on. */
+import { BRIEF_TOKEN } from '../../../shared/brief-token.ts';
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 
 export interface KnownLink {
@@ -11,12 +12,12 @@ export interface KnownLink {
 /** Form id of the brief that was begun in this browser. */
 export const OWN_BRIEF = 'onboarding';
 const TOKEN_BYTES = 32;
-const TOKEN = /^#([0-9a-f]{64}|[0-9a-f-]{36}\.[\w-]{43})$/;
 const TELLING_LENGTH = 12;
 
 /** Empty when the fragment holds none. */
 export function briefTokenOf(fragment: string): string {
-  return TOKEN.exec(fragment)?.[1] ?? '';
+  const token = fragment.slice(1);
+  return BRIEF_TOKEN.test(token) ? token : '';
 }
 
 /** Each linked brief is kept under its own id, so that opening one overwrites no other. */
@@ -29,11 +30,11 @@ export function newToken(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const keyOf = (formId: string) => `brief-link:${formId}`;
+export const linkKey = (formId: string) => `brief-link:${formId}`;
 
 export function knownLink(formId: string): KnownLink | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null') as Partial<KnownLink> | null;
+    const stored = JSON.parse(localStorage.getItem(linkKey(formId)) ?? 'null') as Partial<KnownLink> | null;
     if (typeof stored?.token !== 'string' || typeof stored.version !== 'number') return undefined;
     return { token: stored.token, version: stored.version, base: stored.base ?? {} };
   } catch {
@@ -43,7 +44,7 @@ export function knownLink(formId: string): KnownLink | undefined {
 
 export function rememberLink(formId: string, link: KnownLink): void {
   try {
-    localStorage.setItem(keyOf(formId), JSON.stringify(link));
+    localStorage.setItem(linkKey(formId), JSON.stringify(link));
   } catch {
     // With storage forbidden, the link is remembered until the page is closed.
   }
@@ -51,7 +52,7 @@ export function rememberLink(formId: string, link: KnownLink): void {
 
 export function forgetLink(formId: string): void {
   try {
-    localStorage.removeItem(keyOf(formId));
+    localStorage.removeItem(linkKey(formId));
   } catch {
     // Where storage is forbidden, there is nothing to erase.
   }

@@ -1,5 +1,5 @@
 /** Converts between a form's fields and a brief's answers. */
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import { productOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { controlsOf, readForm } from '../../forms/filled-form.ts';
@@ -25,7 +25,8 @@ export function fieldsOf(answers: BriefAnswers, form?: HTMLFormElement): Fields 
   const choices: Record<string, readonly string[]> = {};
   for (const { name, type } of form ? controlsOf(form) : []) {
     if (type === 'checkbox') choices[name] = [];
-    else texts[name] = '';
+    // One product is always chosen, also for a brief from before there was a choice.
+    else texts[name] = name === 'product' ? productOf(answers).id : '';
   }
   for (const [name, answer] of Object.entries(answers)) {
     if (Array.isArray(answer)) choices[name] = answer;

@@ -1,12 +1,22 @@
 /** Syncs a brief with the server: saves through its private link and handles concurrent changes. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { mergeAnswers } from '../../../shared/brief-merge.ts';
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import { PRIVATE_TOKEN } from '../../../shared/brief-token.ts';
 import type { BriefFileView, BriefView } from '../../../shared/brief-facts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
+import { savedProgress } from '../../forms/form-progress.ts';
 import { fetchBrief, saveBrief, uploadFile } from './brief-calls.ts';
-import { knownLink, newToken, rememberLink, type KnownLink } from './brief-storage.ts';
+import {
+  briefTokenOf,
+  forgetLink,
+  formIdOf,
+  knownLink,
+  newToken,
+  rememberLink,
+  type KnownLink,
+} from './brief-storage.ts';
 
 export interface Conflict {
   name: string;
@@ -36,32 +46,47 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     setExpiresAt(brief.expiresAt);
     setFiles(brief.files);
   };
-  useEffect(() => {
-    link.current = knownLink(formId) ?? linkOf(opened);
-    const { token: stored, version } = link.current;
-    if (version === 0 || opened) return;
-    setShared(true);
-    // If this fails, the next save asks the server again.
-    fetchBrief(stored)
-      .then(take)
-      .catch(() => {});
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each brief
-  }, [formId]);
-
   const remember = (changed: Partial<KnownLink>) => {
-    link.current = { ...link.current, ...changed };
+    link.current = { ...current(), ...changed };
     rememberLink(formId, link.current);
   };
+  const leave = () => {
+    link.current = NO_LINK;
+    setShared(false);
+    setExpiresAt(null);
+    setFiles([]);
+    setConflicts([]);
+  };
+  /** Starts over with a brief of this browser's alone. */
+  const forget = () => {
+    forgetLink(formId);
+    leave();
+  };
+  /** As the newest tab has stored it. */
+  const current = (): KnownLink => knownLink(formId) ?? link.current;
   /** The link's token, which this browser makes before the server knows the brief. */
   const token = (): string => {
-    if (!link.current.token) remember({ token: newToken() });
-    return link.current.token;
+    if (!current().token) remember({ token: newToken() });
+    return current().token;
+  };
+
+  /** Replaces the link; the old one and those in emails stop working. */
+  const renew = async (): Promise<void> => {
+    const fresh = newToken();
+    await callFunction('renew-brief-link', { token: token(), newToken: fresh });
+    if (briefTokenOf(location.hash) === current().token) history.replaceState(history.state, '', `#${fresh}`);
+    // Under both ids: reloading the page opens the brief by its new link.
+    remember({ token: fresh });
+    rememberLink(formIdOf(fresh), link.current);
   };
 
   /** False when both sides changed the same answers: nothing is stored until the visitor has chosen. */
   const save = async (mine: BriefAnswers): Promise<boolean> => {
     try {
-      const saved = await saveBrief(token(), link.current.version, mine);
+      // A corrected address ends the mailed links, so go on with a private one.
+      const isOther = (mine['contactEmail'] ?? '') !== (current().base['contactEmail'] ?? '');
+      if (isOther && current().version > 0 && !PRIVATE_TOKEN.test(token())) await renew();
+      const saved = await saveBrief(token(), current().version, mine);
       remember({ version: saved.version, base: mine });
       setExpiresAt(saved.expiresAt);
       setShared(true);
@@ -71,7 +96,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
       if (!(reason instanceof CallError) || reason.status !== CONFLICT) throw reason;
     }
     const theirs = await fetchBrief(token());
-    const merged = mergeAnswers(mine, link.current.base, theirs.answers);
+    const merged = mergeAnswers(mine, current().base, theirs.answers);
     show(merged.answers);
     setFiles(theirs.files);
     // The server's answers are the new base, so saving again overwrites them on purpose.
@@ -87,7 +112,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     files,
     conflicts,
     token,
-    version: () => link.current.version,
+    version: () => current().version,
     save,
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
     /** Fetches the server's version, which sending the brief has changed. */
@@ -101,12 +126,28 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
       const stored = await uploadFile(token(), file);
       setFiles((before) => [...before, stored]);
     },
-    /** Replaces the link; the old one stops working. */
-    renew: async () => {
-      const fresh = newToken();
-      await callFunction('renew-brief-link', { token: token(), newToken: fresh });
-      remember({ token: fresh });
+    renew,
+    /**
+     * Fetches the brief that this browser has a link to. Returns its answers, unless answers wait here to be saved.
+     * @param isOther Whether the visitor has come for another brief than the stored one.
+     */
+    reopen: async (isOther: (stored: BriefAnswers) => boolean): Promise<BriefAnswers | undefined> => {
+      const known = knownLink(formId);
+      if (!known && !opened) leave();
+      if (!known || known.version === 0) return undefined;
+      setShared(true);
+      const isTyped = savedProgress(formId, Date.now()) !== undefined;
+      const brief = await fetchBrief(known.token);
+      if (!isTyped && isOther(brief.answers)) {
+        forget();
+        return undefined;
+      }
+      take(brief);
+      if (isTyped) return undefined;
+      remember({ version: brief.version, base: brief.answers });
+      return brief.answers;
     },
+    forget,
   };
 }
 
