@@ -25,6 +25,7 @@ export const chatWordsSchema = v.strictObject({
   field: text,
   ask: text,
   empty: text,
+  tooLong: text,
   checked: v.pipe(text, v.includes('{day}')),
   unknown: text,
   unsure: text,

@@ -5,7 +5,7 @@ import { problemsOf } from '../support/axe-problems.ts';
 import { DISC_PATH, fillInfo, questionAt, startButton, taker } from '../support/disc-taker.ts';
 import { mailTo } from '../support/received-mail.ts';
 import { OWNER } from '../support/site-process.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
@@ -82,9 +82,26 @@ describe('the chat', () => {
     expect(letter.replyTo).toMatchObject([{ address: 'ann@visitor.example' }]);
     expect(letter.text).toContain('Does the agent speak Welsh?');
     expect(letter.text).toContain('Answered with /pricing');
-    expect(site.query('select question, times from chat_gaps')).toEqual([
+    expect(site.query('select question, times from unanswered_questions')).toEqual([
       { question: 'does the agent speak welsh', times: 1 },
     ]);
+  });
+
+  test('says that it did not load while there is no connection, and opens once there is', async ({ visitor }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await page.goto('/blog');
+    await untilHydrated(page);
+    await context.setOffline(true);
+    await chatButton(page).click();
+    await page.getByText("The chat didn't load.").waitFor();
+    expect(new URL(page.url()).pathname).toBe('/blog');
+    await context.setOffline(false);
+    await chatButton(page).click();
+    await dialogOf(page).waitFor();
+    const padding = await dialogOf(page).evaluate((dialog) => getComputedStyle(dialog).padding);
+    expect(padding, "the chat's styles, not the browser's").toBe('0px');
   });
 
   test('is a link to the search when scripts are blocked', async ({ visitor }) => {

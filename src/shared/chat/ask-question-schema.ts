@@ -1,6 +1,6 @@
 /** Schema of the function `ask-question`, which the chat calls when a visitor passes a question on. */
 import * as v from 'valibot';
-import { deliverableEmail } from '../contact-schema.ts';
+import { deliverableEmail } from '../deliverable-email.ts';
 import { codePoints } from '../text-length.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
 

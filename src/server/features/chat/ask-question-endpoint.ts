@@ -1,8 +1,8 @@
-/** The function `ask-question`: turns a question that the chat could not answer into a lead, and counts it as a gap. */
+/** The function `ask-question`: turns a question that the chat could not answer into a lead, and counts it. */
 import { askQuestionSchema, type AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { LeadsInterface } from '../leads/leads-interface.ts';
-import { countGap } from './chat-gap-store.ts';
+import { countUnanswered } from './unanswered-question-store.ts';
 
 export interface AskQuestionOptions {
   leads: LeadsInterface;
@@ -18,7 +18,7 @@ export function createAskQuestion({ leads }: AskQuestionOptions): FunctionBody {
       const { name, email, userAgent } = asked;
       const lead = { name, email, topic: TOPIC, message: messageOf(asked), sourcePage, userAgent, submittedAt: now };
       await leads.takeFromChat(tx, lead, client, now);
-      await countGap(tx, asked.question, now);
+      await countUnanswered(tx, asked, now);
     },
   });
 }

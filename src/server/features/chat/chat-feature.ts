@@ -2,6 +2,7 @@
 import type { Feature } from '../../platform/feature/feature.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { createAskQuestion, type AskQuestionOptions } from './ask-question-endpoint.ts';
+import { eraseUnanswered } from './unanswered-question-store.ts';
 
 export function createChat(options: AskQuestionOptions): Feature {
   return {
@@ -10,12 +11,12 @@ export function createChat(options: AskQuestionOptions): Feature {
       { name: 'ask-question', guard: 'anyone', limitPerClient: CONTACTS_PER_CLIENT, ...createAskQuestion(options) },
     ],
     tables: {
-      chat_gaps: {
-        owner: 'Nobody: a question that the site does not answer, and how often it was passed on.',
-        key: ['question'],
+      unanswered_questions: {
+        owner: 'Whoever passed it on, by address.',
+        key: ['email_key', 'question'],
         kept: [{ period: 'leads', since: 'last_asked_at' }],
-        exported: { not: 'It does not say who asked.' },
-        erased: { not: 'It does not say who asked. The lead that came with it is erased.' },
+        exported: { not: 'The lead that came with it has the question as it was asked.' },
+        erased: eraseUnanswered,
       },
     },
   };

@@ -2,14 +2,16 @@
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    chat_gaps: ChatGapRow;
+    unanswered_questions: UnansweredQuestionRow;
   }
 }
 
-export interface ChatGapRow {
-  /** The output of {@link normalizedQuestion}: two spellings of one question share a row. */
+export interface UnansweredQuestionRow {
+  /** Who passed it on. */
+  email_key: string;
+  /** The output of {@link normalizedQuestion}: two spellings of one question are the same. */
   question: string;
-  /** How often visitors passed it on. */
+  /** How often they passed it on. */
   times: number;
   first_asked_at: number;
   last_asked_at: number;

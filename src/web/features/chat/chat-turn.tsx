@@ -26,8 +26,11 @@ export function Turn({ turn, turns, isLast, onPassed, onLeave }: TurnProps) {
   const form = <PassOnForm question={question} turns={turns} onPassed={onPassed} onLeave={onLeave} />;
   return (
     <li className={styles.turn}>
-      <p className={styles.question}>
-        <span className="visually-hidden">You asked: </span>
+      <p className={styles.question} dir="auto">
+        {/* With a direction of its own, so that the question's first letter decides. */}
+        <span className="visually-hidden" dir="ltr">
+          You asked:{' '}
+        </span>
         {question}
       </p>
       {reply.kind === 'passage' && <Quote passage={reply.passage} onLeave={onLeave} />}

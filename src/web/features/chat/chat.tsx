@@ -35,9 +35,10 @@ export function Chat({ onClose }: { onClose: () => void }) {
   const ask = async (question: string) => {
     if (asking) return;
     setNotice('');
-    setProblem(question ? '' : words.empty);
+    const found = problemOf(question);
+    setProblem(found);
     field.current?.focus();
-    if (!question) return;
+    if (found) return;
     setAsking(true);
     try {
       const reply = await answerTo(question);
@@ -111,8 +112,8 @@ export function Chat({ onClose }: { onClose: () => void }) {
             id="chat-question"
             name="question"
             label={words.field}
-            maxLength={QUESTION_MAX_LENGTH}
             autoComplete="off"
+            dir="auto"
             enterKeyHint="send"
           />
         </FieldErrors>
@@ -127,4 +128,12 @@ export function Chat({ onClose }: { onClose: () => void }) {
       </form>
     </div>
   );
+}
+
+/** A field with a limit would cut what is pasted, without a word. */
+function problemOf(question: string): string {
+  if (!question) return words.empty;
+  return question.length > QUESTION_MAX_LENGTH
+    ? words.tooLong.replace('{max}', String(QUESTION_MAX_LENGTH)).replace('{length}', String(question.length))
+    : '';
 }

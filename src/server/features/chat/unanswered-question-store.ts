@@ -1,20 +1,34 @@
 /**
- * Counts the questions that visitors passed on because the site had no answer, as a list of what to write next. Stores
- * no senders.
+ * Counts the questions that visitors passed on because the site had no answer, as a list of what to write next. Each
+ * belongs to its sender, because it may hold a name.
  */
 import { sql } from 'kysely';
+import type { AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
-export async function countGap(tx: Queryable, question: string, now: number): Promise<void> {
+export async function countUnanswered(
+  tx: Queryable,
+  { email, question }: Pick<AskedQuestion, 'email' | 'question'>,
+  now: number,
+): Promise<void> {
   const normalized = normalizedQuestion(question);
   if (normalized === '') return;
   await tx
-    .insertInto('chat_gaps')
-    .values({ question: normalized, times: 1, first_asked_at: now, last_asked_at: now })
+    .insertInto('unanswered_questions')
+    .values({ email_key: emailKey(email), question: normalized, times: 1, first_asked_at: now, last_asked_at: now })
     .onConflict((conflict) =>
-      conflict.column('question').doUpdateSet({ times: sql`chat_gaps.times + 1`, last_asked_at: now }),
+      conflict
+        .columns(['email_key', 'question'])
+        .doUpdateSet({ times: sql`unanswered_questions.times + 1`, last_asked_at: now }),
     )
     .execute();
+}
+
+export async function eraseUnanswered(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+  if (!ownsAddress) return;
+  await tx.deleteFrom('unanswered_questions').where('email_key', '=', emailKey(email)).execute();
 }
 
 /** Digits that make a number a possible phone number: more than any price or count has. */

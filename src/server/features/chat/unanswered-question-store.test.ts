@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizedQuestion } from './chat-gap-store.ts';
+import { normalizedQuestion } from './unanswered-question-store.ts';
 
 test.each([
   ['  Do you answer\nin Welsh?! ', 'do you answer in welsh'],
