@@ -1,4 +1,7 @@
 /** The schema of the catalogue: what is sold, at what price, on which terms. Rejects a plan that lacks a term. */
+import { fillWords } from '../src/shared/fill-words.ts';
+import { formatCents, formatCount } from '../src/shared/money.ts';
+import { minutesAtCap } from '../src/shared/month-bill.ts';
 import type { PricedPlan } from '../src/shared/priced-plan.ts';
 import * as v from 'valibot';
 
@@ -11,7 +14,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const terms = {
   /** Only for a plan with minutes. */
   transferMinutes: v.optional(text),
-  /** The most that a month can cost. */
+  /** The most that a month can cost. For a plan with minutes, {plan}, {cap} and {minutes} are filled in. */
   cap: text,
   /** When the next charge comes. */
   renewal: text,
@@ -38,7 +41,12 @@ const plan = v.pipe(
     setup: v.optional(cents),
     monthly: cents,
     included: v.optional(v.strictObject({ minutes: count })),
-    overage: v.optional(v.strictObject({ perMinute: cents })),
+    overage: v.optional(
+      v.strictObject({
+        perMinute: cents,
+        /** The most that extra minutes cost in a month until the customer sets another cap. */ cap: cents,
+      }),
+    ),
     /** Each call is rounded up to a multiple of this. */
     roundingSeconds: v.optional(count),
     ...terms,
@@ -84,9 +92,17 @@ export const catalogue = v.pipe(
     workedBill,
     termNames,
     rounding,
-    plans,
+    plans: plans.map(withOwnCap),
   })),
 );
+
+/** Fills in the figures here, because otherwise the checkout would have to load the code of bills. */
+function withOwnCap(own: v.InferOutput<typeof plan>): v.InferOutput<typeof plan> {
+  const { name, included, overage, cap } = own;
+  if (!included || !overage) return own;
+  const minutes = formatCount(minutesAtCap({ included, overage }));
+  return { ...own, cap: fillWords(cap, { plan: name, cap: formatCents(overage.cap), minutes }) };
+}
 
 export const promotions = v.array(
   v.strictObject({

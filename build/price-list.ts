@@ -2,6 +2,7 @@
  * The parts of the catalogue that most pages need: for prices in a text, plan tables and the receipts of sample calls.
  */
 import { fillWords } from '../src/shared/fill-words.ts';
+import { billOf } from '../src/shared/month-bill.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
 import type { Catalogue, Plan, PriceList } from './catalogue-schema.ts';
 import type { Call } from './content-schema.ts';
@@ -33,14 +34,17 @@ export function priceListOf({ currency, note, plans, workedBill }: Catalogue): P
 }
 
 function billInWords({ text, extraMinutes }: Catalogue['workedBill'], plan: Plan): string {
-  const { minutes, perMinute } = metersOf(plan);
+  const { included, perMinute } = metersOf(plan);
+  const minutes = included + extraMinutes;
+  const { monthly, total, minutesPastCap } = billOf(plan, minutes);
+  if (minutesPastCap > 0) throw new Error(`The worked bill's minutes go past the cap of "${plan.id}".`);
   return fillWords(text, {
     plan: plan.name,
-    minutes: formatCount(minutes + extraMinutes),
-    monthly: formatCents(plan.monthly),
+    minutes: formatCount(minutes),
+    monthly: formatCents(monthly),
     extra: formatCount(extraMinutes),
     overage: formatCents(perMinute),
-    total: formatCents(plan.monthly + extraMinutes * perMinute),
+    total: formatCents(total),
   });
 }
 
@@ -64,5 +68,5 @@ export function planCalled(plans: readonly Plan[], id: string): Plan {
 
 function metersOf({ id, included, overage, roundingSeconds }: Plan) {
   if (!included || !overage || !roundingSeconds) throw new Error(`The plan "${id}" has no minutes.`);
-  return { minutes: included.minutes, perMinute: overage.perMinute, roundingSeconds };
+  return { included: included.minutes, perMinute: overage.perMinute, roundingSeconds };
 }

@@ -10,6 +10,8 @@ export const seatBill = v.strictObject({
   plan: text,
   field: text,
   hint: text,
+  /** {most} and {sample} are filled in. */
+  wrong: text,
   sample: count,
   /** {seats}, {each} and {total} are filled in. */
   sum: text,

@@ -18,8 +18,11 @@ export const voicePricing = v.strictObject({
   kind: v.literal('voice-pricing'),
   plans: v.strictObject({
     caption: text,
-    /** {minutes} is filled in. */
+    minutesAtCap: text,
+    /** {from} and {to} are filled in. */
     cheapest: v.strictObject({ label: text, first: text, middle: text, last: text }),
+    /** Names the same ranges for plans whose cap the customer raises. */
+    cheapestRaised: text,
     choose: text,
     note: rich,
   }),
@@ -40,6 +43,8 @@ export const voicePricing = v.strictObject({
     caption: text,
     year: text,
     least: text,
+    capped: text,
+    cappedYear: text,
     note: rich,
   }),
   calculator: v.strictObject({
@@ -51,10 +56,22 @@ export const voicePricing = v.strictObject({
       bookingValue: field,
       staffCost: field,
     }),
+    /** {most} and {sample} are filled in. */
+    wrong: text,
     assumptions: v.strictObject({ settled: range, booked: range }),
     figures: text,
     cheapest: text,
-    because: v.strictObject({ within: text, extra: text, runnerUp: text, next: text }),
+    cheapestRaised: text,
+    because: v.strictObject({
+      within: text,
+      extra: text,
+      runnerUp: text,
+      next: text,
+      nextAtCap: text,
+      cap: text,
+      raised: text,
+      withCapRaised: text,
+    }),
     zero: text,
     bills: v.strictObject({
       caption: text,
@@ -63,6 +80,10 @@ export const voicePricing = v.strictObject({
       setup: text,
       total: text,
       cheapest: text,
+      taken: text,
+      all: text,
+      some: text,
+      raised: text,
     }),
     benefit: v.strictObject({
       caption: text,

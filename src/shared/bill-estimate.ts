@@ -2,10 +2,10 @@
  * Estimates a month of calls: the bill on each plan, the cheapest plan, and what the calls may bring in. Amounts are
  * whole cents.
  */
-import { billOf, type MonthlyBill } from './month-bill.ts';
+import { NO_CAP } from './month-bill.ts';
+import { cheapestFirst, costOf, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
-const MONTHS_A_YEAR = 12;
 const SECONDS_A_MINUTE = 60;
 const MINUTES_AN_HOUR = 60;
 const CENTS = 100;
@@ -36,21 +36,18 @@ export interface Range {
   high: number;
 }
 
-export interface PlanBill {
-  plan: VoicePlan;
-  bill: MonthlyBill;
-  /** Average month of the first year: the bill plus a twelfth of the setup. */
-  firstYear: number;
-}
-
 export interface Estimate {
   /** Minutes after each call is rounded up. */
   minutes: number;
   /** In the order of the plans. */
   bills: PlanBill[];
   cheapest: PlanBill;
-  /** The second cheapest plan, and how much more it costs a month. */
+  /** What the cheapest plan costs with every call taken. */
+  cost: PlanCost;
+  /** The second cheapest plan that takes every call under its own cap, and how much more it costs a month. */
   runnerUp: { bill: PlanBill; more: number } | undefined;
+  /** A plan that would cost less than the cheapest one if its cap were raised, and how much less a month. */
+  withCapRaised: { plan: VoicePlan; raised: PlanCost; less: number } | undefined;
   staffTime: Range;
   bookings: Range;
   benefit: Range;
@@ -67,8 +64,9 @@ export function estimateMonth(
   plans: readonly VoicePlan[],
 ): Estimate {
   const bills = plans.map((plan) => planBill(plan, billedMinutesOf(calls, minutesPerCall, plan.roundingSeconds)));
-  const [cheapest, second] = bills.toSorted((one, other) => one.firstYear - other.firstYear);
+  const [cheapest, second] = cheapestFirst(bills);
   if (!cheapest) throw new Error('An estimate needs a plan.');
+  const cost = cheapest.raised ?? cheapest;
   const callsAfterHours = (calls * afterHours) / PERCENT;
   const staffHours = ((calls - callsAfterHours) * minutesPerCall) / MINUTES_AN_HOUR;
   const staffTime = each(settled, (percent) => cents((staffHours * staffCost * percent) / PERCENT));
@@ -78,25 +76,33 @@ export function estimateMonth(
     minutes: billedMinutesOf(calls, minutesPerCall, cheapest.plan.roundingSeconds),
     bills,
     cheapest,
-    runnerUp: second && { bill: second, more: second.firstYear - cheapest.firstYear },
+    cost,
+    runnerUp: second && !second.raised ? { bill: second, more: second.firstYear - cost.firstYear } : undefined,
+    withCapRaised: cheaperWithCapRaised(bills, cost),
     staffTime,
     bookings,
     benefit,
-    net: each(benefit, (amount) => amount - cheapest.firstYear),
-    breakEven: breakEvenOf(cheapest.firstYear, bookingValue, callsAfterHours),
+    net: each(benefit, (amount) => amount - cost.firstYear),
+    breakEven: breakEvenOf(cost.firstYear, bookingValue, callsAfterHours),
   };
 }
 
-export function planBill(plan: VoicePlan, minutes: number): PlanBill {
-  const bill = billOf(plan, minutes);
-  return { plan, bill, firstYear: bill.total + Math.round(plan.setup / MONTHS_A_YEAR) };
+/** The lowest number of minutes a month, in whole minutes, from which the larger plan is the cheaper of the two. */
+export function cheaperFrom(plan: VoicePlan, next: VoicePlan, cap: number = plan.overage.cap): number {
+  const cost = (of: VoicePlan, minutes: number) => costOf(of, minutes, of === plan ? cap : NO_CAP);
+  let minutes = plan.included.minutes;
+  for (;;) {
+    const { bill, firstYear } = cost(plan, minutes);
+    if (bill.minutesPastCap > 0 || cost(next, minutes).firstYear < firstYear) return minutes;
+    minutes += 1;
+  }
 }
 
-/** The lowest number of minutes a month, in whole minutes, from which `next` costs less in the first year. */
-export function cheaperFrom(plan: VoicePlan, next: VoicePlan): number {
-  let minutes = plan.included.minutes;
-  while (planBill(next, minutes).firstYear >= planBill(plan, minutes).firstYear) minutes += 1;
-  return minutes;
+function cheaperWithCapRaised(bills: readonly PlanBill[], { firstYear }: PlanCost): Estimate['withCapRaised'] {
+  const [best] = bills
+    .flatMap(({ plan, raised }) => (raised ? [{ plan, raised, less: firstYear - raised.firstYear }] : []))
+    .toSorted((a, b) => b.less - a.less);
+  return best && best.less > 0 ? best : undefined;
 }
 
 function billedMinutesOf(calls: number, minutesPerCall: number, roundingSeconds: number): number {

@@ -13,6 +13,19 @@ export function planById(id: string): Plan | undefined {
   return catalogue.plans.find((plan) => plan.id === id);
 }
 
+/** The plan that a visitor means: by its id or name, in any spelling, also with our own name before it ("Mod Mentor"). */
+export function planNamed(text: string): Plan | undefined {
+  const meant = bareName(text);
+  return catalogue.plans.find(({ id, name }) => bareName(id) === meant || bareName(name) === meant);
+}
+
+function bareName(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/^mod/, '');
+}
+
 /** Plans that visitors can buy on this site without a quote. */
 export const plansForSale: readonly Plan[] = catalogue.plans.filter(isForSale);
 

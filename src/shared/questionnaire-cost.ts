@@ -1,8 +1,9 @@
 /** What a recommended service would cost, from the catalogue. */
 import words from '../../content/questionnaire/words.yaml';
-import { planBill } from './bill-estimate.ts';
 import { fillWords } from './fill-words.ts';
+import { minutesAtCap } from './month-bill.ts';
 import { formatCents, formatCount } from './money.ts';
+import { cheapestFirst, planBill } from './plan-bill.ts';
 import type { PricedPlan } from './priced-plan.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import type { Service } from './questionnaire.ts';
@@ -24,11 +25,18 @@ function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): st
   const [smallest] = plans;
   if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];
   const minutes = Math.round(perWeek * WEEKS_A_MONTH * words.minutesPerCall);
-  const [cheapest] = plans.map((plan) => planBill(plan, minutes)).toSorted((a, b) => a.firstYear - b.firstYear);
+  const [cheapest] = cheapestFirst(plans.map((plan) => planBill(plan, minutes)));
   if (!cheapest) return [];
+  const { plan, raised } = cheapest;
+  const { bill } = raised ?? cheapest;
   return [
     fillWords(words.cost.voice, { perWeek: formatCount(perWeek), minutes: formatCount(minutes) }),
-    fillWords(words.cost.voiceTotal, { ...figuresOf(cheapest.plan), total: formatCents(cheapest.bill.total) }),
+    fillWords(words.cost.voiceTotal, { ...figuresOf(plan), total: formatCents(bill.total) }),
+    fillWords(raised ? words.cost.voiceRaised : words.cost.voiceCap, {
+      cap: formatCents(plan.overage.cap),
+      capMinutes: formatCount(minutesAtCap(plan)),
+      raised: formatCents(bill.overage),
+    }),
   ];
 }
 

@@ -8,7 +8,7 @@ import { checkoutPath } from '../../shared/routes.ts';
 import { MAX_SEATS, seatsIn } from '../../shared/seats.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldErrors } from '../ui/field.tsx';
 import styles from './seat-bill.module.css';
 
 type Words = ArtefactOf<'seat-bill'>;
@@ -34,20 +34,24 @@ export function SeatBill({ words }: { words: Words }) {
         {seats > MOST_CHAIRS && <span>+ {formatCount(seats - MOST_CHAIRS)}</span>}
       </p>
       <div className={styles.field}>
-        <Field
-          id="team-seats"
-          name="seats"
-          label={words.field}
-          hint={words.hint}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX_SEATS}
-          step={1}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <FieldErrors
+          value={
+            seatsIn(typed)
+              ? {}
+              : { seats: fillWords(words.wrong, { most: formatCount(MAX_SEATS), sample: formatCount(words.sample) }) }
+          }
+        >
+          <Field
+            id="team-seats"
+            name="seats"
+            label={words.field}
+            hint={words.hint}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </FieldErrors>
       </div>
       <div role="status">
         <p className={styles.sum}>

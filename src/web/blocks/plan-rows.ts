@@ -7,4 +7,5 @@ export const PLAN_ROWS: readonly { label: string; value: (plan: VoicePlan) => st
   { label: 'Monthly', value: ({ monthly }) => formatCents(monthly) },
   { label: 'Included minutes', value: ({ included }) => formatCount(included.minutes) },
   { label: 'Each extra minute', value: ({ overage }) => formatCents(overage.perMinute) },
+  { label: 'Cap on extra minutes', value: ({ overage }) => formatCents(overage.cap) },
 ];

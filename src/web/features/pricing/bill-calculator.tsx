@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { estimateMonth } from '../../../shared/bill-estimate.ts';
+import { fillWords } from '../../../shared/fill-words.ts';
 import { formatCount } from '../../../shared/money.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import styles from './bill-calculator.module.css';
@@ -17,7 +18,7 @@ export function BillCalculator({ words }: { words: PricingWords['calculator'] })
   const [typed, setTyped] = useState<Typed>(() => typedFrom('', fields));
   const form = useRef<HTMLFormElement>(null);
   const month = monthOf(typed, fields);
-  const errors = problemsIn(typed, fields);
+  const errors = problemsIn(typed, words);
 
   useEffect(() => {
     // What was typed before hydration takes precedence over the address.
@@ -51,11 +52,8 @@ export function BillCalculator({ words }: { words: PricingWords['calculator'] })
                 name={PARAMETERS[name]}
                 label={fields[name].label}
                 hint={fields[name].hint}
-                type="number"
+                // Not "number": browsers leave out the comma of "2,5" and report 25.
                 inputMode="decimal"
-                min={0}
-                max={fields[name].most}
-                step="any"
                 autoComplete="off"
                 value={typed[name]}
                 onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value })}
@@ -95,12 +93,12 @@ function useAddress(typed: Typed, fields: Fields, isValid: boolean): void {
   }, [typed, fields, isValid]);
 }
 
-function problemsIn(typed: Typed, fields: Fields): Record<string, string> {
+function problemsIn(typed: Typed, { fields, wrong: text }: PricingWords['calculator']): Record<string, string> {
   const wrong = FIELD_NAMES.filter((name) => figureOf(typed[name], fields[name].most) === undefined);
   return Object.fromEntries(
     wrong.map((name) => [
       PARAMETERS[name],
-      `Enter a number from 0 to ${formatCount(fields[name].most)}. Until then ${formatCount(fields[name].sample)} counts.`,
+      fillWords(text, { most: formatCount(fields[name].most), sample: formatCount(fields[name].sample) }),
     ]),
   );
 }

@@ -25,13 +25,23 @@ it('leaves the sample month out of the address, and keeps foreign parameters', (
 it.each([
   ['0', 0],
   [' 12.5 ', 12.5],
+  ['2,5', 2.5],
+  ['0,125', 0.125],
+  [',5', 0.5],
+  ['1,200', 1200],
+  ['12,500.5', 12_500.5],
   ['', undefined],
+  ['.', undefined],
+  ['1.200,5', undefined],
+  ['1,2,3', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
   ['-1', undefined],
-  ['101', undefined],
+  ['100001', undefined],
   ['1e999', undefined],
   ['many', undefined],
 ])('reads %j as %j', (text, figure) => {
-  expect(figureOf(text, 100)).toBe(figure);
+  expect(figureOf(text, 100_000)).toBe(figure);
 });
 
 it("uses the sample's value for a field without a number", () => {

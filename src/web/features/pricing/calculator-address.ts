@@ -25,10 +25,18 @@ export function typedFrom(search: string, fields: Fields): Typed {
   return Object.fromEntries(typed) as Typed;
 }
 
+/** "1,200" and "12,500.5": each comma is followed by three digits. */
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+const DECIMAL = /^(\d+(\.\d*)?|\.\d+)$/;
+
 /** Undefined for anything but a number within the field's bounds. */
 export function figureOf(text: string, most: number): number | undefined {
-  const figure = Number(text.trim());
-  return text.trim() === '' || !Number.isFinite(figure) || figure < 0 || figure > most ? undefined : figure;
+  const typed = text.trim();
+  // Much of the world writes "2,5".
+  const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.');
+  if (!DECIMAL.test(plain)) return undefined;
+  const figure = Number(plain);
+  return figure > most ? undefined : figure;
 }
 
 /** Invalid fields count with the sample's figure, so that there is always a result. */

@@ -2,8 +2,10 @@
 import type { CallMonth, Estimate } from '../../../shared/bill-estimate.ts';
 import { cheaperFrom } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
+import { minutesAtCap } from '../../../shared/month-bill.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
 import { checkoutPath } from '../../../shared/routes.ts';
+import type { VoicePlan } from '../../../shared/voice-plan.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -34,9 +36,13 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
       </dl>
       <div role="status" className={styles.verdict}>
         <p className={styles.cheapest}>
-          {fillWords(words.cheapest, { plan: cheapest.plan.name, total: formatCents(cheapest.bill.total) })}
+          {fillWords(cheapest.raised ? words.cheapestRaised : words.cheapest, {
+            plan: cheapest.plan.name,
+            total: formatCents(estimate.cost.bill.total),
+          })}
         </p>
         <p>{reasonsIn(words, estimate).join(' ')}</p>
+        {estimate.withCapRaised && <p>{adviceIn(words, estimate.withCapRaised)}</p>}
         {month.calls === 0 && <p>{words.zero}</p>}
       </div>
       <BillTable words={words.bills} estimate={estimate} />
@@ -64,9 +70,10 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
   );
 }
 
-function reasonsIn({ because }: PricingWords['calculator'], { minutes, cheapest, runnerUp }: Estimate): string[] {
-  const { plan, bill } = cheapest;
-  const next = voicePlans[voicePlans.findIndex(({ id }) => id === plan.id) + 1];
+function reasonsIn({ because }: PricingWords['calculator'], estimate: Estimate): string[] {
+  const { minutes, cheapest, runnerUp, cost } = estimate;
+  const { plan, raised } = cheapest;
+  const { bill } = cost;
   const used = { minutes: formatCount(minutes), included: formatCount(plan.included.minutes) };
   return [
     bill.extraMinutes > 0
@@ -79,8 +86,34 @@ function reasonsIn({ because }: PricingWords['calculator'], { minutes, cheapest,
     ...(runnerUp
       ? [fillWords(because.runnerUp, { plan: runnerUp.bill.plan.name, more: formatCents(runnerUp.more) })]
       : []),
-    ...(next ? [fillWords(because.next, { plan: next.name, from: formatCount(cheaperFrom(plan, next)) })] : []),
+    ...(raised
+      ? [fillWords(because.raised, { ...capOf(plan), raised: formatCents(bill.overage) })]
+      : nextIn(because, plan)),
   ];
+}
+
+/** From how many minutes the next plan is the cheapest, and whether that is because this one has reached its cap. */
+function nextIn(because: PricingWords['calculator']['because'], plan: VoicePlan): string[] {
+  const next = voicePlans[voicePlans.findIndex(({ id }) => id === plan.id) + 1];
+  if (!next) return [fillWords(because.cap, capOf(plan))];
+  const from = cheaperFrom(plan, next);
+  const text = from > minutesAtCap(plan) ? because.nextAtCap : because.next;
+  return [fillWords(text, { ...capOf(plan), next: next.name, from: formatCount(from) })];
+}
+
+function adviceIn({ because }: PricingWords['calculator'], advice: NonNullable<Estimate['withCapRaised']>): string {
+  const { plan, raised, less } = advice;
+  return fillWords(because.withCapRaised, {
+    ...capOf(plan),
+    raised: formatCents(raised.bill.overage),
+    total: formatCents(raised.bill.total),
+    less: formatCents(less),
+  });
+}
+
+function capOf(plan: VoicePlan): Record<'plan' | 'cap' | 'capMinutes', string> {
+  const { name, overage } = plan;
+  return { plan: name, cap: formatCents(overage.cap), capMinutes: formatCount(minutesAtCap(plan)) };
 }
 
 function breakEvenIn(words: PricingWords['calculator']['breakEven'], { breakEven, cheapest }: Estimate): string {

@@ -1,19 +1,27 @@
 /** The calculator's two tables: the month on each plan, and what the calls may bring with the sums behind it. */
-import type { Estimate, PlanBill, Range } from '../../../shared/bill-estimate.ts';
+import type { Estimate, Range } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { minutesAtCap } from '../../../shared/month-bill.ts';
+import { formatCents, formatCount } from '../../../shared/money.ts';
+import type { PlanBill } from '../../../shared/plan-bill.ts';
 import styles from './bill-calculator.module.css';
 import type { PricingWords } from './voice-plans.ts';
 
 type Words = PricingWords['calculator'];
 
-export function BillTable({ words, estimate: { bills, cheapest } }: { words: Words['bills']; estimate: Estimate }) {
-  const rows: { label: string; value: (bill: PlanBill) => number }[] = [
-    { label: words.monthly, value: ({ bill }) => bill.monthly },
-    { label: words.extra, value: ({ bill }) => bill.overage },
-    { label: words.setup, value: ({ bill, firstYear }) => firstYear - bill.total },
-    { label: words.total, value: ({ firstYear }) => firstYear },
+export function BillTable({ words, estimate }: { words: Words['bills']; estimate: Estimate }) {
+  const { bills, cheapest, minutes } = estimate;
+  const rows: { label: string; value: (bill: PlanBill) => string }[] = [
+    { label: words.monthly, value: ({ bill }) => formatCents(bill.monthly) },
+    { label: words.extra, value: ({ bill }) => formatCents(bill.overage) },
+    { label: words.setup, value: ({ bill, firstYear }) => formatCents(firstYear - bill.total) },
+    { label: words.total, value: ({ firstYear }) => formatCents(firstYear) },
   ];
+  if (bills.some(({ raised }) => raised))
+    rows.push(
+      { label: words.taken, value: (bill) => minutesTaken(words, bill, minutes) },
+      { label: words.raised, value: (bill) => formatCents((bill.raised ?? bill).firstYear) },
+    );
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -37,7 +45,7 @@ export function BillTable({ words, estimate: { bills, cheapest } }: { words: Wor
               <th scope="row">{label}</th>
               {bills.map((bill) => (
                 <td key={bill.plan.id} data-cheapest={bill.plan.id === cheapest.plan.id || undefined}>
-                  {formatCents(value(bill))}
+                  {value(bill)}
                 </td>
               ))}
             </tr>
@@ -48,9 +56,14 @@ export function BillTable({ words, estimate: { bills, cheapest } }: { words: Wor
   );
 }
 
+function minutesTaken(words: Words['bills'], { plan, raised }: PlanBill, minutes: number): string {
+  if (!raised) return words.all;
+  return fillWords(words.some, { taken: formatCount(minutesAtCap(plan)), minutes: formatCount(minutes) });
+}
+
 export function BenefitTable({ words, estimate }: { words: Words; estimate: Estimate }) {
   const { benefit, assumptions } = words;
-  const { cheapest, staffTime, bookings, net } = estimate;
+  const { cheapest, cost, staffTime, bookings, net } = estimate;
   const percents = ({ low, high }: Range) => ({ low: String(low), high: String(high) });
   const rows: { name: string; formula: string; range: Range }[] = [
     {
@@ -67,7 +80,7 @@ export function BenefitTable({ words, estimate }: { words: Words; estimate: Esti
     {
       name: fillWords(benefit.cost.name, { plan: cheapest.plan.name }),
       formula: benefit.cost.formula,
-      range: { low: -cheapest.firstYear, high: -cheapest.firstYear },
+      range: { low: -cost.firstYear, high: -cost.firstYear },
     },
     { ...benefit.net, range: net },
   ];

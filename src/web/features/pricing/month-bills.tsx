@@ -1,7 +1,8 @@
 /** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
-import { planBill } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
+import { minutesAtCap } from '../../../shared/month-bill.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
+import { planBill } from '../../../shared/plan-bill.ts';
 import type { VoicePlan } from '../../../shared/voice-plan.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import styles from './month-bills.module.css';
@@ -26,7 +27,7 @@ export function MonthBills({ words }: { words: Words }) {
               <h3>{month.name}</h3>
               <p>{month.text}</p>
             </div>
-            <MonthStrip month={month} plan={cheapestFor(month)} tallest={tallest} />
+            <MonthStrip month={month} plan={cheapestFor(month, words)} tallest={tallest} />
             <p className={styles.bill}>{billInWords(month, words)}</p>
           </li>
         ))}
@@ -66,13 +67,12 @@ function MonthStrip({ month, plan, tallest }: { month: Month; plan: VoicePlan; t
 }
 
 function PlansCompared({ words }: { words: Words }) {
-  const years = voicePlans.map(yearOn(words.items));
   const rows = [
     ...words.items.map((month) => ({
       name: `${month.name}, ${formatCount(minutesOf(month))} min`,
-      amounts: voicePlans.map((plan) => planBill(plan, minutesOf(month)).bill.total),
+      cells: voicePlans.map((plan) => monthOn(plan, month, words)),
     })),
-    { name: words.year, amounts: years },
+    { name: words.year, cells: voicePlans.map((plan) => yearOn(plan, words)) },
   ];
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
@@ -91,15 +91,16 @@ function PlansCompared({ words }: { words: Words }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, amounts }) => (
+          {rows.map(({ name, cells }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {amounts.map((amount, index) => {
-                const least = amount === Math.min(...amounts);
+              {cells.map((cell) => {
+                const isLeast = cell === leastOf(cells);
                 return (
-                  <td key={voicePlans[index]?.id} data-least={least || undefined}>
-                    {least && <span>{words.least} </span>}
-                    {formatCents(amount)}
+                  <td key={cell.plan.id} data-least={isLeast || undefined}>
+                    {isLeast && <span>{words.least} </span>}
+                    {formatCents(cell.amount)}
+                    {cell.capped && <small> {cell.capped}</small>}
                   </td>
                 );
               })}
@@ -111,24 +112,54 @@ function PlansCompared({ words }: { words: Words }) {
   );
 }
 
+interface Cell {
+  plan: VoicePlan;
+  amount: number;
+  /** What happens at the plan's cap; undefined when it takes every call. */
+  capped: string | undefined;
+}
+
+function monthOn(plan: VoicePlan, month: Month, { capped }: Pick<Words, 'capped'>): Cell {
+  const { bill, raised } = planBill(plan, minutesOf(month));
+  const figures = raised && { minutes: formatCount(minutesAtCap(plan)), raised: formatCents(raised.bill.total) };
+  return { plan, amount: bill.total, capped: figures && fillWords(capped, figures) };
+}
+
+function yearOn(plan: VoicePlan, { items, cappedYear }: Words): Cell {
+  const months = items.map((month) => ({ ...planBill(plan, minutesOf(month)), count: month.months }));
+  const sum = (amount: (month: (typeof months)[number]) => number) =>
+    months.reduce((total, month) => total + month.count * amount(month), 0);
+  const capped = sum(({ raised }) => (raised ? 1 : 0));
+  const figures = {
+    months: formatCount(capped),
+    raised: formatCents(plan.setup + sum(({ bill, raised }) => (raised?.bill ?? bill).total)),
+  };
+  return {
+    plan,
+    amount: plan.setup + sum(({ bill }) => bill.total),
+    capped: capped > 0 ? fillWords(cappedYear, figures) : undefined,
+  };
+}
+
+/** The lowest amount among the plans that take every call. */
+function leastOf(cells: readonly Cell[]): Cell | undefined {
+  return cells.filter(({ capped }) => !capped).toSorted((a, b) => a.amount - b.amount)[0];
+}
+
 function minutesOf({ days }: Month): number {
   return days.reduce((sum, minutes) => sum + minutes, 0);
 }
 
-function cheapestFor(month: Month): VoicePlan {
-  const total = (plan: VoicePlan) => planBill(plan, minutesOf(month)).bill.total;
-  return voicePlans.reduce((best, plan) => (total(plan) < total(best) ? plan : best));
+function cheapestFor(month: Month, words: Words): VoicePlan {
+  const least = leastOf(voicePlans.map((plan) => monthOn(plan, month, words)));
+  if (!least) throw new Error(`No plan takes the ${minutesOf(month)} minutes of a sample month under its own cap.`);
+  return least.plan;
 }
 
-function yearOn(months: readonly Month[]): (plan: VoicePlan) => number {
-  return (plan) =>
-    months.reduce((sum, month) => sum + month.months * planBill(plan, minutesOf(month)).bill.total, plan.setup);
-}
-
-function billInWords(month: Month, { bill: withExtra, within }: Words): string {
-  const plan = cheapestFor(month);
+function billInWords(month: Month, words: Words): string {
+  const plan = cheapestFor(month, words);
   const { bill } = planBill(plan, minutesOf(month));
-  return fillWords(bill.extraMinutes > 0 ? withExtra : within, {
+  return fillWords(bill.extraMinutes > 0 ? words.bill : words.within, {
     minutes: formatCount(minutesOf(month)),
     plan: plan.name,
     monthly: formatCents(bill.monthly),

@@ -2,6 +2,7 @@
 import prices from 'virtual:price-list';
 import { cheaperFrom } from '../../../shared/bill-estimate.ts';
 import { fillWords } from '../../../shared/fill-words.ts';
+import { minutesAtCap, NO_CAP } from '../../../shared/month-bill.ts';
 import { formatCount } from '../../../shared/money.ts';
 import { checkoutPath } from '../../../shared/routes.ts';
 import { PLAN_ROWS } from '../../blocks/plan-rows.ts';
@@ -37,12 +38,20 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
                 ))}
               </tr>
             ))}
-            <tr className={styles.cheapest}>
-              <th scope="row">{words.cheapest.label}</th>
-              {voicePlans.map((plan, index) => (
-                <td key={plan.id}>{cheapestIn(words.cheapest, index)}</td>
+            <tr>
+              <th scope="row">{words.minutesAtCap}</th>
+              {voicePlans.map((plan) => (
+                <td key={plan.id}>{formatCount(minutesAtCap(plan))}</td>
               ))}
             </tr>
+            {[{ label: words.cheapest.label }, { label: words.cheapestRaised, cap: NO_CAP }].map(({ label, cap }) => (
+              <tr key={label} className={styles.cheapest}>
+                <th scope="row">{label}</th>
+                {voicePlans.map((plan, index) => (
+                  <td key={plan.id}>{cheapestIn(words.cheapest, index, cap)}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
           <tfoot>
             <tr>
@@ -65,10 +74,10 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
   );
 }
 
-/** The range of monthly minutes in which the plan costs least, in words. */
-function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number): string {
+/** The range of monthly minutes in which the plan costs least, in words. Without `cap`, each plan has its own. */
+function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number, cap?: number): string {
   const [before, plan, next] = [voicePlans[index - 1], voicePlans[index], voicePlans[index + 1]];
-  const from = before && plan ? formatCount(cheaperFrom(before, plan)) : '';
-  const to = plan && next ? formatCount(cheaperFrom(plan, next) - 1) : '';
+  const from = before && plan ? formatCount(cheaperFrom(before, plan, cap)) : '';
+  const to = plan && next ? formatCount(cheaperFrom(plan, next, cap) - 1) : '';
   return fillWords(from ? (to ? middle : last) : first, { from, to });
 }
