@@ -1,3 +1,6 @@
+/** The refusals of the checkout's plain form post. */
+import { INVOICE_FIELDS } from './invoice-fields.ts';
+
 /** Reasons why the checkout's plain form post was refused. The page is static, so the fragment names the reason. */
 export const CHECKOUT_PROBLEMS = [
   'plan',
@@ -5,6 +8,7 @@ export const CHECKOUT_PROBLEMS = [
   'businessName',
   'email',
   'promotionCode',
+  ...INVOICE_FIELDS,
   'termsAccepted',
   'busy',
   'closed',

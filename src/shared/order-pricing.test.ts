@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { catalogue } from './catalogue.ts';
-import { billedMinutes, billOf } from './month-bill.ts';
+import { billedMinutes, billOf, minutesAtCap, NO_CAP } from './month-bill.ts';
 import { creditForDays, priceOrder, type PlanPrices } from './order-pricing.ts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
@@ -12,6 +11,11 @@ const plan: fc.Arbitrary<PlanPrices> = fc.record({
   kind: fc.constantFrom('subscription' as const, 'seats' as const),
   setup: cents,
   monthly: cents,
+});
+const metered = fc.record({
+  monthly: cents,
+  included: fc.record({ minutes: fc.nat(5_000) }),
+  overage: fc.record({ perMinute: fc.nat(500), cap: cents }),
 });
 const promotion = fc.option(
   fc.record({ percentOff: percent, appliesTo: fc.constantFrom('setup' as const, 'first-month' as const) }),
@@ -65,32 +69,51 @@ describe('priceOrder', () => {
 
 describe('billOf', () => {
   it('charges only the monthly price while minutes are left', () => {
-    const starter = { monthly: 14_900, included: { minutes: 300 }, overage: { perMinute: 42 } };
+    const starter = { monthly: 14_900, included: { minutes: 300 }, overage: { perMinute: 42, cap: 14_900 } };
     expect(billOf(starter, 300).total).toBe(14_900);
-    expect(billOf(starter, 300.1)).toEqual({ monthly: 14_900, extraMinutes: 0.1, overage: 4, total: 14_904 });
+    expect(billOf(starter, 300.1)).toEqual({
+      monthly: 14_900,
+      extraMinutes: 0.1,
+      overage: 4,
+      total: 14_904,
+      minutesPastCap: 0,
+    });
     expect(billOf(starter, 400)).toMatchObject({ extraMinutes: 100, overage: 4_200, total: 19_100 });
   });
 
-  test('each plan is the cheapest at its own included minutes, setup spread over a year', () => {
-    const voice = catalogue.plans.filter(({ included }) => included);
-    const yearly = (of: (typeof voice)[number], minutes: number) => 12 * billOf(of, minutes).total + (of.setup ?? 0);
-    for (const own of voice) {
-      const minutes = own.included?.minutes ?? 0;
-      const cheapest = voice.toSorted((a, b) => yearly(a, minutes) - yearly(b, minutes))[0];
-      expect(cheapest?.id).toBe(own.id);
-    }
+  it('stops charging at the cap, unless it was raised', () => {
+    const starter = { monthly: 14_900, included: { minutes: 300 }, overage: { perMinute: 42, cap: 14_900 } };
+    expect(minutesAtCap(starter)).toBe(654);
+    expect(billOf(starter, 654)).toMatchObject({ total: 29_768, minutesPastCap: 0 });
+    expect(billOf(starter, 900)).toMatchObject({ overage: 14_900, total: 29_800, minutesPastCap: 245.25 });
+    expect(billOf(starter, 900, 20_000)).toMatchObject({ total: 34_900, minutesPastCap: expect.closeTo(123.8, 1) });
+    expect(billOf(starter, 900, NO_CAP)).toMatchObject({ total: 40_100, minutesPastCap: 0 });
+  });
+
+  test('no month costs more than the monthly price and the cap, and every minute is charged or past the cap', () => {
+    fc.assert(
+      fc.property(metered, fc.nat(100_000), (sold, tenths) => {
+        const { extraMinutes, minutesPastCap, overage, total } = billOf(sold, tenths / 10);
+        expect(overage).toBeLessThanOrEqual(sold.overage.cap);
+        expect(total).toBe(sold.monthly + overage);
+        const extra = Math.max(0, tenths / 10 - sold.included.minutes);
+        expect(extraMinutes + minutesPastCap).toBeCloseTo(extra, 6);
+        // It stops no earlier than it has to: another minute would have gone over the cap.
+        expect(minutesPastCap === 0 || overage + sold.overage.perMinute > sold.overage.cap).toBe(true);
+      }),
+    );
   });
 
   test('overage is exact to within half a cent, and more minutes never cost less', () => {
     const step = 0.1;
     fc.assert(
-      fc.property(cents, fc.nat(5_000), fc.nat(500), fc.nat(100_000), (monthly, included, perMinute, tenths) => {
-        const sold = { monthly, included: { minutes: included }, overage: { perMinute } };
-        const { overage, total } = billOf(sold, tenths / 10);
-        const exact = (Math.max(0, tenths - 10 * included) * perMinute) / 10;
+      fc.property(metered, fc.nat(100_000), (sold, tenths) => {
+        const { overage, total } = billOf(sold, tenths / 10, NO_CAP);
+        const exact = (Math.max(0, tenths - 10 * sold.included.minutes) * sold.overage.perMinute) / 10;
         expect(Math.abs(overage - exact)).toBeLessThanOrEqual(0.5);
         expect(Number.isSafeInteger(overage)).toBe(true);
-        expect(billOf(sold, tenths / 10 + step).total).toBeGreaterThanOrEqual(total);
+        expect(billOf(sold, tenths / 10 + step, NO_CAP).total).toBeGreaterThanOrEqual(total);
+        expect(billOf(sold, tenths / 10 + step).total).toBeGreaterThanOrEqual(billOf(sold, tenths / 10).total);
       }),
     );
   });

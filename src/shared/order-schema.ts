@@ -1,6 +1,7 @@
 /** Schemas and replies of the functions `create-checkout`, `order-status` and `customer-portal`. */
 import * as v from 'valibot';
-import { deliverableEmail } from './contact-schema.ts';
+import { deliverableEmail } from './deliverable-email.ts';
+import { invoiceDetails } from './invoice-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
 import { MAX_SEATS } from './seats.ts';
 import { codePoints } from './text-length.ts';
@@ -9,14 +10,23 @@ const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
 const CODE_MAX_LENGTH = 40;
 const PLAN_MAX_LENGTH = 40;
 
+const seatCount = v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS), v.maxValue(MAX_SEATS, SEATS));
+
 export const checkoutSchema = v.strictObject({
   plan: v.pipe(v.string(), v.maxLength(PLAN_MAX_LENGTH, 'Choose one of our plans.')),
-  seats: v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS), v.maxValue(MAX_SEATS, SEATS)),
+  seats: seatCount,
   businessName: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
   email: deliverableEmail,
   promotionCode: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX_LENGTH, 'We do not know this code.'), v.toUpperCase()),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Enter a code, or leave it out.'),
+      v.maxLength(CODE_MAX_LENGTH, 'We do not know this code.'),
+      v.toUpperCase(),
+    ),
   ),
+  ...invoiceDetails,
   termsAccepted: v.literal(true, 'Please accept the terms to go on.'),
 });
 
@@ -37,6 +47,18 @@ export function isOrderReference(text: string): boolean {
 /** Input of `order-status` and `customer-portal`. */
 export const orderQuestion = v.strictObject({ reference: orderReference });
 
+/** Input of `change-plan`. */
+export const planChangeSchema = v.union(
+  [
+    v.strictObject({ reference: orderReference, seats: seatCount }),
+    // True cancels the plan at the end of the paid month; false keeps it after all.
+    v.strictObject({ reference: orderReference, end: v.boolean() }),
+  ],
+  `Send \`reference\` with \`end\`, or with \`seats\` from 1 to ${MAX_SEATS}.`,
+);
+
+export type PlanChange = v.InferOutput<typeof planChangeSchema>;
+
 /** The reply of `create-checkout`. */
 export interface CheckoutAnswer {
   success: true;
@@ -54,6 +76,12 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const UNPAID_REASONS = ['declined', 'left', 'not-completed'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 
+/** A charge to come: an ISO 8601 time, and whole cents before tax. */
+export interface NextCharge {
+  at: string;
+  cents: number;
+}
+
 /** An order as `order-status` answers it. Amounts are whole cents, times ISO 8601. */
 export interface OrderView {
   reference: string;
@@ -70,12 +98,18 @@ export interface OrderView {
   /** Includes discount and tax as far as they are known. */
   dueNow: number;
   dueMonthly: number;
+  /** Only while the plan runs. */
+  nextCharge?: NextCharge;
+  /** When a canceled plan ends. */
+  endsAt?: string;
   currency: string;
   businessName: string;
   /** True when no real money moves. */
   test: boolean;
   /** The time until which a pending order can be paid. */
   expiresAt: string;
+  /** Set while a payment that takes days is on its way. */
+  underWay?: true;
   paidAt?: string;
   invoiceNumber?: string;
   /** Path of the invoice. */
@@ -88,22 +122,27 @@ export interface AccountOrder {
   reference: string;
   planName: string;
   state: OrderState;
+  /** Whether a payment that takes days is on its way. */
+  underWay: boolean;
   createdAt: string;
   dueNow: number;
   currency: string;
+  /** Null unless the plan runs. */
+  nextCharge: NextCharge | null;
+  /** When a canceled plan ends; null while it goes on. */
+  endsAt: string | null;
+  /** Charged from the next month on; null for a plan that is not sold by the seat. */
+  seats: number | null;
+  /** What one seat, or the plan, costs a month, in cents. */
+  unitMonthly: number;
+  /** Whether `change-plan` works for this order. */
+  changeable: boolean;
+  /** The invoices of renewals, newest first. */
+  renewals: { number: string; issuedAt: string; url: string }[];
   invoiceNumber: string | null;
   /** Path of the invoice; null without one. */
   invoiceUrl: string | null;
   test: boolean;
   /** Whether `customer-portal` has a page for this order, where the buyer changes card and plan. */
   manageable: boolean;
-}
-
-/** The page to which the till sends the buyer after the payment or its failure. */
-export function orderPagePath(page: '/payment-success' | '/payment-failed', reference: string): string {
-  return `${page}?order=${reference}`;
-}
-
-export function invoicePath(reference: string): string {
-  return `/orders/${reference}/invoice.pdf`;
 }

@@ -1,17 +1,21 @@
 /** From the price to the receipt, and what happens when a payment fails. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { overflowOf } from '../support/axe-problems.ts';
 import { linkIn, mailTo } from '../support/received-mail.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
+/** One word that is wider than the narrowest phone. */
+const LONG_NAME = `Plumbing${'works'.repeat(9)}`;
+const NARROW = { width: 320, height: 640 };
 const REFERENCE = /\?order=[\w-]{43}$/;
 
 async function fillIn(page: Page, email: string): Promise<void> {
   const form = page.getByRole('main').locator('form');
-  await form.getByLabel('Business name').fill('Example Street Plumbing');
+  await form.getByLabel('Business name').fill(LONG_NAME);
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Yes, I accept these terms').check();
 }
@@ -27,13 +31,16 @@ describe('the calculator', () => {
     const entries = await page.evaluate(() => history.length);
     await page.getByLabel('Calls a month').fill('0');
     await page.getByText('With no calls there is nothing to gain.').waitFor();
-    await page.getByLabel('Calls a month').fill('1300');
+    // A number field would drop the comma and count 25 minutes a call.
+    await page.getByLabel('Calls a month').fill('1,300');
+    await page.getByLabel('Minutes a call').fill('');
+    await page.getByLabel('Minutes a call').pressSequentially('2,5');
     await page.getByText('Scale is cheapest').waitFor();
-    await page.waitForURL(/[?&]calls=1300&/);
+    await page.waitForURL(/[?&]calls=1%2C300&/);
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.reload();
     await page.getByText('Scale is cheapest').waitFor();
-    expect(await page.getByLabel('Calls a month').inputValue()).toBe('1300');
+    expect(await page.getByLabel('Calls a month').inputValue()).toBe('1,300');
   });
 });
 
@@ -68,6 +75,9 @@ describe('buying a plan', () => {
 
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+    await page.getByText(LONG_NAME).first().waitFor();
+    await page.setViewportSize(NARROW);
+    expect(await overflowOf(page)).toBe(0);
     const receipt = await mailTo(mail, 'ann@buyer.example');
     expect(linkIn(receipt, '/payment-success')).toMatch(REFERENCE);
   });
@@ -103,11 +113,15 @@ describe('buying a plan', () => {
     await page.getByRole('link', { name: 'See the order' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Before you try again' }).count()).toBe(0);
     expect(await page.getByText('Payment not completed').count()).toBe(0);
+    visitor.expectTrouble(/order-status/);
+    await page.goto(page.url().slice(0, -1));
+    await page.getByRole('heading', { level: 1, name: 'We know no order at this address' }).waitFor();
+    expect(await page.getByText('Nothing was charged').count()).toBe(0);
   });
 
   test('works without scripts', async ({ visitor, site }) => {
-    const page = await visitor.open('/checkout', WITHOUT_SCRIPTS);
-    await page.getByRole('radio', { name: 'Starter' }).check();
+    const page = await visitor.open('/checkout?plan=starter', WITHOUT_SCRIPTS);
+    await page.getByRole('radio', { name: 'Starter', checked: true }).waitFor();
     await page.getByText('The terms of Starter').waitFor();
     await fillIn(page, 'cy@buyer.example');
     await page.getByLabel('Promotion code').fill('NONSENSE');
@@ -121,6 +135,10 @@ describe('buying a plan', () => {
     await page.waitForURL(REFERENCE);
     await page.getByText('the receipt is on its way by email').waitFor();
     await page.getByRole('link', { name: 'Start onboarding' }).waitFor();
+    // The page for failed payments can't know that this order is paid, and must not say that nothing was charged.
+    await page.goto(page.url().replace('/payment-success', '/payment-failed'));
+    await page.getByRole('heading', { level: 1, name: 'About your payment' }).waitFor();
+    expect(await page.getByText('Nothing was charged').count()).toBe(0);
     expect(site.query('select state, plan from orders where email = ?', 'cy@buyer.example')).toEqual([
       { state: 'paid', plan: 'starter' },
     ]);

@@ -41,9 +41,9 @@ describeOnEachDatabase('the displayed price is charged', (database) => {
     for (const shown of [till, receipt?.text ?? '', invoice]) {
       expect(moneyIn(shown)).toEqual(expect.arrayContaining(amounts.map((amount) => formatAmount(amount, currency))));
     }
-    // No other amount appears, except the price of one seat and a tax of zero.
+    // No other amount appears, except the price of one seat, the sum before a discount and a tax of zero.
     const known = new Set(
-      [...amounts, 0, plan.monthly, plan.setup ?? 0].map((amount) => formatAmount(amount, currency)),
+      [...amounts, 0, dueNow + discount, plan.monthly, plan.setup ?? 0].map((amount) => formatAmount(amount, currency)),
     );
     for (const shown of [till.split('Terms of this order')[0] ?? '', invoice])
       expect(moneyIn(shown).filter((amount) => !known.has(amount))).toEqual([]);

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import type { StripeSettings } from '../../src/server/features/orders/stripe-service.ts';
+import { answerOf, type PeerSession, type PeerSubscription, type StripeAccount } from './stripe-account.ts';
 import type { TestApp } from './test-app.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
@@ -15,32 +16,17 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 /** `refuse`: an error. `cut`: no answer. `cut-after-work`: the work is done, and the answer is lost. */
 export type PeerMode = 'answer' | 'refuse' | 'cut' | 'cut-after-work';
 
-export interface PeerSession extends Record<string, unknown> {
-  id: string;
-  url: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
-  amount_subtotal: number;
-  amount_total: number;
-  currency: string;
-  invoice: string | null;
-  subscription: string | null;
-  customer: string | null;
-  metadata: Record<string, string>;
-  /** Of the request that made it. */
-  sent: Record<string, string>;
-}
-
 export interface StripeEventBody {
   id: string;
   type: string;
   livemode: boolean;
+  /** Seconds since 1970. */
+  created?: number;
   data: { object: Record<string, unknown> };
 }
 
-export interface StripePeer {
+export interface StripePeer extends Pick<StripeAccount, 'sessions' | 'promotions' | 'subscriptions'> {
   settings: StripeSettings;
-  sessions: PeerSession[];
   setMode(mode: PeerMode): void;
   /** How often it was asked, refused requests included. */
   requests(): number;
@@ -50,16 +36,18 @@ export interface StripePeer {
 export async function startStripePeer(): Promise<StripePeer> {
   let mode: PeerMode = 'answer';
   let requests = 0;
-  const sessions: PeerSession[] = [];
+  const account: StripeAccount = { origin: '', sessions: [], promotions: new Map(), subscriptions: new Map() };
+  const { sessions, promotions, subscriptions } = account;
   const byKey = new Map<string, { body: string; answer: object }>();
 
-  let origin = '';
   const answerTo = (method: string, path: string, body: string, key: string | undefined): [number, object] => {
     const known = key === undefined ? undefined : byKey.get(key);
     if (known && known.body !== body)
       return [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
     if (known) return [200, known.answer];
-    const answer = workOf(method, path, new URLSearchParams(body), { origin, sessions });
+    const answer = answerOf(account, method, path, new URLSearchParams(body));
+    if (answer === 'code refused')
+      return [400, { error: { type: 'invalid_request_error', param: 'discounts[0][promotion_code]', message: 'no' } }];
     if (!answer) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: path } }];
     if (key !== undefined) byKey.set(key, { body, answer });
     return [200, answer];
@@ -71,10 +59,10 @@ export async function startStripePeer(): Promise<StripePeer> {
     if (mode === 'cut') return request.socket.destroy();
     if (mode === 'refuse') return send(response, 402, { error: { type: 'card_error', message: 'refused' } });
     const key = request.headers['idempotency-key'];
-    const { pathname } = new URL(request.url ?? '/', 'http://peer');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://peer');
     const shown = sessions.find(({ id }) => pathname === `/pay/${id}`);
     if (shown) return showPayPage(request, response, shown);
-    const body = Buffer.concat(chunks).toString();
+    const body = Buffer.concat(chunks).toString() || search.slice(1);
     const [status, answer] = answerTo(request.method ?? '', pathname, body, typeof key === 'string' ? key : undefined);
     if (mode === 'cut-after-work') return request.socket.destroy();
     return send(response, status, answer);
@@ -83,15 +71,17 @@ export async function startStripePeer(): Promise<StripePeer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
+  account.origin = `http://127.0.0.1:${port}`;
   return {
     settings: {
       secretKey: 'sk_test_of_the_tests',
       webhookSecrets: ['whsec_the_one_before', WEBHOOK_SECRET],
-      apiBase: origin,
+      apiBase: account.origin,
       automaticTax: false,
     },
     sessions,
+    promotions,
+    subscriptions,
     setMode(next) {
       mode = next;
     },
@@ -102,6 +92,13 @@ export async function startStripePeer(): Promise<StripePeer> {
       await once(server, 'close');
     },
   };
+}
+
+/** @throws When the peer was asked for no session, or for several. */
+export function onlySession({ sessions }: Pick<StripePeer, 'sessions'>): PeerSession {
+  const [session, ...others] = sessions;
+  if (!session || others.length > 0) throw new Error(`${sessions.length} sessions instead of one`);
+  return session;
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
@@ -120,53 +117,6 @@ function showPayPage(request: IncomingMessage, response: ServerResponse, session
   const total = (session.amount_total / 100).toFixed(2);
   response.end(`<!doctype html><html lang="en"><title>Pay</title><link rel="icon" href="data:,">
     <h1>${total} ${session.currency}</h1><form method="post"><button>Pay</button></form>`);
-}
-
-function workOf(
-  method: string,
-  path: string,
-  form: URLSearchParams,
-  { origin, sessions }: { origin: string; sessions: PeerSession[] },
-): object | undefined {
-  if (method === 'POST' && path === '/v1/checkout/sessions') {
-    const session = sessionOf(form, origin);
-    sessions.push(session);
-    return session;
-  }
-  if (method === 'POST' && path === '/v1/billing_portal/sessions') {
-    return { object: 'billing_portal.session', url: `https://billing.stripe.example/${form.get('customer')}` };
-  }
-  return sessions.find(({ id }) => method === 'GET' && path === `/v1/checkout/sessions/${id}`);
-}
-
-function sessionOf(form: URLSearchParams, origin: string): PeerSession {
-  const sent = Object.fromEntries(form);
-  const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
-  const amounts = Object.entries(sent).flatMap(([name, value]) => {
-    const line = /^line_items\[(\d+)\]\[price_data\]\[unit_amount\]$/.exec(name)?.[1];
-    return line === undefined ? [] : [Number(value) * Number(sent[`line_items[${line}][quantity]`])];
-  });
-  const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
-  return {
-    id,
-    object: 'checkout.session',
-    url: `${origin}/pay/${id}`,
-    mode: sent.mode,
-    status: 'open',
-    payment_status: 'unpaid',
-    amount_subtotal: subtotal,
-    amount_total: subtotal,
-    total_details: { amount_discount: 0, amount_tax: 0, amount_shipping: 0 },
-    currency: sent['line_items[0][price_data][currency]'] ?? '',
-    client_reference_id: sent.client_reference_id,
-    metadata: { order: sent['metadata[order]'] ?? '' },
-    livemode: false,
-    invoice: null,
-    subscription: null,
-    customer: null,
-    payment_intent: null,
-    sent,
-  };
 }
 
 /** What Stripe does when the card is charged; `changed` is what it says of it. */
@@ -196,6 +146,31 @@ export function refundOf({ id }: PeerSession, refunded = true): StripeEventBody 
 
 export function subscriptionEnd({ id, metadata }: PeerSession): StripeEventBody {
   return eventOf('customer.subscription.deleted', { id: `sub_${id.slice('cs_test_'.length)}`, metadata });
+}
+
+/** What Stripe sends when a month of the subscription was charged; `changed` is what its invoice says differently. */
+export function renewalOf(
+  { id, metadata }: Pick<PeerSession, 'id' | 'metadata'>,
+  changed: Record<string, unknown> = {},
+): StripeEventBody {
+  return eventOf('invoice.paid', {
+    id: `in_${randomUUID()}`,
+    object: 'invoice',
+    billing_reason: 'subscription_cycle',
+    parent: { subscription_details: { metadata, subscription: `sub_${id.slice('cs_test_'.length)}` } },
+    lines: { object: 'list', data: [{ description: '1 × Growth', quantity: 1, amount: 39_900 }] },
+    subtotal: 39_900,
+    total_discount_amounts: [],
+    total_taxes: [],
+    total: 39_900,
+    currency: 'usd',
+    ...changed,
+  });
+}
+
+/** The subscription was changed in Stripe, by its portal or by the owner. */
+export function subscriptionChange(subscription: PeerSubscription, created: number): StripeEventBody {
+  return { ...eventOf('customer.subscription.updated', { ...subscription }), created };
 }
 
 export function eventOf(type: string, object: Record<string, unknown>): StripeEventBody {

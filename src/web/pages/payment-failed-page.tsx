@@ -1,7 +1,8 @@
 import words from '../../../content/checkout.yaml';
+import { tillPath } from '../../shared/order-paths.ts';
 import type { OrderView } from '../../shared/order-schema.ts';
 import { routes } from '../../shared/routes.ts';
-import { retryPath, useOrder } from '../features/checkout/order-state.ts';
+import { retryPath, useOrder, type OrderState } from '../features/checkout/order-state.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -12,15 +13,18 @@ const texts = words.failed;
 export default function PaymentFailedPage() {
   const { state } = useOrder();
   const order = state.is === 'here' ? state.order : undefined;
-  const wasPaid = order?.paidAt !== undefined;
+  const { eyebrow, heading, lead } = saidOf(state);
+  const wasPaid = order !== undefined && (order.paidAt !== undefined || order.underWay === true);
   return (
     <article className={`wrap ${styles.page}`}>
       <Head title={texts.title} description={texts.description} path={routes['payment-failed']} indexable={false} />
-      <p className="eyebrow">{wasPaid ? words.success.eyebrow : texts.eyebrow}</p>
-      <h1 tabIndex={-1}>{wasPaid ? texts.reasons.paid : texts.heading}</h1>
-      <p className="lead" role="status">
-        {wasPaid ? '' : order ? reasonOf(order) : texts.lead}
-      </p>
+      <p className="eyebrow">{eyebrow}</p>
+      <div role="status">
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="lead">{lead}</p>
+        {state.is === 'asking' && <p className={styles.note}>{words.success.waiting}</p>}
+        {state.is === 'unreachable' && <p className={styles.note}>{words.success.unreachable}</p>}
+      </div>
       {order?.test && <p className={styles.note}>{words.success.test}</p>}
       <div className="actions">
         {wasPaid ? (
@@ -28,15 +32,13 @@ export default function PaymentFailedPage() {
             {texts.seeOrder}
           </SiteLink>
         ) : (
-          <SiteLink className={buttonClass('gold')} to={order ? retryPath(order) : routes.checkout}>
-            {order ? texts.retry : texts.choose}
-          </SiteLink>
+          <PayAgain order={order} />
         )}
         <SiteLink className={buttonClass('quiet')} to={routes.contact}>
           {texts.help}
         </SiteLink>
       </div>
-      {!wasPaid && (
+      {!wasPaid && state.is !== 'unknown' && (
         <section className={styles.next}>
           <h2>{texts.advice.heading}</h2>
           <ul>
@@ -50,8 +52,36 @@ export default function PaymentFailedPage() {
   );
 }
 
+function PayAgain({ order }: { order: OrderView | undefined }) {
+  const gold = buttonClass('gold');
+  // The till is no page of the router's.
+  if (order?.state === 'pending') {
+    return (
+      <a className={gold} href={tillPath(order.reference)}>
+        {words.success.resume}
+      </a>
+    );
+  }
+  return (
+    <SiteLink className={gold} to={order ? retryPath(order) : routes.checkout}>
+      {order ? texts.retry : texts.choose}
+    </SiteLink>
+  );
+}
+
+/** Only an order that is known to have failed or expired says that nothing was charged. */
+function saidOf(state: OrderState): { eyebrow: string; heading: string; lead: string } {
+  const { eyebrow, unknown } = words.success;
+  if (state.is === 'unknown') return { eyebrow, ...unknown };
+  if (state.is !== 'here') return { eyebrow, heading: texts.heading, lead: texts.lead };
+  const { order } = state;
+  if (order.paidAt) return { eyebrow, heading: texts.reasons.paid, lead: '' };
+  if (order.underWay) return { eyebrow, ...words.success.states.underWay };
+  if (order.state === 'pending') return { eyebrow, ...texts.pending };
+  return { eyebrow: texts.eyebrow, heading: texts.uncharged, lead: reasonOf(order) };
+}
+
 function reasonOf({ state, reason }: OrderView): string {
-  const { reasons } = texts;
-  if (state === 'expired' || state === 'pending') return reasons[state];
-  return reason ? reasons[reason] : texts.lead;
+  if (state === 'expired') return texts.reasons.expired;
+  return reason ? texts.reasons[reason] : texts.unfinished;
 }

@@ -1,6 +1,8 @@
 import words from '../../../content/checkout.yaml';
 import { routes } from '../../shared/routes.ts';
-import type { OrderView } from '../../shared/order-schema.ts';
+import { tillPath } from '../../shared/order-paths.ts';
+import type { OrderState as OrderStage, OrderView } from '../../shared/order-schema.ts';
+import { RichText } from '../blocks/rich-text.tsx';
 import { OrderReceipt } from '../features/checkout/order-receipt.tsx';
 import { retryPath, useOrder, type OrderState } from '../features/checkout/order-state.ts';
 import { Head } from '../navigation/head.tsx';
@@ -9,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './payment-page.module.css';
 
 const texts = words.success;
+const UNPAID: ReadonlySet<OrderStage> = new Set(['pending', 'failed', 'expired']);
 
 export default function PaymentSuccessPage() {
   const { state, askAgain } = useOrder();
@@ -33,7 +36,7 @@ export default function PaymentSuccessPage() {
         </div>
       )}
       {order && <OrderReceipt order={order} />}
-      {order && !isPaid && order.state !== 'refunded' && order.state !== 'cancelled' && <Retry order={order} />}
+      {order && UNPAID.has(order.state) && !order.underWay && <Retry order={order} />}
       {(!order || isPaid) && (
         <section className={styles.next}>
           <h2>{texts.next.heading}</h2>
@@ -46,17 +49,26 @@ export default function PaymentSuccessPage() {
           </SiteLink>
         </section>
       )}
-      <p className={styles.note}>{texts.questions}</p>
+      <p className={styles.note}>
+        <RichText text={texts.questions} />
+      </p>
     </article>
   );
 }
 
+/** A pending order goes on where it is paid: a new one could be paid twice. */
 function Retry({ order }: { order: OrderView }) {
   return (
     <div className="actions">
-      <SiteLink className={buttonClass(order.state === 'pending' ? 'quiet' : 'gold')} to={retryPath(order)}>
-        {texts.retry}
-      </SiteLink>
+      {order.state === 'pending' ? (
+        <a className={buttonClass('quiet')} href={tillPath(order.reference)}>
+          {texts.resume}
+        </a>
+      ) : (
+        <SiteLink className={buttonClass('gold')} to={retryPath(order)}>
+          {texts.retry}
+        </SiteLink>
+      )}
     </div>
   );
 }
@@ -64,6 +76,6 @@ function Retry({ order }: { order: OrderView }) {
 function saidOf(state: OrderState): { heading: string; lead: string } {
   if (state.is === 'unknown') return texts.unknown;
   if (state.is !== 'here') return texts;
-  const { heading, lead } = texts.states[state.order.state];
+  const { heading, lead } = texts.states[state.order.underWay ? 'underWay' : state.order.state];
   return { heading, lead: lead.replace('{business}', () => state.order.businessName) };
 }

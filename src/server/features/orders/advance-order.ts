@@ -2,7 +2,7 @@
 import type { UnpaidReason } from '../../../shared/order-schema.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { issueInvoice } from './invoice.ts';
+import { issueInvoice, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import { isTest } from './order-mode.ts';
 import { changeOrder, type Order, type OrderChange } from './order-store.ts';
@@ -23,6 +23,15 @@ export type Advance = 'moved' | 'stale' | 'early';
 export interface OrderMover {
   /** `order` is locked by the caller. */
   (tx: Queryable, order: Order, happening: Happening, now: number): Promise<{ advance: Advance; order: Order }>;
+}
+
+/** Sends an invoice to the address that the buyer gave for invoices, if any. */
+export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invoice, now: number): Promise<void> {
+  const { email, invoice_email: recipient, user_id: userId } = order;
+  if (recipient === null || recipient === email) return;
+  const payload = { invoice, renewed: invoice.number !== order.invoice_number, copy: true };
+  const mail = { kind: 'order-invoice', recipient, payload, userId: userId ?? undefined, concerns: email } as const;
+  await enqueueMail(tx, mail, now);
 }
 
 export function createOrderMover({ ownerEmail }: { ownerEmail: string | undefined }): OrderMover {
@@ -51,6 +60,7 @@ export function createOrderMover({ ownerEmail }: { ownerEmail: string | undefine
     if (effect === 'send the receipt' && order.invoice) {
       const payload = { invoice: order.invoice, terms: order.terms, reference: order.reference };
       await enqueueMail(tx, { kind: 'order-receipt', recipient: order.email, payload, userId }, now);
+      await mailInvoiceCopy(tx, order, order.invoice, now);
     }
     if (effect !== 'tell the owner' || !ownerEmail) return;
     const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;

@@ -1,4 +1,4 @@
-/** The rows below an order's lines: discount, tax, total. Till, receipt and invoice show the same ones. */
+/** The rows below an order's lines: subtotal, discount, tax, total. Till, receipt and invoice show the same ones. */
 import { formatAmount } from '../../../shared/order-amount.ts';
 
 export interface AmountRow {
@@ -25,8 +25,10 @@ export function amountRows(
     amount: formatAmount(cents, currency),
     isTotal,
   });
+  const subtotal = total + discount - (tax ?? 0);
   const discountLabel = promotionCode === null ? 'Discount' : `Discount (${promotionCode})`;
   return [
+    ...(subtotal === total ? [] : [row('Subtotal', subtotal)]),
     ...(discount > 0 ? [row(discountLabel, -discount)] : []),
     ...(tax === null ? [] : [row('Sales tax', tax)]),
     row(totalLabel, total, true),

@@ -1,20 +1,19 @@
 /** POST /checkout: the checkout's plain form post, for browsers in which scripts are blocked. */
-import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { problemAnchor } from '../../../shared/checkout-problems.ts';
+import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
+import { tillPath } from '../../../shared/order-paths.ts';
 import { checkoutSchema, type Checkout } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { notOurForm, readForm } from '../../platform/http/form-body.ts';
-import { claimOnce, digestOf, keepResponse } from '../../platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { isOwnForm } from '../../platform/http/request-origin.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { OrderDesk } from './order-desk.ts';
-import { tillPath } from './till-path.ts';
 
 export interface CheckoutFormOptions {
   db: Database;
@@ -27,8 +26,6 @@ export interface CheckoutFormOptions {
 const MINUTE_MS = 60_000;
 /** Shared by both ways to order: the function and this form. */
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
-/** The same form sent twice within this time places one order, as with functions. */
-const EQUAL_SUBMISSION_TTL_MS = 10 * MINUTE_MS;
 const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
 
@@ -40,7 +37,7 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
     return pipeline.run(c, {
       isSlow: true,
       parse: readForm,
-      authorise() {
+      authorize() {
         if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
       },
       async act({ body: form, client, now }) {
@@ -50,10 +47,10 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
         const checkout = read.output;
         try {
           const reference = await place(checkout, client, now);
-          const { reference: payable } = await desk.whereToPay(reference, { checkout, userId: null }, now);
+          const { reference: payable, url } = await desk.whereToPay(reference, now);
           // Redirect to the till, never to Stripe: the page's CSP (form-action) allows forms to reach this site only.
           // The till has a link.
-          return c.redirect(tillPath(payable), 303);
+          return c.redirect(url.startsWith('/') ? url : tillPath(payable), 303);
         } catch (error) {
           if (error instanceof Refusal) return backWith(problemOf(error));
           throw error;
@@ -64,13 +61,7 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
 
   async function place(checkout: Checkout, client: string, now: number): Promise<string> {
     return db.transaction().execute(async (tx) => {
-      const bodyHash = digestOf(checkout);
-      const sender = createHash('sha256').update(client).digest('base64url');
-      const claim = { scope: `checkout-form:${sender}`, key: bodyHash, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
-      const claimed = await claimOnce(tx, claim, now);
-      if (claimed.kind === 'replay') return claimed.response;
-      const { reference } = await desk.place(tx, checkout, null, now);
-      await keepResponse(tx, claim, reference);
+      const { reference } = await desk.place(tx, checkout, { userId: null, client }, now);
       // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
       const wait = await rateLimiter.consume(tx, CHECKOUTS_PER_CLIENT, client, now);
       if (wait > 0) throw new Refusal(rateLimited(wait));
@@ -99,8 +90,14 @@ function checkoutOf(form: FormData): object {
     businessName: textOf(form, 'businessName'),
     email: textOf(form, 'email'),
     ...(promotionCode && { promotionCode }),
+    ...Object.fromEntries(INVOICE_FIELDS.flatMap((name) => filledIn(form, name))),
     termsAccepted: form.has('termsAccepted'),
   };
+}
+
+function filledIn(form: FormData, name: string): [string, string][] {
+  const text = textOf(form, name)?.trim();
+  return text ? [[name, text]] : [];
 }
 
 /** Text that no database can store (NUL, lone surrogates) counts as missing. */

@@ -7,13 +7,11 @@ export function createCreateCheckout(desk: OrderDesk): FunctionBody {
   return defineCommand({
     schema: checkoutSchema,
     essence: (checkout) => checkout,
-    async act(checkout, { tx, user, now }) {
-      const { reference } = await desk.place(tx, checkout, user?.id ?? null, now);
+    async act(checkout, { tx, user, client, now }) {
+      const { reference } = await desk.place(tx, checkout, { userId: user?.id ?? null, client }, now);
       return { reference };
     },
     // `answer` is what `act` returned.
-    finish: async (checkout, answer, { user, now }) => ({
-      ...(await desk.whereToPay(String(answer.reference), { checkout, userId: user?.id ?? null }, now)),
-    }),
+    finish: async (_checkout, answer, { now }) => ({ ...(await desk.whereToPay(String(answer.reference), now)) }),
   });
 }

@@ -1,46 +1,69 @@
-/** GET /orders/:reference/invoice.pdf: the invoice of a paid order, for whoever knows its reference. */
-import type { Hono } from 'hono';
+/** The invoices of a paid order and of its renewals as files, for whoever knows its reference. */
+import type { Context, Hono } from 'hono';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
+import type { TransferSlots } from '../../platform/http/transfer-slots.ts';
 import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
 import type { AttachmentRequest } from '../../platform/mail/mail-thread.ts';
-import { findByReference } from './order-store.ts';
+import type { Invoice } from './invoice.ts';
+import { findByReference, type Order } from './order-store.ts';
+import { renewalsOf } from './renewal.ts';
+import { replyUnknown } from './unknown-order.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';
+export const RENEWAL_PATH = '/orders/:reference/invoices/:file';
 /** Each invoice keeps the mail thread busy for tens of milliseconds. */
 export const INVOICES_PER_CLIENT: RateLimit = { name: 'invoices', points: 30, windowMs: 60_000 };
+/** About twice the largest. */
+const INVOICE_MAX_BYTES = 200_000;
 
 export interface InvoiceEndpointOptions {
   db: Database;
   pipeline: Pipeline;
+  downloads: TransferSlots;
   /** Renders the PDF in the mail thread. */
   makeAttachments: (request: AttachmentRequest) => Promise<EmailAttachment[]>;
 }
 
 export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpointOptions): void {
-  const { db, pipeline, makeAttachments } = options;
-  endpoint.get(INVOICE_PATH, (c) => {
+  const { db, pipeline, downloads, makeAttachments } = options;
+  endpoint.get(INVOICE_PATH, (c) => answer(c, c.req.param('reference'), async ({ invoice }) => invoice));
+  endpoint.get(RENEWAL_PATH, (c) =>
+    answer(c, c.req.param('reference'), async ({ id }) => {
+      const renewals = await renewalsOf(db, [id]);
+      return renewals.find(({ invoice }) => `${invoice.number}.pdf` === c.req.param('file'))?.invoice;
+    }),
+  );
+
+  async function answer(
+    c: Context<AppEnv>,
+    reference: string,
+    invoiceOf: (order: Order) => Promise<Invoice | null | undefined>,
+  ): Promise<Response> {
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       limit: INVOICES_PER_CLIENT,
+      transfer: { slots: downloads, bytes: INVOICE_MAX_BYTES },
       isSlow: true,
       parse: noBody,
-      authorise: anyone,
+      authorize: anyone,
       async act() {
-        const order = await findByReference(db, c.req.param('reference'));
-        if (!order?.invoice) throw new Refusal(noInvoice);
+        const order = await findByReference(db, reference);
+        if (!order) return replyUnknown(c, noInvoice);
+        const invoice = await invoiceOf(order);
+        if (!invoice) throw new Refusal(noInvoice);
         // The same file that was attached to the receipt.
-        const [pdf] = await makeAttachments({ kind: 'order-receipt', props: { invoice: order.invoice } });
+        const [pdf] = await makeAttachments({ kind: 'order-receipt', props: { invoice } });
         if (!pdf) throw new Error('the receipt has no invoice');
         c.header('content-type', pdf.contentType);
         c.header('content-disposition', `attachment; filename="${pdf.filename}"`);
         return c.body(new Uint8Array(pdf.content));
       },
     });
-  });
+  }
 }
 
 const noInvoice: ApiError = { code: 'not_found', message: 'There is no invoice here.' };

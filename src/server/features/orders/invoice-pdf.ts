@@ -1,10 +1,11 @@
 /** An invoice as a tagged PDF, from what was kept when it was issued: the same invoice gives the same bytes. */
 import { formatAmount } from '../../../shared/order-amount.ts';
+import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from './amount-rows.ts';
-import type { Invoice } from './invoice.ts';
+import { nextChargeIn, type Invoice } from './invoice.ts';
 
 const BRAND: TextStyle = { font: 'title', size: 12 };
 const CAPTION: TextStyle = { font: 'text', size: 9.5, colour: COLOURS.inkSoft };
@@ -25,12 +26,12 @@ const COLUMNS = [
   { x: RIGHT - 80, width: 80, align: 'right' },
 ] as const;
 const HEADINGS = ['Description', 'Quantity', 'Each', 'Amount'];
-/** Stands in for a name whose letters none of our typefaces has; otherwise each would print as an empty box. */
-const NAME_ELSEWHERE = 'The buyer named on the order (in letters that this document cannot show)';
+/** Stands in for text whose letters none of our typefaces has; otherwise each would print as an empty box. */
+const TEXT_ELSEWHERE = 'As stated on the order (in letters that this document cannot show)';
 
 type Structure = Parameters<Sheet['add']>[0];
 
-export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, seller, issuedAt } = invoice;
   const title = `Invoice ${number}`;
   const sheet = createSheet({ title, author: seller.name, createdAt: issuedAt });
@@ -44,6 +45,12 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   y = drawTable(sheet, invoice, y) + 20;
   drawNotes(sheet, invoice, y);
   return sheet.finish(`${seller.name} · ${title}`);
+}
+
+/** The file that receipts and invoices bring, and that the site offers. */
+export async function invoiceAttachment(invoice: Invoice): Promise<EmailAttachment> {
+  const content = await renderInvoicePdf(invoice);
+  return { filename: `invoice-${invoice.number}.pdf`, contentType: 'application/pdf', content };
 }
 
 function stateOf({ test, issuedAt, total, currency }: Invoice): string {
@@ -66,11 +73,23 @@ function drawMasthead(sheet: Sheet, { seller, issuedAt }: Invoice): number {
   return rule + 22;
 }
 
-function drawParties(sheet: Sheet, { seller, buyer }: Invoice, top: number): number {
+function drawParties(
+  sheet: Sheet,
+  { seller, buyer, billingAddress = [], taxId, poNumber }: Invoice,
+  top: number,
+): number {
   const from = [seller.name, ...seller.address, seller.email];
+  const to = [
+    buyer,
+    ...billingAddress,
+    ...(taxId === undefined ? [] : [`Tax ID: ${taxId}`]),
+    ...(poNumber === undefined ? [] : [`Your order number: ${poNumber}`]),
+  ];
   const below = [
     drawParty(sheet, 'From', PAGE.left, top, (x, y) => drawLines(sheet, from, x, y)),
-    drawParty(sheet, 'To', RIGHT - PARTY_WIDTH, top, (x, y) => drawName(sheet, buyer, x, y)),
+    drawParty(sheet, 'To', RIGHT - PARTY_WIDTH, top, (x, y) =>
+      to.reduce((lineTop, line) => drawTyped(sheet, line, x, lineTop), y),
+    ),
   ];
   return Math.max(...below);
 }
@@ -95,11 +114,11 @@ function drawLines(sheet: Sheet, lines: readonly string[], x: number, top: numbe
   return y;
 }
 
-/** A name in one typeface may wrap. A mixed name is set word by word, each in the typeface that has its letters. */
-function drawName(sheet: Sheet, name: string, left: number, top: number): number {
-  const runs = drawableRuns(name);
-  if (!runs) return drawLines(sheet, [NAME_ELSEWHERE], left, top);
-  if (runs.every(({ font }) => font === 'text')) return drawLines(sheet, [name.normalize('NFC')], left, top);
+/** Typed text in one typeface may wrap. A mixed one is set word by word, each in the typeface that has its letters. */
+function drawTyped(sheet: Sheet, typed: string, left: number, top: number): number {
+  const runs = drawableRuns(typed);
+  if (!runs) return drawLines(sheet, [TEXT_ELSEWHERE], left, top);
+  if (runs.every(({ font }) => font === 'text')) return drawLines(sheet, [typed.normalize('NFC')], left, top);
   const lineHeight = sheet.heightOf('x', BODY, PARTY_WIDTH);
   let [x, y] = [left, top];
   sheet.add(sheet.root, 'P', () => {
@@ -169,9 +188,11 @@ function drawRule(sheet: Sheet, y: number, isTotal = false): void {
   });
 }
 
-function drawNotes(sheet: Sheet, { dueMonthly, currency, test, seller }: Invoice, top: number): void {
+function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
+  const { test, seller } = invoice;
+  const nextCharge = nextChargeIn(invoice);
   const notes = [
-    ...(dueMonthly > 0 ? [`From next month: ${formatAmount(dueMonthly, currency)} a month, before tax.`] : []),
+    ...(nextCharge === undefined ? [] : [nextCharge]),
     ...(test ? ['This document is a sample from a test till. It proves no payment.'] : []),
     `Questions about this invoice: ${seller.email}`,
   ];

@@ -1,33 +1,53 @@
 /** Places orders: checks the choice against the catalogue, stores the order, and says where to pay it. */
+import { createHash } from 'node:crypto';
 import { isForSale, planById, type Plan, type Promotion } from '../../../shared/catalogue.ts';
-import { orderPagePath, type Checkout } from '../../../shared/order-schema.ts';
-import { routes } from '../../../shared/routes.ts';
+import { priceOrder } from '../../../shared/order-pricing.ts';
+import { tillPath } from '../../../shared/order-paths.ts';
+import type { Checkout } from '../../../shared/order-schema.ts';
 import promotions from '../../../../content/catalogue/promotions.yaml';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { rateLimited, Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { claimOnce, digestOf, keepResponse } from '../../platform/http/idempotency-store.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OrderMode } from './order-mode.ts';
-import { addOrder, changeOrder, findOrder, lockOrder, type Order } from './order-store.ts';
-import type { StripeService } from './stripe-service.ts';
-import { tillPath } from './till-path.ts';
+import {
+  addOrder,
+  changeOrder,
+  checkoutOf,
+  findByReference,
+  findOrder,
+  isBought,
+  lockOrder,
+  PAYABLE_MS,
+  type Order,
+} from './order-store.ts';
+import { orderTerms } from './order-terms.ts';
+import type { OpenSession, StripeService } from './stripe-service.ts';
 
 export interface OrderDesk {
-  /** Throws a Refusal for a choice that is not in the catalogue. */
-  place(tx: Queryable, checkout: Checkout, userId: string | null, now: number): Promise<Order>;
   /**
-   * Where the buyer of an order pays. Idempotent: a paid order leads to its own page; an expired, failed or declined
-   * one leads to a new order of the same things.
+   * Stores the order, or returns the one that the same client placed for the same things before, as long as it could be
+   * paid. Throws a Refusal for a choice that is not in the catalogue.
    */
-  whereToPay(
-    reference: string,
-    choice: { checkout: Checkout; userId: string | null },
-    now: number,
-  ): Promise<WhereToPay>;
+  place(tx: Queryable, checkout: Checkout, buyer: Buyer, now: number): Promise<Order>;
+  /**
+   * Where the buyer of an order pays. Idempotent: an expired, failed or declined order leads to a new one of the same
+   * things; one that was paid leads to a page that asks whether to buy them again.
+   */
+  whereToPay(reference: string, now: number): Promise<WhereToPay>;
+  /** Where to pay a second order of the same things. Undefined unless this one was bought. */
+  buyAgain(reference: string, now: number): Promise<WhereToPay | undefined>;
   /** The URL where this pending order is paid. Throws a Refusal when Stripe can't open a session. */
   openTill(order: Order): Promise<string>;
+}
+
+export interface Buyer {
+  userId: string | null;
+  /** The network that rate limits count by. */
+  client: string;
 }
 
 export interface WhereToPay {
@@ -50,93 +70,120 @@ const SHORTEST_SESSION_MS = 31 * 60_000;
 export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptions): OrderDesk {
   const mode: OrderMode = stripe?.mode ?? 'test-till';
   const desk: OrderDesk = {
-    async place(tx, checkout, userId, now) {
-      const placed = await place(tx, checkout, userId, now);
+    async place(tx, checkout, { userId, client }, now) {
+      const { plan } = offerOf(checkout);
+      const { lines } = priceOrder({ plan, seats: checkout.seats });
+      // What it costs and on which terms belongs to it: after a change of these, an older order is another thing.
+      const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan) });
+      const sender = createHash('sha256').update(client).digest('base64url');
+      const claim = { scope: `cart:${sender}`, key: bodyHash, bodyHash, ttlMs: PAYABLE_MS };
+      const claimed = await claimOnce(tx, claim, now);
+      const known = claimed.kind === 'replay' ? await findByReference(tx, claimed.response) : undefined;
+      if (known) return known;
+      const placed = await add(tx, checkout, userId, now);
       // Only a replacement order can find that it was placed already.
       if (!placed) throw new Error('a new order was placed twice');
+      await keepResponse(tx, claim, placed.reference);
       return placed;
     },
 
-    async whereToPay(reference, { checkout, userId }, now) {
+    async whereToPay(reference, now) {
       let order = await findOrder(db, 'reference', reference);
-      while (order && isOver(order, now)) order = await replacementOf(order, checkout, userId, now);
-      if (!order) throw new Refusal(unknownOrder);
-      const { state, expires_at: expiresAt } = order;
-      const url =
-        state === 'pending' ? await desk.openTill(order) : orderPagePath(routes['payment-success'], order.reference);
-      return { reference: order.reference, url, expiresAt: isoTime(expiresAt) };
+      for (let next = order; next; next = await successorOf(next, now)) order = next;
+      if (!order || isOver(order, now)) throw new Refusal(unknownOrder);
+      const url = isBought(order) ? `${tillPath(order.reference)}/again` : await desk.openTill(order);
+      return { reference: order.reference, url, expiresAt: isoTime(order.expires_at) };
+    },
+
+    async buyAgain(reference, now) {
+      const order = await findByReference(db, reference);
+      const second = order && isBought(order) ? await replacementOf(order, now) : undefined;
+      return second && desk.whereToPay(second.reference, now);
     },
 
     async openTill(order) {
       if (order.mode === 'test-till') return tillPath(order.reference);
       if (order.session_url !== null) return order.session_url;
       if (!stripe || order.mode !== stripe.mode) throw new Refusal(tillIsClosed);
-      const { id, url } = await openSession(stripe, order);
+      const { id, url, dueNow, discount } = await openSession(stripe, order);
       await db.transaction().execute(async (tx) => {
         const current = await lockOrder(tx, 'id', order.id);
         if (current && current.session_id === null)
-          await changeOrder(tx, current, { session_id: id, session_url: url });
+          await changeOrder(tx, current, { session_id: id, session_url: url, due_now: dueNow, discount });
       });
       return url;
     },
   };
   return desk;
 
-  async function place(
+  async function add(
     tx: Queryable,
     checkout: Checkout,
     userId: string | null,
     now: number,
     insteadOf?: string,
   ): Promise<Order | undefined> {
-    const plan = planById(checkout.plan);
-    if (!plan || !isForSale(plan)) throw new Refusal(invalid('plan', 'Choose one of our plans.'));
-    const promotion = promotionOf(checkout, plan);
+    const { plan, promotion } = offerOf(checkout);
     if (!stripe) {
       // The test till's mails cost the sender nothing, so limit them per recipient.
-      const wait = await countMailTo(tx, rateLimiter, checkout.email, now);
-      if (wait > 0) throw new Refusal(rateLimited(wait));
+      for (const recipient of new Set([checkout.email, checkout.invoiceEmail ?? checkout.email])) {
+        const wait = await countMailTo(tx, rateLimiter, recipient, now);
+        if (wait > 0) throw new Refusal(rateLimited(wait));
+      }
     }
     const order = { checkout, plan, promotion, mode, userId, ...(insteadOf !== undefined && { insteadOf }) };
     return addOrder(tx, order, now);
   }
 
+  function offerOf(checkout: Checkout): { plan: Plan; promotion: Promotion | undefined } {
+    const plan = planById(checkout.plan);
+    if (!plan || !isForSale(plan)) throw new Refusal(invalid('plan', 'Choose one of our plans.'));
+    return { plan, promotion: promotionOf(checkout, plan) };
+  }
+
   function promotionOf({ promotionCode }: Checkout, plan: Plan): Promotion | undefined {
-    if (!promotionCode) return undefined;
-    if (stripe) throw new Refusal(invalid('promotionCode', 'Enter your code on the payment page, which comes next.'));
+    // Stripe is asked when the session opens, because no transaction may wait for it.
+    if (!promotionCode || stripe) return undefined;
     const promotion = promotions.find(({ code }) => code === promotionCode);
-    if (!promotion) throw new Refusal(invalid('promotionCode', 'We do not know this code.'));
+    if (!promotion) throw new Refusal(unknownCode);
     if (promotion.appliesTo === 'setup' && !plan.setup)
       throw new Refusal(invalid('promotionCode', 'This code is for the setup fee, and this plan has none.'));
     return promotion;
   }
 
-  async function replacementOf(
-    { id }: Order,
-    checkout: Checkout,
-    userId: string | null,
-    now: number,
-  ): Promise<Order | undefined> {
+  /** The order that counts after this one, if any: its replacement when it is over, or a second one that was wanted. */
+  async function successorOf(order: Order, now: number): Promise<Order | undefined> {
+    if (isOver(order, now)) return replacementOf(order, now);
+    return isBought(order) ? findOrder(db, 'instead_of', order.id) : undefined;
+  }
+
+  /** The one order of the same things that comes after this one. */
+  async function replacementOf(order: Order, now: number): Promise<Order | undefined> {
+    const { id, user_id: userId } = order;
     return (
       (await findOrder(db, 'instead_of', id)) ??
-      (await db.transaction().execute((tx) => place(tx, checkout, userId, now, id))) ??
+      (await db.transaction().execute((tx) => add(tx, checkoutOf(order), userId, now, id))) ??
       (await findOrder(db, 'instead_of', id))
     );
   }
 
-  async function openSession(service: StripeService, order: Order) {
+  async function openSession(service: StripeService, order: Order): Promise<OpenSession> {
     try {
-      return await service.openSession(order);
+      const session = await service.openSession(order);
+      if (session) return session;
     } catch (error) {
       log.warn({ orderId: order.id, error }, 'stripe: no session');
       throw new Refusal(tillIsClosed);
     }
+    throw new Refusal(unknownCode);
   }
 }
 
-function isOver({ state, mode, session_id: session, expires_at: expiresAt }: Order, now: number): boolean {
-  if (state === 'failed' || state === 'expired') return true;
-  if (state !== 'pending') return false;
+/** Whether nothing can come of this order any more. */
+function isOver(order: Order, now: number): boolean {
+  const { state, mode, session_id: session, expires_at: expiresAt } = order;
+  if (isBought(order)) return false;
+  if (state !== 'pending') return true;
   return mode !== 'test-till' && session === null ? expiresAt - now < SHORTEST_SESSION_MS : expiresAt <= now;
 }
 
@@ -144,6 +191,7 @@ function invalid(field: string, message: string): ApiError {
   return { code: 'validation_failed', message: 'Some fields need another look.', fields: { [field]: message } };
 }
 
+const unknownCode = invalid('promotionCode', 'We do not know this code for this plan.');
 const RETRY_SECONDS = 30;
 const tillIsClosed: ApiError = {
   code: 'service_unavailable',

@@ -34,9 +34,16 @@ describeOnEachDatabase('orders of an account', (database) => {
       reference: bought.reference,
       planName: 'Growth',
       state: 'paid',
+      underWay: false,
       createdAt: expect.any(String),
       dueNow: 129_900,
       currency: 'usd',
+      endsAt: null,
+      seats: null,
+      unitMonthly: 39_900,
+      changeable: true,
+      renewals: [],
+      nextCharge: { at: '2026-02-15T12:00:00.000Z', cents: 39_900 },
       invoiceNumber: 'TEST-000001',
       invoiceUrl: `/orders/${bought.reference}/invoice.pdf`,
       test: true,
@@ -46,7 +53,8 @@ describeOnEachDatabase('orders of an account', (database) => {
 
   test('exports them, and keeps only the invoices of an erased account', async () => {
     const ann = await join(site, database.db);
-    const { reference } = await buy(site);
+    const details = { billingAddress: '12 Mill Lane', taxId: '12-3456789', invoiceEmail: 'books@visitor.example' };
+    const { reference } = await buy(site, details);
     await order(site, { plan: 'starter' });
     const { export: held } = await ann.ask<{ export: { orders: { reference: string; invoice: object | null }[] } }>(
       'export-account',
@@ -55,13 +63,17 @@ describeOnEachDatabase('orders of an account', (database) => {
     expect(held.orders.find((one) => one.reference === reference)).toMatchObject({
       plan: 'Growth',
       email: 'ann@visitor.example',
+      ...details,
       invoice: { number: 'TEST-000001' },
     });
     await ann.ask('delete-account', { password: MEMBER_PASSWORD });
     const kept = await database.db.selectFrom('orders').selectAll().execute();
     expect(kept).toHaveLength(1);
     expect(kept[0]).toMatchObject({ invoice_number: 'TEST-000001', email: '', email_key: '', user_id: null });
-    expect(JSON.stringify(kept)).not.toContain('ann@');
+    for (const address of ['ann@', 'books@']) expect(JSON.stringify(kept)).not.toContain(address);
+    expect(await database.db.selectFrom('outbox').select('id').where('kind', '=', 'order-invoice').execute()).toEqual(
+      [],
+    );
     expect((await site.call('order-status', { reference })).status).toBe(404);
   });
 
@@ -73,11 +85,16 @@ describeOnEachDatabase('orders of an account', (database) => {
     const session = peer.sessions.at(-1);
     if (!session) throw new Error('no session');
     await deliver(shop, pay(session));
+    shop.clock.advance(1_000);
+    await ann.ask('create-checkout', checkoutBody({ plan: 'starter' }));
     expect(await ann.ask('customer-portal', { reference })).toMatchObject({
       url: `https://billing.stripe.example/${session.customer}`,
     });
-    expect((await ann.ask<AccountOverview>('account-overview')).orders[0]?.manageable).toBe(true);
+    const { orders } = await ann.ask<AccountOverview>('account-overview');
+    expect(orders.map(({ manageable }) => manageable)).toEqual([false, true]);
     expect((await bob.call('customer-portal', { reference })).status).toBe(404);
     expect((await shop.call('customer-portal', { reference })).status).toBe(401);
+    await database.db.updateTable('orders').set({ mode: 'stripe-live' }).execute();
+    expect((await ann.call('customer-portal', { reference })).status).toBe(404);
   });
 });

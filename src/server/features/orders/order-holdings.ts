@@ -22,7 +22,7 @@ export async function ordersOf(db: Queryable, { id, email, ownsAddress }: Accoun
 
 /**
  * Deletes orders that were never paid. Of the others it keeps the issued invoice, as tax law requires, and removes the
- * reference, the address and the session link.
+ * reference, the email addresses and the session link.
  */
 export async function eraseOrders(tx: Queryable, holder: AccountHolder): Promise<void> {
   for (const { id, invoice } of await ordersOf(tx, holder)) {
@@ -36,6 +36,7 @@ export async function eraseOrders(tx: Queryable, holder: AccountHolder): Promise
       email_key: '',
       user_id: null,
       session_url: null,
+      invoice_email: null,
     };
     await tx.updateTable('orders').set(forgotten).where('id', '=', id).execute();
   }

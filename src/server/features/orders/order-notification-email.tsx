@@ -1,4 +1,4 @@
-/** Tells the owner that an order was paid, refunded or cancelled. */
+/** Tells the owner that an order was paid, refunded or canceled. */
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { OrderState } from '../../../shared/order-schema.ts';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';

@@ -1,5 +1,5 @@
 /** The receipt of a paid order, with its invoice as a PDF. */
-import { invoicePath, orderPagePath } from '../../../shared/order-schema.ts';
+import { invoicePath, orderPagePath } from '../../../shared/order-paths.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
@@ -15,8 +15,8 @@ import {
 } from '../../platform/mail/email-parts.tsx';
 import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
 import { greetingName } from '../../platform/mail/visitor-text.ts';
-import type { Invoice } from './invoice.ts';
-import { renderInvoicePdf } from './invoice-pdf.ts';
+import { nextChargeIn, type Invoice } from './invoice.ts';
+import { invoiceAttachment } from './invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
 import type { OrderTerm } from './order-terms.ts';
@@ -60,10 +60,7 @@ export const template: EmailTemplate<OrderReceiptProps> = {
   subject: ({ invoice: { number, test, seller } }) =>
     test ? `Test receipt ${number}: nothing was charged` : `Receipt ${number} from ${seller.name}`,
   Body: OrderReceiptEmail,
-  async attachments({ invoice }) {
-    const content = await renderInvoicePdf(invoice);
-    return [{ filename: `invoice-${invoice.number}.pdf`, contentType: 'application/pdf', content }];
-  },
+  attachments: async ({ invoice }) => [await invoiceAttachment(invoice)],
   sampleProps: {
     name: "O'Hara & Sons <b>",
     invoice: SAMPLE_INVOICE,
@@ -75,7 +72,8 @@ export const template: EmailTemplate<OrderReceiptProps> = {
 };
 
 function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboardingUrl }: OrderReceiptProps) {
-  const { number, plan, total, dueMonthly, currency, test, issuedAt } = invoice;
+  const { number, plan, total, currency, test, issuedAt } = invoice;
+  const nextCharge = nextChargeIn(invoice);
   const paid = formatAmount(total, currency);
   return (
     <EmailLayout
@@ -91,9 +89,7 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
       )}
       <EmailText>{`Invoice ${number}, ${dateFormat.format(issuedAt)}. It is attached as a PDF.`}</EmailText>
       <OrderAmountsTable invoice={invoice} />
-      {dueMonthly > 0 && (
-        <EmailText>{`From next month: ${formatAmount(dueMonthly, currency)} a month, before tax.`}</EmailText>
-      )}
+      {nextCharge !== undefined && <EmailText>{nextCharge}</EmailText>}
       <EmailText>Next, tell us about your business, so that we can set things up for you.</EmailText>
       <EmailButton href={onboardingUrl}>Start the setup</EmailButton>
       <EmailText>

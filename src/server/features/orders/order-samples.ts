@@ -11,6 +11,9 @@ export const SAMPLE_INVOICE: Invoice = {
     email: 'hello@modai.example',
   },
   buyer: "O'Hara & Sons <b>",
+  billingAddress: ['12 Mill Lane', 'Springfield, IL 62702'],
+  taxId: '12-3456789',
+  poNumber: 'PO-1007',
   plan: 'Growth',
   lines: [
     { label: 'Growth: setup, once', quantity: 1, unitAmount: 90_000, amount: 90_000, recurring: false },

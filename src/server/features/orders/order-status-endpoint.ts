@@ -8,10 +8,10 @@ import { orderView } from './order-view.ts';
 export function createOrderStatus(): FunctionBody {
   return defineQuery({
     schema: orderQuestion,
-    async read({ reference }, { db }) {
+    async read({ reference }, { db, now }) {
       const order = await findOrder(db, 'reference', reference);
       if (!order) throw new Refusal(unknownOrder);
-      return { order: orderView(order) };
+      return { order: orderView(order, now) };
     },
   });
 }

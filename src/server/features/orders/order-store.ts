@@ -22,6 +22,7 @@ export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines'
 export interface NewOrder {
   checkout: Checkout;
   plan: Plan;
+  /** One of the test till's. What a code of Stripe's takes off is known once its session is open. */
   promotion: Promotion | undefined;
   mode: OrderMode;
   userId: string | null;
@@ -57,8 +58,12 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
       due_monthly: priced.dueMonthly,
       discount: priced.discount,
       tax: mode === 'test-till' ? 0 : null,
-      promotion_code: promotion?.code ?? null,
+      promotion_code: checkout.promotionCode ?? null,
       business_name: checkout.businessName,
+      billing_address: checkout.billingAddress ?? null,
+      tax_id: checkout.taxId ?? null,
+      po_number: checkout.poNumber ?? null,
+      invoice_email: checkout.invoiceEmail ?? null,
       email: checkout.email,
       email_key: emailKey(checkout.email),
       user_id: userId,
@@ -93,6 +98,29 @@ export async function findOrder(db: Queryable, name: OrderName, value: string): 
   return row && orderOf(row);
 }
 
+/** What the buyer chose and entered, to order the same again. */
+export function checkoutOf(order: Order): Checkout {
+  const { plan, seats, business_name: businessName, email, promotion_code: promotionCode } = order;
+  const { billing_address: billingAddress, tax_id: taxId, po_number: poNumber, invoice_email: invoiceEmail } = order;
+  return {
+    plan,
+    seats,
+    businessName,
+    email,
+    ...(promotionCode !== null && { promotionCode }),
+    ...(billingAddress !== null && { billingAddress }),
+    ...(taxId !== null && { taxId }),
+    ...(poNumber !== null && { poNumber }),
+    ...(invoiceEmail !== null && { invoiceEmail }),
+    termsAccepted: true,
+  };
+}
+
+/** Whether the buyer has paid, be it that the money is still on its way. */
+export function isBought({ state, processing_at: processingAt }: Pick<Order, 'state' | 'processing_at'>): boolean {
+  return state === 'paid' || (state === 'pending' && processingAt !== null);
+}
+
 /** Locks the row until the transaction ends, so the second of two events sees what the first one did. */
 export async function lockOrder(tx: Queryable, name: OrderName, value: string): Promise<Order | undefined> {
   const row = await tx.selectFrom('orders').selectAll().where(name, '=', value).forNoKeyUpdate().executeTakeFirst();
@@ -101,7 +129,7 @@ export async function lockOrder(tx: Queryable, name: OrderName, value: string): 
 
 /**
  * Columns that may change after placing. The lines and terms never change; the totals do, when Stripe adds discount or
- * tax.
+ * tax, or when seats change.
  */
 export type OrderChange = Partial<
   Pick<
@@ -109,10 +137,15 @@ export type OrderChange = Partial<
     | 'state'
     | 'reason'
     | 'due_now'
+    | 'due_monthly'
+    | 'ends_at'
+    | 'next_seats'
+    | 'plan_changed_at'
     | 'discount'
     | 'tax'
     | 'invoice_number'
     | 'invoice'
+    | 'processing_at'
     | 'paid_at'
     | 'ended_at'
     | 'session_id'

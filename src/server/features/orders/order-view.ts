@@ -1,10 +1,16 @@
 /** An order as its holder sees it, on the pages after paying, on the account page, and in an export. */
-import { invoicePath, type AccountOrder, type OrderView } from '../../../shared/order-schema.ts';
+import { nextChargeAt } from '../../../shared/order-renewal.ts';
+import { hasSeats } from './change-plan-endpoint.ts';
+import { currentState, monthlyOf } from './plan-state.ts';
+import type { RenewalInvoice } from './renewal.ts';
+import { invoicePath, renewalInvoicePath } from '../../../shared/order-paths.ts';
+import type { AccountOrder, NextCharge, OrderView } from '../../../shared/order-schema.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import { isTest } from './order-mode.ts';
-import type { Order } from './order-store.ts';
+import { isBought, type Order } from './order-store.ts';
 
-export function orderView(order: Order): OrderView {
+export function orderView(order: Order, now: number): OrderView {
+  const nextCharge = nextChargeOf(order, now);
   const { reference, state, plan, seats, lines, discount, tax, currency, reason } = order;
   return {
     reference,
@@ -17,25 +23,56 @@ export function orderView(order: Order): OrderView {
     tax,
     dueNow: order.due_now,
     dueMonthly: order.due_monthly,
+    ...(nextCharge && { nextCharge }),
+    ...(order.ends_at !== null && { endsAt: isoTime(order.ends_at) }),
     currency,
     businessName: order.business_name,
     test: isTest(order.mode),
     expiresAt: isoTime(order.expires_at),
+    ...(isUnderWay(order) && { underWay: true }),
     ...(order.paid_at !== null && { paidAt: isoTime(order.paid_at) }),
     ...(order.invoice && { invoiceNumber: order.invoice.number, invoiceUrl: invoicePath(reference) }),
     ...(reason !== null && { reason }),
   };
 }
 
-export function accountOrder(order: Order): AccountOrder {
+/** Null unless the plan runs and goes on. */
+function nextChargeOf(order: Order, now: number): NextCharge | null {
+  const { state, paid_at: paidAt, due_monthly: cents, ends_at: endsAt } = order;
+  if (state !== 'paid' || paidAt === null || cents === 0 || endsAt !== null) return null;
+  return { at: isoTime(nextChargeAt(paidAt, now)), cents };
+}
+
+function isUnderWay(order: Order): boolean {
+  return order.state === 'pending' && isBought(order);
+}
+
+interface AccountOrderParts {
+  order: Order;
+  /** Of this order. */
+  renewals: readonly RenewalInvoice[];
+  changeable: boolean;
+  now: number;
+}
+
+export function accountOrder({ order, renewals, changeable, now }: AccountOrderParts): AccountOrder {
   const { reference, state, invoice } = order;
   return {
     reference,
     planName: order.plan_name,
     state,
+    underWay: isUnderWay(order),
     createdAt: isoTime(order.created_at),
     dueNow: order.due_now,
     currency: order.currency,
+    nextCharge: nextChargeOf(order, now),
+    endsAt: optionalIsoTime(order.ends_at),
+    seats: hasSeats(order) ? currentState(order).seats : null,
+    unitMonthly: monthlyOf(order, 1),
+    changeable,
+    renewals: renewals.map(({ invoice: { number, issuedAt } }) => {
+      return { number, issuedAt: isoTime(issuedAt), url: renewalInvoicePath(reference, number) };
+    }),
     invoiceNumber: invoice?.number ?? null,
     invoiceUrl: invoice ? invoicePath(reference) : null,
     test: isTest(order.mode),
@@ -59,10 +96,16 @@ export function exportedOrder(order: Order) {
     currency,
     promotionCode: order.promotion_code,
     businessName: order.business_name,
+    billingAddress: order.billing_address,
+    taxId: order.tax_id,
+    poNumber: order.po_number,
+    invoiceEmail: order.invoice_email,
     email,
     test: isTest(order.mode),
     placedAt: isoTime(order.created_at),
     paidAt: optionalIsoTime(order.paid_at),
+    endsAt: optionalIsoTime(order.ends_at),
+    seatsFromNextMonth: order.next_seats,
     endedAt: optionalIsoTime(order.ended_at),
     invoice: order.invoice,
   };

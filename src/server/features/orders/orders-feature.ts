@@ -7,6 +7,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import { ACCOUNT_CALLS } from '../accounts/accounts-interface.ts';
 import { createOrderMover } from './advance-order.ts';
+import { createChangePlan, isChangeable } from './change-plan-endpoint.ts';
 import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './checkout-form-endpoint.ts';
 import { createCreateCheckout } from './create-checkout-endpoint.ts';
 import { createCustomerPortal } from './customer-portal-endpoint.ts';
@@ -14,20 +15,25 @@ import {
   addInvoiceEndpoint,
   INVOICE_PATH,
   INVOICES_PER_CLIENT,
+  RENEWAL_PATH,
   type InvoiceEndpointOptions,
 } from './invoice-endpoint.ts';
 import { createOrderDesk, type OrderDeskOptions } from './order-desk.ts';
 import { eraseOrders, ordersOf } from './order-holdings.ts';
+import { orderInvoiceEmail } from './order-invoice-email.tsx';
 import { orderNotificationEmail } from './order-notification-email.tsx';
 import { orderReceiptEmail } from './order-receipt-email.tsx';
 import { createOrderStatus } from './order-status-endpoint.ts';
 import { accountOrder, exportedOrder } from './order-view.ts';
 import { paymentProblemEmail } from './payment-problem-email.tsx';
+import { planChangeEmail } from './plan-change-email.tsx';
+import { createPlanStateTaker } from './plan-state.ts';
 import { createReconciliation, type ReconciliationOptions } from './reconciliation.ts';
+import { renewalsOf } from './renewal.ts';
 import { createStripeService, type StripeSettings } from './stripe-service.ts';
 import { addStripeWebhook, WEBHOOK_PATH } from './stripe-webhook-endpoint.ts';
 import { createPaymentDesk } from './take-payment-event.ts';
-import { addTillEndpoint, type TillEndpointOptions } from './till-endpoint.ts';
+import { addTillEndpoint, AGAIN_PATH, type TillEndpointOptions } from './till-endpoint.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The pages after paying poll every few seconds. */
@@ -39,6 +45,7 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
   InvoiceEndpointOptions &
   Pick<ReconciliationOptions, 'wakeMail'> & {
     clock: Clock;
+    trustedProxies: number;
     ownerEmail: string | undefined;
     /** Null without keys. */
     stripeSettings: StripeSettings | null;
@@ -49,8 +56,9 @@ export function createOrders(options: OrdersOptions): Feature {
   const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
   const desk = createOrderDesk({ ...options, stripe });
   const moveOrder = createOrderMover({ ownerEmail });
-  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', ownerEmail, log });
-  const shared = { ...options, stripe, desk, moveOrder, payments };
+  const takePlanState = createPlanStateTaker({ ownerEmail });
+  const payments = createPaymentDesk({ moveOrder, takePlanState, mode: stripe?.mode ?? 'test-till', ownerEmail, log });
+  const shared = { ...options, stripe, desk, moveOrder, takePlanState, payments };
   return {
     name: 'orders',
     functions: [
@@ -69,6 +77,13 @@ export function createOrders(options: OrdersOptions): Feature {
         isSlow: true,
         ...createCustomerPortal(shared),
       },
+      {
+        name: 'change-plan',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        isSlow: stripe !== undefined,
+        ...createChangePlan(shared),
+      },
     ],
     routes: {
       base: '',
@@ -77,14 +92,19 @@ export function createOrders(options: OrdersOptions): Feature {
         { method: 'POST', path: '/checkout', guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
         { method: 'GET', path: '/till/:reference', guard: 'order' },
         { method: 'GET', path: '/till/:reference/confirm', guard: 'order' },
+        { method: 'GET', path: AGAIN_PATH, guard: 'order' },
+        { method: 'POST', path: AGAIN_PATH, guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
         { method: 'POST', path: '/till/:reference', guard: 'own form' },
         { method: 'GET', path: INVOICE_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
+        { method: 'GET', path: RENEWAL_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
         { method: 'POST', path: WEBHOOK_PATH, guard: 'signature' },
       ],
     },
     emails: [
       declareEmail({ kind: 'order-receipt', causedBy: 'visitor', signsIn: false, ...orderReceiptEmail(siteUrl) }),
+      declareEmail({ kind: 'order-invoice', causedBy: 'visitor', signsIn: false, ...orderInvoiceEmail() }),
       declareEmail({ kind: 'order-notification', causedBy: 'visitor', signsIn: false, ...orderNotificationEmail() }),
+      declareEmail({ kind: 'plan-change', causedBy: 'account', signsIn: false, ...planChangeEmail(siteUrl) }),
       declareEmail({ kind: 'payment-problem', causedBy: 'visitor', signsIn: false, ...paymentProblemEmail() }),
     ],
     jobs: [createReconciliation(shared)],
@@ -98,6 +118,23 @@ export function createOrders(options: OrdersOptions): Feature {
         ],
         exported: { as: 'orders', read: async (db, holder) => (await ordersOf(db, holder)).map(exportedOrder) },
         erased: eraseOrders,
+      },
+      order_invoices: {
+        owner: 'The account of its order.',
+        key: ['number'],
+        kept: [{ period: 'invoices', since: 'issued_at' }],
+        exported: {
+          as: 'renewalInvoices',
+          async read(db, holder) {
+            const orders = await ordersOf(db, holder);
+            const renewals = await renewalsOf(
+              db,
+              orders.map(({ id }) => id),
+            );
+            return renewals.map(({ invoice }) => invoice);
+          },
+        },
+        erased: { not: 'Tax law asks us to keep invoices as they were issued; their order forgets the addresses.' },
       },
       invoice_numbers: {
         owner: 'The seller: the last number of each series of invoices.',
@@ -114,7 +151,19 @@ export function createOrders(options: OrdersOptions): Feature {
         erased: { not: 'Without them a repeated message would be taken for a new one; they go after 90 days.' },
       },
     },
-    overview: { orders: async (db, holder) => (await ordersOf(db, holder)).map(accountOrder) },
+    overview: {
+      async orders(db, holder, now) {
+        const orders = await ordersOf(db, holder);
+        const invoices = await renewalsOf(
+          db,
+          orders.map(({ id }) => id),
+        );
+        return orders.map((order) => {
+          const renewals = invoices.filter(({ orderId }) => orderId === order.id);
+          return accountOrder({ order, renewals, changeable: isChangeable(order, stripe), now });
+        });
+      },
+    },
   };
 }
 

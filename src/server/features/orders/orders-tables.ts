@@ -3,6 +3,7 @@
 declare module '../../platform/db/database.ts' {
   interface Tables {
     orders: OrderRow;
+    order_invoices: OrderInvoiceRow;
     invoice_numbers: InvoiceNumberRow;
     payment_events: PaymentEventRow;
   }
@@ -30,6 +31,12 @@ export interface OrderRow {
   tax: number | null;
   promotion_code: string | null;
   business_name: string;
+  billing_address: string | null;
+  tax_id: string | null;
+  /** The buyer's own number of the order. */
+  po_number: string | null;
+  /** Gets a copy of each invoice. */
+  invoice_email: string | null;
   /** As it was typed; empty once the account was erased. */
   email: string;
   email_key: string;
@@ -40,9 +47,17 @@ export interface OrderRow {
   invoice: string | null;
   created_at: number;
   expires_at: number;
+  /** When a payment that takes days was started. It stays set once that is paid or has failed. */
+  processing_at: number | null;
   paid_at: number | null;
-  /** When the order failed, expired, was refunded or was cancelled. */
+  /** When the order failed, expired, was refunded or was canceled. */
   ended_at: number | null;
+  /** When a canceled plan ends. */
+  ends_at: number | null;
+  /** Charged from the next month on; null while these are the ones bought. */
+  next_seats: number | null;
+  /** Time of the newest change of the plan that was seen. */
+  plan_changed_at: number | null;
   instead_of: string | null;
   /** Stripe's ids for what belongs to the order. */
   session_id: string | null;
@@ -54,6 +69,15 @@ export interface OrderRow {
   next_check_at: number | null;
   /** When the owner was told that a payment doesn't match the order. */
   problem_told_at: number | null;
+}
+
+export interface OrderInvoiceRow {
+  number: string;
+  order_id: string;
+  stripe_invoice: string;
+  /** JSON of the invoice as it was issued. */
+  invoice: string;
+  issued_at: number;
 }
 
 export interface InvoiceNumberRow {

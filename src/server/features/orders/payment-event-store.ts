@@ -2,9 +2,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderEvent } from './order-states.ts';
+import type { PlanState } from './plan-state.ts';
+import type { Renewal } from './renewal.ts';
 
 /** What an event changes about an order. */
-export type OrderNews = { event: OrderEvent } | { paymentIntent: string };
+export type OrderNews =
+  | { event: OrderEvent }
+  | { paymentIntent: string }
+  | { renewal: Renewal }
+  | { state: PlanState; changedAt: number };
 
 /** By what an order may be known: its own id, its first invoice or its first payment. */
 export type Subject = `order:${string}` | `invoice:${string}` | `payment:${string}`;

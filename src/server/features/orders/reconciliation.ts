@@ -1,5 +1,6 @@
 /**
- * Settles orders that Stripe sent no event about: asks Stripe for their sessions, and expires those not paid in time.
+ * Settles orders that Stripe sent no event about: asks Stripe for their sessions, expires those not paid in time, and ends
+ * those of the test till whose last month is over.
  */
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
@@ -59,10 +60,13 @@ export function createReconciliation(options: ReconciliationOptions): Job {
   }
 
   async function lookAt(order: Order, now: number): Promise<void> {
-    const asked = order.session_id !== null && stripe && stripe.mode === order.mode;
+    const asked = order.state === 'pending' && order.session_id !== null && stripe && stripe.mode === order.mode;
     const session = asked && order.session_id !== null ? await stripe.findSession(order.session_id) : undefined;
     await onLocked(order.id, async (tx, current) => {
-      if (current.state !== 'pending') return changeOrder(tx, current, { next_check_at: null });
+      const { state, ends_at: endsAt } = current;
+      if (state === 'paid' && endsAt !== null && endsAt <= now)
+        return (await moveOrder(tx, current, { event: 'subscription ended' }, now)).order;
+      if (state !== 'pending') return changeOrder(tx, current, { next_check_at: null });
       // An order with a Stripe session expires only when Stripe says so.
       const after = session
         ? await payments.takeSession(tx, current, session, now)

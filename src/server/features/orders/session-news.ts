@@ -8,13 +8,15 @@ import type { Order } from './order-store.ts';
 export type SessionNews =
   | { kind: 'happened'; happening: Happening }
   | { kind: 'mismatch'; expected: string; reported: string }
+  | { kind: 'under way' }
   | { kind: 'nothing' };
 
 export function newsOf(session: Stripe.Checkout.Session, order: Order): SessionNews {
   if (session.status === 'expired') return { kind: 'happened', happening: { event: 'time ran out' } };
+  if (session.status !== 'complete') return { kind: 'nothing' };
   // A payment method that takes days leaves the session complete and unpaid until the money arrives.
-  if (session.status !== 'complete' || session.payment_status === 'unpaid') return { kind: 'nothing' };
-  if (session.payment_status !== 'paid' || !isAsOrdered(session, order)) return mismatchOf(session, order);
+  if (session.payment_status === 'unpaid') return { kind: 'under way' };
+  if (!isSettled(session) || !isAsOrdered(session, order)) return mismatchOf(session, order);
   return {
     kind: 'happened',
     happening: {
@@ -30,6 +32,11 @@ export function newsOf(session: Stripe.Checkout.Session, order: Order): SessionN
       },
     },
   };
+}
+
+/** Nothing has to be paid when a promotion of the owner's takes all of it off. */
+function isSettled({ payment_status: status, amount_total: total }: Stripe.Checkout.Session): boolean {
+  return status === 'paid' || (status === 'no_payment_required' && total === 0);
 }
 
 /** Stripe works out discounts and taxes; they must account for every cent of the difference. */

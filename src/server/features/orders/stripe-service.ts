@@ -1,9 +1,10 @@
 /** Wraps Stripe's library: payment pages, their sessions, the customer portal, and signed events. */
 import type { Stripe } from 'stripe';
-import { orderPagePath } from '../../../shared/order-schema.ts';
+import { orderPagePath } from '../../../shared/order-paths.ts';
 import { routes } from '../../../shared/routes.ts';
 import { stripeModeOf, type OrderMode } from './order-mode.ts';
 import type { Order } from './order-store.ts';
+import { TOLERANCE_SECONDS } from './stripe-signature.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -14,11 +15,24 @@ export interface StripeSettings {
   automaticTax: boolean;
 }
 
+export interface OpenSession {
+  id: string;
+  url: string;
+  /** As Stripe states them, in cents, with what the promotion code takes off. */
+  dueNow: number;
+  discount: number;
+}
+
 export interface StripeService {
   mode: Exclude<OrderMode, 'test-till'>;
-  /** Idempotent per order: the same order gives the same session. Throws when Stripe refuses or can't be reached. */
-  openSession(order: Order): Promise<{ id: string; url: string }>;
+  /**
+   * Idempotent per order: the same order gives the same session. Undefined when the order's promotion code is not one
+   * for these things. Throws when Stripe refuses or can't be reached.
+   */
+  openSession(order: Order): Promise<OpenSession | undefined>;
   findSession(id: string): Promise<Stripe.Checkout.Session>;
+  /** Cancels the subscription at the end of its month or keeps it, or changes its seats from the next month on. */
+  changeSubscription(id: string, change: { end: boolean } | { seats: number }): Promise<Stripe.Subscription>;
   /** The address of a page where the customer manages card and plan. */
   openPortal(customer: string): Promise<string>;
   /** Undefined unless one of our secrets signed these bytes within the last five minutes. */
@@ -30,7 +44,6 @@ const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 /** Retries by Stripe's library, with the same idempotency key. */
 const RETRIES = 1;
-const TOLERANCE_SECONDS = 300;
 
 export function createStripeService(settings: StripeSettings, siteUrl: string): StripeService {
   const { webhookSecrets, automaticTax } = settings;
@@ -44,15 +57,37 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
 
     async openSession(order) {
       const stripe = await client;
-      const session = await stripe.checkout.sessions.create(sessionOf(order, siteUrl, automaticTax), {
-        idempotencyKey: `order-${order.id}`,
-      });
-      if (!session.url) throw new Error('Stripe opened a session without an address');
-      return { id: session.id, url: session.url };
+      const code = order.promotion_code;
+      const promotion = code === null ? undefined : await findPromotion(stripe, code);
+      if (code !== null && !promotion) return undefined;
+      const parameters = sessionOf(order, promotion, siteUrl, automaticTax);
+      try {
+        const session = await stripe.checkout.sessions.create(parameters, { idempotencyKey: `order-${order.id}` });
+        const { id, url, amount_total: total, total_details: details } = session;
+        if (!url) throw new Error('Stripe opened a session without an address');
+        return { id, url, dueNow: total ?? order.due_now, discount: details?.amount_discount ?? 0 };
+      } catch (error) {
+        // A code may be limited to first orders, to an amount or to other products.
+        if (promotion !== undefined && isAboutDiscount(error)) return undefined;
+        throw error;
+      }
     },
 
     async findSession(id) {
       return (await client).checkout.sessions.retrieve(id);
+    },
+
+    async changeSubscription(id, change) {
+      const { subscriptions } = await client;
+      if ('end' in change) return subscriptions.update(id, { cancel_at_period_end: change.end });
+      const { items } = await subscriptions.retrieve(id);
+      const [item] = items.data;
+      if (!item) throw new Error('Stripe has a subscription without a price');
+      return subscriptions.update(id, {
+        items: [{ id: item.id, quantity: change.seats }],
+        // The new number counts from the next month, so nothing is charged or paid back for this one.
+        proration_behavior: 'none',
+      });
     },
 
     async openPortal(customer) {
@@ -86,6 +121,16 @@ async function openClient({ secretKey, apiBase }: StripeSettings): Promise<Strip
   });
 }
 
+async function findPromotion(stripe: Stripe, code: string): Promise<string | undefined> {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+  return data[0]?.id;
+}
+
+function isAboutDiscount(error: unknown): boolean {
+  const { param } = error as { param?: unknown };
+  return typeof param === 'string' && param.startsWith('discounts');
+}
+
 function hostOf(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase);
   const isPlain = protocol === 'http:';
@@ -93,7 +138,12 @@ function hostOf(apiBase: string) {
 }
 
 /** Deterministic per order: Stripe rejects a reused idempotency key with other parameters. */
-function sessionOf(order: Order, siteUrl: string, automaticTax: boolean): Stripe.Checkout.SessionCreateParams {
+function sessionOf(
+  order: Order,
+  promotion: string | undefined,
+  siteUrl: string,
+  automaticTax: boolean,
+): Stripe.Checkout.SessionCreateParams {
   const { id, reference, currency, email } = order;
   const pageOf = (path: Parameters<typeof orderPagePath>[0]) => new URL(orderPagePath(path, reference), siteUrl).href;
   return {
@@ -112,7 +162,8 @@ function sessionOf(order: Order, siteUrl: string, automaticTax: boolean): Stripe
         ...(recurring && { recurring: { interval: 'month' } }),
       },
     })),
-    allow_promotion_codes: true,
+    // Stripe takes either a code that we give, or a field for one on its page.
+    ...(promotion === undefined ? { allow_promotion_codes: true } : { discounts: [{ promotion_code: promotion }] }),
     automatic_tax: { enabled: automaticTax },
     // Adaptive pricing would charge in the buyer's currency instead of the amount that our page shows.
     adaptive_pricing: { enabled: false },

@@ -8,6 +8,8 @@ import type { Happening, OrderMover } from './advance-order.ts';
 import type { OrderMode } from './order-mode.ts';
 import { changeOrder, lockOrder, type Order, type OrderName } from './order-store.ts';
 import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
+import { planStateOf, type TakePlanState } from './plan-state.ts';
+import { renewalIn, takeRenewal } from './renewal.ts';
 import { idOf, newsOf } from './session-news.ts';
 
 export interface PaymentDesk {
@@ -21,13 +23,20 @@ export interface PaymentDesk {
 
 export interface PaymentDeskOptions {
   moveOrder: OrderMover;
+  takePlanState: TakePlanState;
   /** Events for orders of another mode are ignored. */
   mode: OrderMode;
   ownerEmail: string | undefined;
   log: Pick<Log, 'error'>;
 }
 
-export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentDeskOptions): PaymentDesk {
+export function createPaymentDesk({
+  moveOrder,
+  takePlanState,
+  mode,
+  ownerEmail,
+  log,
+}: PaymentDeskOptions): PaymentDesk {
   return {
     async takeEvent(tx, event, now) {
       if (!(await noteEvent(tx, event.id, event.type, now))) return;
@@ -41,6 +50,17 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentD
         case 'customer.subscription.deleted': {
           const id = event.data.object.metadata.order;
           return id ? takeNews(tx, event.id, `order:${id}`, { event: 'subscription ended' }, now) : undefined;
+        }
+        case 'customer.subscription.updated': {
+          const subscription = event.data.object;
+          const id = subscription.metadata.order;
+          const news = { state: planStateOf(subscription), changedAt: event.created * 1000 };
+          return id ? takeNews(tx, event.id, `order:${id}`, news, now) : undefined;
+        }
+        case 'invoice.paid': {
+          const renewal = renewalIn(event.data.object);
+          const id = event.data.object.parent?.subscription_details?.metadata?.order;
+          return renewal && id ? takeNews(tx, event.id, `order:${id}`, { renewal }, now) : undefined;
         }
         case 'invoice_payment.paid': {
           const { invoice, payment } = event.data.object;
@@ -85,6 +105,7 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentD
   ): Promise<Order> {
     const news = newsOf(session, order);
     if (news.kind === 'nothing') return order;
+    if (news.kind === 'under way') return changeOrder(tx, order, { processing_at: order.processing_at ?? now });
     if (news.kind === 'mismatch') {
       if (order.problem_told_at !== null) return order;
       await tellOwner(tx, order, session, news.expected, news.reported, now);
@@ -114,6 +135,12 @@ export function createPaymentDesk({ moveOrder, mode, ownerEmail, log }: PaymentD
   async function applyNews(tx: Queryable, order: Order, news: OrderNews, now: number): Promise<'done' | 'early'> {
     if ('paymentIntent' in news) {
       await takeWaitingFor(tx, await changeOrder(tx, order, { payment_intent: news.paymentIntent }), now);
+      return 'done';
+    }
+    if ('state' in news) return takePlanState(tx, order, news, now);
+    if ('renewal' in news) {
+      if (order.paid_at === null) return 'early';
+      await takeRenewal(tx, order, news.renewal, now);
       return 'done';
     }
     const { advance: outcome } = await moveOrder(tx, order, news, now);

@@ -1,6 +1,7 @@
 /** The till at /till/:reference: the test till without Stripe keys, or the last step before Stripe's page with them. */
 import type { Context, Hono } from 'hono';
-import { isOrderReference, orderPagePath } from '../../../shared/order-schema.ts';
+import { orderPagePath, tillPath } from '../../../shared/order-paths.ts';
+import { isOrderReference } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
@@ -10,8 +11,10 @@ import { isOwnForm } from '../../platform/http/request-origin.ts';
 import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { Happening, OrderMover } from './advance-order.ts';
 import type { OrderDesk } from './order-desk.ts';
-import { findByReference, lockOrder, type Order } from './order-store.ts';
+import { CHECKOUTS_PER_CLIENT } from './checkout-form-endpoint.ts';
+import { findByReference, isBought, lockOrder, type Order } from './order-store.ts';
 import {
+  boughtAlreadyPage,
   confirmStepPage,
   handOverPage,
   testTillPage,
@@ -20,7 +23,7 @@ import {
   tillClosedPage,
   type TillAnswer,
 } from './till-page.ts';
-import { tillPath } from './till-path.ts';
+import { replyUnknown } from './unknown-order.ts';
 
 export interface TillEndpointOptions {
   db: Database;
@@ -31,6 +34,8 @@ export interface TillEndpointOptions {
   wakeMail: () => void;
 }
 
+export const AGAIN_PATH = '/till/:reference/again';
+
 type Shown = ReturnType<typeof testTillPage>;
 
 export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOptions): void {
@@ -38,44 +43,67 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
 
   endpoint.get('/till/:reference', (c) => show(c, pageFor));
   endpoint.get('/till/:reference/confirm', (c) =>
-    show(c, async (order) => (order.mode === 'test-till' ? confirmStepPage(order) : undefined)),
+    show(c, async (order, now) =>
+      isPayable(order) && order.mode === 'test-till' ? confirmStepPage(order, now) : undefined,
+    ),
   );
+
+  endpoint.get(AGAIN_PATH, (c) =>
+    show(c, async (order, now) => (isBought(order) ? boughtAlreadyPage(order, now) : undefined)),
+  );
+  endpoint.post(AGAIN_PATH, (c) => {
+    c.header('cache-control', 'no-store');
+    return pipeline.run(c, {
+      limit: CHECKOUTS_PER_CLIENT,
+      isSlow: true,
+      parse: readForm,
+      authorize() {
+        if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
+      },
+      async act({ body: form, now }) {
+        const reference = c.req.param('reference');
+        if (!form.has('termsAccepted')) return c.redirect(`${tillPath(reference)}/again`, 303);
+        const next = await desk.buyAgain(reference, now);
+        if (!next) return c.redirect(tillPath(reference), 303);
+        return c.redirect(next.url.startsWith('/') ? next.url : tillPath(next.reference), 303);
+      },
+    });
+  });
 
   endpoint.post('/till/:reference', (c) => {
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: readForm,
-      authorise() {
+      authorize() {
         if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
       },
       async act({ body: form, now }) {
         const reference = c.req.param('reference');
-        if (!isOrderReference(reference)) throw new Refusal(noSuchTill);
+        if (!isOrderReference(reference)) return replyUnknown(c, noSuchTill);
         const answer = TILL_ANSWERS.find((one) => one === form.get('answer'));
         if (!answer) throw new Refusal(noAnswer);
         if (answer === 'step') return c.redirect(`${tillPath(reference)}/confirm`, 303);
         const order = await db.transaction().execute((tx) => take(tx, reference, answer, now));
+        if (!order) return replyUnknown(c, noSuchTill);
         wakeMail();
         return c.redirect(pathAfter(order), 303);
       },
     });
   });
 
-  /** Redirects an order that is no longer pending, so that the back button can't pay it twice. */
   async function show(
     c: Context<AppEnv, '/till/:reference'>,
-    pageOf: (order: Order) => Promise<Shown | undefined>,
+    pageOf: (order: Order, now: number) => Promise<Shown | undefined>,
   ): Promise<Response> {
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: noBody,
-      authorise: anyone,
-      async act() {
+      authorize: anyone,
+      async act({ now }) {
         const order = await findByReference(db, c.req.param('reference'));
-        if (!order) throw new Refusal(noSuchTill);
-        if (order.state !== 'pending') return c.redirect(pathAfter(order), 303);
-        const page = await pageOf(order);
-        if (!page) throw new Refusal(noSuchTill);
+        if (!order) return replyUnknown(c, noSuchTill);
+        const page = await pageOf(order, now);
+        if (!page) return c.redirect(pathAfter(order), 303);
         c.header('content-security-policy', TILL_POLICY);
         // With no-referrer, the browser would send the page's forms with `Origin: null`.
         c.header('referrer-policy', 'same-origin');
@@ -84,10 +112,12 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     });
   }
 
-  async function pageFor(order: Order): Promise<Shown> {
-    if (order.mode === 'test-till') return testTillPage(order);
+  /** None for an order that is decided, so that the back button can't pay it twice. */
+  async function pageFor(order: Order, now: number): Promise<Shown | undefined> {
+    if (!isPayable(order)) return undefined;
+    if (order.mode === 'test-till') return testTillPage(order, now);
     try {
-      return handOverPage(order, await desk.openTill(order));
+      return handOverPage(order, await desk.openTill(order), now);
     } catch (error) {
       if (error instanceof Refusal) return tillClosedPage(order);
       throw error;
@@ -99,9 +129,9 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     reference: string,
     answer: keyof typeof HAPPENINGS,
     now: number,
-  ): Promise<Order> {
+  ): Promise<Order | undefined> {
     const order = await lockOrder(tx, 'reference', reference);
-    if (order?.mode !== 'test-till') throw new Refusal(noSuchTill);
+    if (order?.mode !== 'test-till') return undefined;
     const isTooLate = order.state === 'pending' && order.expires_at <= now;
     // A decided order stays as it is: a second click or the back button changes nothing.
     if (order.state !== 'pending') return order;
@@ -115,7 +145,13 @@ const HAPPENINGS: Record<Exclude<TillAnswer, 'step'>, Happening> = {
   leave: { event: 'buyer left', reason: 'left' },
 };
 
-function pathAfter({ state, reference }: Order): string {
+function isPayable(order: Order): boolean {
+  return order.state === 'pending' && !isBought(order);
+}
+
+function pathAfter(order: Order): string {
+  const { state, reference } = order;
+  if (isPayable(order)) return tillPath(reference);
   const isUnpaid = state === 'failed' || state === 'expired';
   return orderPagePath(isUnpaid ? routes['payment-failed'] : routes['payment-success'], reference);
 }

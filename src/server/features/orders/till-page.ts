@@ -1,13 +1,16 @@
 /** The pages of the till: plain HTML in the site's colours, complete without scripts. */
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
+import words from '../../../../content/checkout.yaml';
 import { formatAmount } from '../../../shared/order-amount.ts';
+import { nextChargeAt, nextChargeText } from '../../../shared/order-renewal.ts';
+import { orderPagePath, tillPath } from '../../../shared/order-paths.ts';
+import { routes } from '../../../shared/routes.ts';
 import { COLOURS } from '../../platform/mail/colour-tokens.ts';
 import { isolated } from '../../platform/mail/visitor-text.ts';
 import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
 import { amountRows } from './amount-rows.ts';
 import type { Order } from './order-store.ts';
-import { tillPath } from './till-path.ts';
 
 type Page = ReturnType<typeof html>;
 
@@ -24,7 +27,9 @@ form { display: grid; gap: 12px; margin: 24px 0; }
 button, .button { display: block; box-sizing: border-box; width: 100%; min-height: 48px; padding: 11px 24px; border: 2px solid var(--line); border-radius: 4px; background: transparent; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button.first, .button { border-color: ${COLOURS.gold}; background: ${COLOURS.gold}; color: ${COLOURS.ink}; }
 button:hover, .button:hover { border-color: var(--ink); }
-@media (min-width: 560px) { form { grid-template-columns: 1fr 1fr; } }
+label { display: flex; gap: 12px; align-items: center; min-height: 44px; }
+label input { width: 24px; height: 24px; margin: 0; flex: none; }
+@media (min-width: 560px) { form:not(.single) { grid-template-columns: 1fr 1fr; } }
 `;
 
 /** One string, because a formatter that moved the tags would change the bytes that the CSP hash covers. */
@@ -48,32 +53,32 @@ const BUTTONS: Record<TillAnswer, string> = {
   step: 'Ask for another step',
 };
 
-export function testTillPage(order: Order): Page {
+export function testTillPage(order: Order, now: number): Page {
   return page(
     'Test till',
     html`<h1>Test till</h1>
-      ${testNotice} ${orderTable(order)} ${answers(order, ['approve', 'decline', 'step', 'leave'])} ${terms(order)}`,
+      ${testNotice} ${orderTable(order, now)} ${answers(order, ['approve', 'decline', 'step', 'leave'])} ${terms(order)}`,
   );
 }
 
 /** Stands for the bank's own page that asks to confirm a payment. */
-export function confirmStepPage(order: Order): Page {
+export function confirmStepPage(order: Order, now: number): Page {
   return page(
     'Confirm the payment',
     html`<h1>Confirm the payment</h1>
       ${testNotice}
       <p>A bank sometimes asks its customer to confirm a payment. This page stands for that question.</p>
-      ${orderTable(order)} ${answers(order, ['approve', 'decline', 'leave'])}`,
+      ${orderTable(order, now)} ${answers(order, ['approve', 'decline', 'leave'])}`,
   );
 }
 
 /** The CSP keeps forms from leading to another site; a link may. */
-export function handOverPage(order: Order, url: string): Page {
+export function handOverPage(order: Order, url: string, now: number): Page {
   return page(
     'Continue to Stripe',
     html`<h1>Continue to Stripe</h1>
       <p>Stripe takes the payment for us. We never see your card.</p>
-      ${orderTable(order)}
+      ${orderTable(order, now)}
       <p><a class="button" href="${url}" rel="noreferrer">Continue to Stripe</a></p>
       ${terms(order)}`,
   );
@@ -88,11 +93,49 @@ export function tillClosedPage(order: Order): Page {
   );
 }
 
+/** Asks before the same things are bought a second time. */
+export function boughtAlreadyPage(order: Order, now: number): Page {
+  const { paid, underWay, see, question, note, button } = words.again;
+  const said = order.state === 'paid' ? paid : underWay;
+  const filled = (text: string) =>
+    text
+      .replace('{ago}', timeAgo(now - (order.paid_at ?? order.processing_at ?? now)))
+      .replace('{plan}', order.plan_name)
+      .replace('{business}', () => isolated(order.business_name));
+  const { reference } = order;
+  return page(
+    filled(said.heading),
+    html`<h1>${filled(said.heading)}</h1>
+      <p>${filled(said.lead)}</p>
+      <p><a class="button" href="${orderPagePath(routes['payment-success'], reference)}">${see}</a></p>
+      <h2>${question}</h2>
+      <p>${note}</p>
+      <form method="post" action="${tillPath(reference)}/again" class="single">
+        <label><input type="checkbox" name="termsAccepted" value="yes" required /> ${words.checkout.accept}</label>
+        <button>${button}</button>
+      </form>
+      ${terms(order)}`,
+  );
+}
+
+/** For an address without an order, such as one that was cut short in a mail. */
+export function unknownOrderPage(): Page {
+  const { unknown } = words.success;
+  return page(
+    unknown.heading,
+    html`<h1>${unknown.heading}</h1>
+      <p>${unknown.lead}</p>
+      <p>
+        <a href="${routes.contact}">${words.failed.help}</a>, or go to the <a href="${routes.home}">home page</a>.
+      </p>`,
+  );
+}
+
 const testNotice = html`<p class="test">
   <strong>This is a test.</strong> No card is asked for and nothing is charged. Choose what the payment should do.
 </p>`;
 
-function orderTable(order: Order): Page {
+function orderTable(order: Order, now: number): Page {
   const { lines, currency, business_name: name, plan_name: plan, due_monthly: dueMonthly } = order;
   const sums = amountRows(
     { ...order, promotionCode: order.promotion_code, total: order.due_now },
@@ -123,7 +166,7 @@ function orderTable(order: Order): Page {
     </table>
     ${
       dueMonthly > 0
-        ? html`<p class="soft">From next month: ${formatAmount(dueMonthly, currency)} a month, before tax.</p>`
+        ? html`<p class="soft">${nextChargeText({ at: nextChargeAt(now, now), cents: dueMonthly, currency })}</p>`
         : ''
     }`;
 }
@@ -144,6 +187,14 @@ function terms(order: Order): Page {
     <summary>Terms of this order</summary>
     ${order.terms.map(({ name, text }) => html`<p><strong>${name}.</strong> ${text}</p>`)}
   </details>`;
+}
+
+/** "3 minutes ago"; from 90 minutes on in hours. */
+function timeAgo(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const hours = Math.round(minutes / 60);
+  if (minutes >= 90) return `${hours} hours ago`;
+  return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
 }
 
 function page(title: string, content: Page): Page {

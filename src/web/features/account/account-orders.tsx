@@ -1,13 +1,16 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useState, type ReactNode } from 'react';
+import words from '../../../../content/checkout.yaml';
 import type { AccountOrder, OrderState } from '../../../shared/order-schema.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { nextChargeText } from '../../../shared/order-renewal.ts';
 import { routes } from '../../../shared/routes.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
+import { AccountPlan } from './account-plan.tsx';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
@@ -18,8 +21,10 @@ const STATES: Record<OrderState, string> = {
   failed: 'Payment failed, nothing charged',
   expired: 'Not paid in time, nothing charged',
   refunded: 'Refunded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
+
+const UNDER_WAY = 'Payment on its way';
 
 export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
   return (
@@ -38,7 +43,8 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
 }
 
 function Order({ order }: { order: AccountOrder }) {
-  const { reference, planName, state, createdAt, dueNow, invoiceNumber, invoiceUrl, test } = order;
+  const { reference, planName, state, createdAt, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } =
+    order;
   const what = (
     <span className="visually-hidden">
       {' '}
@@ -51,7 +57,8 @@ function Order({ order }: { order: AccountOrder }) {
         <p>
           <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
           <span className={styles.small}>
-            {formatDay(createdAt)}, {formatCents(dueNow)}. {STATES[state]}.
+            {formatDay(createdAt)}, {formatCents(dueNow)}. {order.underWay ? UNDER_WAY : STATES[state]}.
+            {nextCharge && ` ${nextChargeText({ ...nextCharge, currency })}`}
           </span>
         </p>
         <div className="actions">
@@ -66,11 +73,21 @@ function Order({ order }: { order: AccountOrder }) {
           {order.manageable && <Portal reference={reference} what={what} />}
         </div>
       </div>
+      {order.changeable && <AccountPlan order={order} />}
+      {order.renewals.length > 0 && (
+        <ul className={styles.small}>
+          {order.renewals.map(({ number, issuedAt, url }) => (
+            <li key={number}>
+              <a href={url}>{words.plan.renewal.replace('{date}', formatDay(issuedAt)).replace('{number}', number)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
 
-/** Stripe's own page, where a card is changed and a plan is cancelled. */
+/** Stripe's own page, where a card is changed and a plan is canceled. */
 function Portal({ reference, what }: { reference: string; what: ReactNode }) {
   const [problem, setProblem] = useState('');
   const open = useAccountAction(async (_: undefined, idempotencyKey) =>

@@ -8,6 +8,7 @@ import type { Outcome } from '../../forms/use-submission.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import styles from './account.module.css';
+import { SendAgain } from '../sign-in/send-again.tsx';
 import { PasswordHint } from '../sign-in/password-hint.tsx';
 
 export function AccountProfile({ profile }: { profile: Profile }) {
@@ -46,6 +47,14 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           <strong className={styles.address}>{email}</strong>{' '}
           <span className={styles.tag}>{emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
         </p>
+        {!emailVerified && (
+          <SendAgain
+            email={email}
+            label="Send a confirmation email"
+            // Also true when the last email is only seconds old, because then no second one is sent.
+            done="Check your inbox for our email, and press its button."
+          />
+        )}
         {pendingEmail && (
           <p className={styles.small}>
             Waiting to be confirmed: <strong className={styles.address}>{pendingEmail}</strong>

@@ -1,9 +1,11 @@
 /** The checkbox for accepting the terms, without which nothing is sold. */
 import { use, type ReactNode } from 'react';
+import words from '../../../../content/checkout.yaml';
 import { FieldErrors } from '../../ui/field.tsx';
 import styles from './accept-field.module.css';
 
 const NAME = 'termsAccepted';
+const { problems } = words.checkout;
 
 interface AcceptFieldProps {
   label: string;
@@ -22,10 +24,11 @@ export function AcceptField({ label, required, children }: AcceptFieldProps) {
           name={NAME}
           value="yes"
           required={required}
+          data-missing={problems.termsAccepted}
           aria-invalid={error ? true : undefined}
           aria-describedby="checkout-accept-hint checkout-accept-error"
         />
-        {label}
+        <span>{label}</span>
       </label>
       <p id="checkout-accept-hint" className={styles.hint}>
         {children}

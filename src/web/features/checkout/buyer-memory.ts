@@ -1,8 +1,9 @@
 /** Remembers in this tab who is buying, so that a reload or a declined payment costs no typing. */
+import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
 import { controlsOf, type FormControl } from '../../forms/filled-form.ts';
 
 const STORAGE_KEY = 'checkout-buyer';
-const KEPT_FIELDS = new Set(['businessName', 'email', 'promotionCode']);
+const KEPT_FIELDS: ReadonlySet<string> = new Set(['businessName', 'email', 'promotionCode', ...INVOICE_FIELDS]);
 
 /** Fills in fields that are still empty and stores changes from then on. Returns a function that stops it. */
 export function keepBuyer(form: HTMLFormElement): () => void {

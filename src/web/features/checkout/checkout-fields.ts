@@ -1,6 +1,8 @@
 /** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
 import words from '../../../../content/checkout.yaml';
-import { planById } from '../../../shared/catalogue.ts';
+import { planById, type Plan } from '../../../shared/catalogue.ts';
+import { priceOrder, type PricedOrder } from '../../../shared/order-pricing.ts';
+import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
 import type { CheckoutInput } from '../../../shared/order-schema.ts';
 import { seatsIn } from '../../../shared/seats.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
@@ -23,13 +25,28 @@ export function bodyOf(filled: FilledForm): CheckoutInput {
   return {
     plan,
     // Seats typed for a plan that is sold by the seat must not block another plan.
-    seats: planById(plan)?.kind === 'seats' ? (seatsIn(seats) ?? NaN) : 1,
+    seats: seatsOf(planById(plan), seats) ?? NaN,
     businessName,
     email,
     ...(promotionCode && { promotionCode }),
+    ...filledIn(filled),
     // The check above, and the server, refuse anything else.
     termsAccepted: isAccepted(filled) as true,
   };
+}
+
+function filledIn({ texts }: FilledForm): Partial<Record<(typeof INVOICE_FIELDS)[number], string>> {
+  return Object.fromEntries(INVOICE_FIELDS.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
+}
+
+/** What the plan costs with the seats as typed; undefined while these are not a number that we sell. */
+export function pricedAs(plan: Plan, seats: string): PricedOrder | undefined {
+  const count = seatsOf(plan, seats);
+  return count === undefined ? undefined : priceOrder({ plan, seats: count });
+}
+
+function seatsOf(plan: Plan | undefined, typed: string): number | undefined {
+  return plan?.kind === 'seats' ? seatsIn(typed) : 1;
 }
 
 function isAccepted({ choices }: FilledForm): boolean {

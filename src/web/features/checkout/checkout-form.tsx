@@ -2,13 +2,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
-import { isForSale, planById } from '../../../shared/catalogue.ts';
+import { isForSale, planById, planNamed } from '../../../shared/catalogue.ts';
 import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout-problems.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
-import { priceOrder } from '../../../shared/order-pricing.ts';
+import { chargeDay, nextChargeAt } from '../../../shared/order-renewal.ts';
 import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
 import { checkoutPath, routes } from '../../../shared/routes.ts';
-import { seatsIn } from '../../../shared/seats.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { callFunction } from '../../calls/functions-client.ts';
 import { controlsOf } from '../../forms/filled-form.ts';
@@ -21,7 +20,8 @@ import { useAuth } from '../sign-in/auth-context.tsx';
 import { AcceptField } from './accept-field.tsx';
 import styles from './checkout-form.module.css';
 import { keepBuyer } from './buyer-memory.ts';
-import { bodyOf, checkCheckout } from './checkout-fields.ts';
+import { bodyOf, checkCheckout, pricedAs } from './checkout-fields.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
 const texts = words.checkout;
@@ -32,6 +32,8 @@ export function CheckoutForm() {
   const askedSeats = asked.get('seats') ?? '1';
   const [plan, setPlan] = useState('');
   const [seats, setSeats] = useState('1');
+  /** When this page was opened: paying now, the next charge counts from here. */
+  const [opened] = useState(() => Date.now());
   /** Whether the other plans are hidden, because this one was chosen on another page. */
   const [settled, setSettled] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -47,15 +49,15 @@ export function CheckoutForm() {
 
   useEffect(() => {
     // A choice made here is written to the address, so it comes back as nothing new. On the first run, a plan that was
-    // ticked before hydration takes precedence over the address.
+    // ticked before hydration takes precedence over the address; the server ticks the one that the address names.
     const ticked = form.current?.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
     const isFirst = followed.current === undefined;
     if (askedPlan === followed.current) return;
     followed.current = askedPlan;
-    const known = planById(askedPlan);
+    const known = planNamed(askedPlan);
     const offered = known && isForSale(known) ? known.id : '';
     setPlan((isFirst && ticked) || offered);
-    setSettled(offered !== '' && !(isFirst && ticked));
+    setSettled(offered !== '' && (!isFirst || !ticked || ticked === offered));
     setSeats(askedSeats);
   }, [askedPlan, askedSeats]);
 
@@ -76,7 +78,7 @@ export function CheckoutForm() {
     history.replaceState(history.state, '', checkoutPath(id));
   };
   const chosen = planById(plan);
-  const due = chosen && priceOrder({ plan: chosen, seats: seatsIn(seats) ?? 1 });
+  const due = chosen && pricedAs(chosen, seats);
 
   return (
     <div ref={form} className={styles.checkout} data-waiting={hydrated ? undefined : true}>
@@ -99,7 +101,7 @@ export function CheckoutForm() {
           onSeats={setSeats}
           settled={settled}
           onReopen={() => setSettled(false)}
-          required={!hydrated}
+          required
         />
         <h2 className={styles.heading}>{texts.buyer}</h2>
         <Field
@@ -129,10 +131,12 @@ export function CheckoutForm() {
           spellCheck={false}
           maxLength={40}
         />
-        <AcceptField label={texts.accept} required={!hydrated}>
+        <InvoiceFields />
+        <AcceptField label={texts.accept} required>
           <RichText text={texts.acceptHint} />
         </AcceptField>
-        {due && (
+        {/* Never in the prerendered page, because it names a day. */}
+        {hydrated && due && (
           <dl className={styles.due} aria-label={texts.dueNow}>
             <div>
               <dt>{texts.dueNow}</dt>
@@ -141,7 +145,8 @@ export function CheckoutForm() {
             <div>
               <dt>{texts.dueMonthly}</dt>
               <dd>
-                {formatAmount(due.dueMonthly, due.currency)} <span>{texts.before}</span>
+                {formatAmount(due.dueMonthly, due.currency)}{' '}
+                <span>{texts.firstOn.replace('{date}', chargeDay(nextChargeAt(opened, opened)))}</span>
               </dd>
             </div>
           </dl>
@@ -153,7 +158,7 @@ export function CheckoutForm() {
 
 /** A note for an address whose plan is unknown or not sold here. */
 function OfferNote({ asked }: { asked: string }) {
-  const plan = planById(asked);
+  const plan = planNamed(asked);
   if (!asked || (plan && isForSale(plan))) return null;
   if (!plan) return <p className={styles.note}>{texts.unknown}</p>;
   return (

@@ -51,6 +51,16 @@ describe('the checkout', () => {
     const html = checkoutOf('1').replaceAll('&#x27;', "'");
     for (const { text } of termsOf(plan)) expect(html).toContain(text);
   });
+
+  it.each(['', '0', '999', '2.5', '1e2', '-1'])('shows no amount for "%s" seats', (seats) => {
+    const seated = plansForSale.filter(({ kind }) => kind === 'seats');
+    expect(seated.length).toBeGreaterThan(0);
+    for (const { id } of seated) {
+      const [, details = ''] = checkoutOf(seats).split(`value="${id}"`);
+      const [own = ''] = details.split('type="radio"');
+      expect(own).not.toContain('<td>');
+    }
+  });
 });
 
 describe.each([

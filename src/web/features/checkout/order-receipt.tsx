@@ -1,6 +1,7 @@
 /** What was bought and paid: the order's lines as they were when it was placed. */
 import words from '../../../../content/checkout.yaml';
 import { formatAmount } from '../../../shared/order-amount.ts';
+import { chargeDay, nextChargeText } from '../../../shared/order-renewal.ts';
 import type { OrderView } from '../../../shared/order-schema.ts';
 import { formatDayTime } from '../../ui/format-moment.ts';
 import styles from './order-receipt.module.css';
@@ -9,6 +10,7 @@ const texts = words.success;
 
 export function OrderReceipt({ order }: { order: OrderView }) {
   const { lines, discount, tax, dueNow, currency, paidAt, invoiceNumber, invoiceUrl } = order;
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const amount = (cents: number) => formatAmount(cents, currency);
   return (
     <section className={styles.receipt} aria-label={texts.receipt}>
@@ -24,6 +26,12 @@ export function OrderReceipt({ order }: { order: OrderView }) {
               <td>{amount(sum)}</td>
             </tr>
           ))}
+          {subtotal !== dueNow && (
+            <tr>
+              <th scope="row">{texts.subtotal}</th>
+              <td>{amount(subtotal)}</td>
+            </tr>
+          )}
           {discount > 0 && (
             <tr>
               <th scope="row">{texts.discount}</th>
@@ -47,6 +55,8 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           {texts.paidAt} {formatDayTime(paidAt)}
         </p>
       )}
+      {order.endsAt && order.state === 'paid' && <p>{words.plan.ending.replace('{date}', chargeDay(order.endsAt))}</p>}
+      {order.nextCharge && <p>{nextChargeText({ ...order.nextCharge, currency })}</p>}
       {invoiceUrl && invoiceNumber && (
         <p>
           <a href={invoiceUrl}>{texts.invoice.replace('{number}', invoiceNumber)}</a>

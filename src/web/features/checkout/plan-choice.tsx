@@ -4,10 +4,10 @@ import words from '../../../../content/checkout.yaml';
 import { plansForSale, termsOf, type Plan } from '../../../shared/catalogue.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
-import { priceOrder } from '../../../shared/order-pricing.ts';
-import { MAX_SEATS, seatsIn } from '../../../shared/seats.ts';
+import { MAX_SEATS } from '../../../shared/seats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
+import { pricedAs } from './checkout-fields.ts';
 import styles from './plan-choice.module.css';
 
 const texts = words.checkout;
@@ -44,6 +44,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               name="plan"
               value={plan.id}
               required={required}
+              data-missing={texts.problems.plan}
               checked={plan.id === chosen}
               onChange={() => onChoose(plan.id)}
               aria-describedby="checkout-plan-error"
@@ -75,7 +76,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
                 />
               </div>
             )}
-            <Amounts plan={plan} seats={seatsIn(seats) ?? 1} />
+            <Amounts plan={plan} seats={seats} />
             <h2>{texts.terms.replace('{plan}', plan.name)}</h2>
             <dl className={styles.terms}>
               {termsOf(plan).map(({ id, name, text }) => (
@@ -95,8 +96,10 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
   );
 }
 
-function Amounts({ plan, seats }: { plan: Plan; seats: number }) {
-  const { lines, dueNow, dueMonthly, currency } = priceOrder({ plan, seats });
+function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
+  const priced = pricedAs(plan, seats);
+  if (!priced) return <p className={styles.unpriced}>{texts.noAmount}</p>;
+  const { lines, dueNow, dueMonthly, currency } = priced;
   const amount = (cents: number) => formatAmount(cents, currency);
   return (
     <table className={styles.amounts}>

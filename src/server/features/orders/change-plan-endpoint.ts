@@ -1,0 +1,83 @@
+/** The function `change-plan`: cancels a plan at the end of the paid month, keeps it after all, or changes its seats. */
+import { planById } from '../../../shared/catalogue.ts';
+import { nextChargeAt } from '../../../shared/order-renewal.ts';
+import { planChangeSchema, type PlanChange } from '../../../shared/order-schema.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import type { Log } from '../../platform/log.ts';
+import { ordersOf } from './order-holdings.ts';
+import { lockOrder, type Order } from './order-store.ts';
+import { currentState, planStateOf, type PlanState, type TakePlanState } from './plan-state.ts';
+import type { StripeService } from './stripe-service.ts';
+
+interface ChangePlanOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  takePlanState: TakePlanState;
+  wakeMail: () => void;
+  log: Log;
+}
+
+export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: ChangePlanOptions): FunctionBody {
+  return defineCommand({
+    schema: planChangeSchema,
+    essence: (change) => change,
+    // Cancelling, keeping and cancelling again within minutes are three changes. A repeat of one changes nothing.
+    handlesRepeats: () => true,
+    async act(change, call) {
+      await changeable(call.tx, signedInUser(call), change);
+    },
+    async finish(change, _answer, call) {
+      const order = await changeable(db, signedInUser(call), change);
+      const state = await stateAfter(order, change, call.now);
+      await db.transaction().execute(async (tx) => {
+        const locked = await lockOrder(tx, 'id', order.id);
+        if (locked) await takePlanState(tx, locked, { state, changedAt: call.now }, call.now);
+      });
+      wakeMail();
+      return {};
+    },
+  });
+
+  async function changeable(from: Queryable, user: AccountHolder, change: PlanChange): Promise<Order> {
+    const orders = await ordersOf(from, user);
+    const order = orders.find(({ reference }) => reference === change.reference);
+    if (!order || !isChangeable(order, stripe)) throw new Refusal(nothingToChange);
+    if ('seats' in change && (!hasSeats(order) || order.ends_at !== null)) throw new Refusal(noSeats);
+    return order;
+  }
+
+  async function stateAfter(order: Order, change: PlanChange, now: number): Promise<PlanState> {
+    if (order.mode === 'test-till' || !stripe || order.subscription === null) {
+      if ('seats' in change) return { ...currentState(order), seats: change.seats };
+      return { ...currentState(order), endsAt: change.end ? nextChargeAt(order.paid_at ?? now, now) : null };
+    }
+    try {
+      return planStateOf(await stripe.changeSubscription(order.subscription, change));
+    } catch (error) {
+      log.warn({ orderId: order.id, error }, 'stripe: the subscription was not changed');
+      throw new Refusal(notChanged);
+    }
+  }
+}
+
+/** Whether the buyer can change this order's plan here: it runs, and we reach what it is paid through. */
+export function isChangeable(order: Order, stripe: StripeService | undefined): boolean {
+  if (order.state !== 'paid' || order.due_monthly === 0) return false;
+  return order.mode === 'test-till' || (order.mode === stripe?.mode && order.subscription !== null);
+}
+
+export function hasSeats({ plan }: Pick<Order, 'plan'>): boolean {
+  return planById(plan)?.kind === 'seats';
+}
+
+const nothingToChange: ApiError = { code: 'not_found', message: 'This order has no plan that you can change here.' };
+const noSeats: ApiError = { code: 'conflict', message: 'The seats of this plan cannot be changed.' };
+const RETRY_SECONDS = 30;
+const notChanged: ApiError = {
+  code: 'service_unavailable',
+  message: 'Our payment service does not answer just now, so nothing has changed. Please try again in a minute.',
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

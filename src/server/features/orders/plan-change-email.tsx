@@ -1,0 +1,104 @@
+/** Tells buyer and owner that a plan was canceled or kept after all, or that its seats change. */
+import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { chargeDay, nextChargeText } from '../../../shared/order-renewal.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailButton, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import { isolated } from '../../platform/mail/visitor-text.ts';
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'plan-change': PlanChange;
+  }
+}
+
+interface PlanChange {
+  what: 'ends' | 'kept' | 'seats';
+  planName: string;
+  businessName: string;
+  email: string;
+  endsAt: number | null;
+  seats: number;
+  /** In cents. */
+  dueMonthly: number;
+  currency: string;
+  /** Null when nothing more is charged. */
+  nextChargeAt: number | null;
+  forOwner: boolean;
+  test: boolean;
+}
+
+type PlanChangeProps = PlanChange & { accountUrl: string };
+
+export function planChangeEmail(siteUrl: string): Email<MailPayloads['plan-change'], PlanChangeProps> {
+  return {
+    template,
+    compose: (change) => ({
+      props: { ...change, accountUrl: new URL(routes.account, siteUrl).href },
+      ...(change.forOwner && isDeliverableAddress(change.email) && { replyTo: change.email }),
+    }),
+  };
+}
+
+export const template: EmailTemplate<PlanChangeProps> = {
+  subject: (change) => `${change.test ? 'Test: ' : ''}${titleOf(change)}`,
+  Body: PlanChangeEmail,
+  sampleProps: {
+    what: 'seats',
+    planName: 'Mentor',
+    businessName: "O'Hara & Sons <b>",
+    email: 'zoe@customer.example',
+    endsAt: null,
+    seats: 4,
+    dueMonthly: 19_600,
+    currency: 'usd',
+    nextChargeAt: Date.UTC(2026, 11, 21),
+    forOwner: false,
+    test: false,
+    accountUrl: 'https://www.modai.example/account',
+  },
+};
+
+function titleOf({ what, planName, endsAt, seats }: PlanChange): string {
+  if (what === 'seats') return `${planName} changes to ${seats === 1 ? '1 seat' : `${seats} seats`}`;
+  return what === 'ends' && endsAt !== null ? `${planName} ends on ${chargeDay(endsAt)}` : `${planName} goes on`;
+}
+
+function meaningOf({ nextChargeAt, endsAt, dueMonthly, currency }: PlanChange): string {
+  if (endsAt !== null) {
+    return `It runs until ${chargeDay(endsAt)}, which is paid for. Nothing is charged after that, and this month is not refunded.`;
+  }
+  return nextChargeAt === null ? '' : nextChargeText({ at: nextChargeAt, cents: dueMonthly, currency });
+}
+
+function PlanChangeEmail(props: PlanChangeProps) {
+  const { businessName, email, forOwner, test, accountUrl } = props;
+  return (
+    <EmailLayout
+      preview={meaningOf(props)}
+      reason={
+        forOwner
+          ? "You get this message because your address is the owner's address of this site."
+          : 'You get this message because this address was given for the order.'
+      }
+    >
+      <EmailTitle>{titleOf(props)}</EmailTitle>
+      {test && <EmailText>This is a test order: no money moves.</EmailText>}
+      <EmailText>{meaningOf(props)}</EmailText>
+      {props.what === 'seats' && <EmailText>Nothing is charged or refunded for this month.</EmailText>}
+      {forOwner ? (
+        <EmailFacts
+          facts={[
+            ['Business', isolated(businessName)],
+            ['Email', isolated(email)],
+          ]}
+        />
+      ) : (
+        <EmailButton href={accountUrl}>Open your account</EmailButton>
+      )}
+    </EmailLayout>
+  );
+}
