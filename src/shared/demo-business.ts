@@ -7,8 +7,6 @@ import * as v from 'valibot';
 export const DEMO_TRADES = ['plumbing', 'salon', 'law', 'property'] as const;
 export type DemoTradeName = (typeof DEMO_TRADES)[number];
 
-/** The key in `sessionStorage` under which the onboarding page finds the business, as JSON. */
-export const DEMO_BUSINESS_KEY = 'demo-business';
 export const DEMO_SERVICES_MAX = 6;
 const LINK_MARK = '#mine=';
 /** Longest fragment in characters; a longer one can't be ours. */
@@ -18,7 +16,10 @@ const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLe
 
 export const demoBusinessSchema = v.object({
   businessName: line(60),
+  /** The sample that is nearest to the business. */
   trade: v.picklist(DEMO_TRADES),
+  /** What the business does, once the visitor has said so. */
+  ownTrade: v.optional(line(60)),
   openingHours: line(120),
   services: v.pipe(v.array(line(40)), v.minLength(1), v.maxLength(DEMO_SERVICES_MAX)),
   handOffNumber: line(24),

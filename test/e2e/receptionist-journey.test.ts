@@ -67,6 +67,9 @@ test("becomes the visitor's business, which a link carries on to onboarding", as
   await field(page).focus();
   await say(page, 'how much is a visit?');
   expect(await log(page).textContent()).toContain("That isn't in the facts I have");
+  await say(page, 'مرحبا');
+  const arabic = log(page).getByText('مرحبا', { exact: true });
+  expect(await arabic.evaluate((turn) => getComputedStyle(turn).direction)).toBe('rtl');
   const link = await demo(page).getByLabel('Private link').inputValue();
   const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('demo-business') ?? '{}') as object);
   expect(stored).toMatchObject({
@@ -78,6 +81,22 @@ test("becomes the visitor's business, which a link carries on to onboarding", as
   const other = await visitor.open(new URL(link).pathname + new URL(link).hash);
   await start(other);
   expect(await log(other).textContent()).toContain('Sunny Bikes, this is the AI agent');
+
+  const brief = demo(page).getByRole('link', { name: 'Use it as my onboarding brief' });
+  const named = page.getByLabel('Business name', { exact: true });
+  await brief.click();
+  await page.waitForURL('**/agent-onboarding');
+  await expect.poll(() => named.inputValue()).toBe('Sunny Bikes');
+  expect(await page.getByLabel('What you do').inputValue()).toBe('');
+  expect(await page.getByLabel('Saturday, to').inputValue()).toBe('18:00');
+  await page.goBack();
+  await demo(page).getByText('Your talk from before').waitFor();
+  await start(page);
+  expect(await log(page).textContent(), 'the talk goes on').toContain('how much is a visit?');
+  await demo(page).getByLabel('Business name').fill('Moon Locks');
+  await brief.click();
+  await page.waitForURL('**/agent-onboarding');
+  await expect.poll(() => named.inputValue()).toBe('Moon Locks');
 });
 
 test('asks before it uses the microphone, goes back to typing, and is reached by a full load', async ({ visitor }) => {
@@ -89,7 +108,13 @@ test('asks before it uses the microphone, goes back to typing, and is reached by
       }
       abort() {}
     }
-    Object.assign(globalThis, { SpeechRecognition: Recognizer });
+    const spoken: string[] = [];
+    const speak = (utterance: SpeechSynthesisUtterance) => {
+      spoken.push(utterance.text);
+      setTimeout(() => utterance.dispatchEvent(new Event('end')));
+    };
+    Object.assign(globalThis, { SpeechRecognition: Recognizer, spoken });
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: { speak, cancel: () => {} } });
   });
   await page.goto('/inbound-calling');
   await untilHydrated(page);
@@ -102,9 +127,12 @@ test('asks before it uses the microphone, goes back to typing, and is reached by
   expect(await demo(page).textContent()).toContain('Google');
   await demo(page).getByRole('button', { name: 'Open the microphone' }).click();
   await expect.poll(() => demo(page).textContent()).toContain('I heard nothing');
+  const spoken = () => page.evaluate(() => (globalThis as { spoken?: string[] }).spoken);
+  expect(await spoken()).toEqual([expect.stringContaining('this is the AI agent')]);
   await field(page).focus();
   await say(page, 'are you a robot?');
   expect(await log(page).textContent()).toContain('I am an AI agent, not a person');
+  expect((await spoken())?.at(-1)).toContain('not a person');
 });
 
 test('without scripts a whole call and its lead card can be read', async ({ visitor }) => {

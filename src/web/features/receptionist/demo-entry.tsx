@@ -1,23 +1,30 @@
 /** The receptionist demo as a page holds it before anybody starts it: a line and a button that fetches the rest. */
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import words from '../../../../content/demos/entry.yaml';
+import { fetchMissingStyles } from '../../navigation/missing-styles.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './demo-entry.module.css';
+import { keptTalk } from './kept-talk.ts';
 import type { ReceptionistDemoProps } from './receptionist-demo.tsx';
 
-type Loading = 'no' | 'under way' | 'failed';
+type State = 'new' | 'kept' | 'loading' | 'failed';
 
 export function DemoEntry({ voice = false }: ReceptionistDemoProps) {
   const [Demo, setDemo] = useState<ComponentType<ReceptionistDemoProps>>();
-  const [loading, setLoading] = useState<Loading>('no');
+  const [state, setState] = useState<State>('new');
+  // Known in the browser only.
+  useEffect(() => {
+    if (keptTalk(Date.now())) setState('kept');
+  }, []);
   const start = async () => {
-    setLoading('under way');
+    setState('loading');
     try {
+      await fetchMissingStyles();
       const loaded = await import('./receptionist-demo.tsx');
       setDemo(() => loaded.default);
     } catch {
-      setLoading('failed');
+      setState('failed');
     }
   };
   return (
@@ -28,16 +35,11 @@ export function DemoEntry({ voice = false }: ReceptionistDemoProps) {
         <div className={styles.entry}>
           <p className={styles.label}>{words.label}</p>
           <p className="lead">{words.lead}</p>
-          <Button
-            variant="gold"
-            className={styles.start}
-            disabled={loading === 'under way'}
-            onClick={() => void start()}
-          >
+          <Button variant="gold" className={styles.start} disabled={state === 'loading'} onClick={() => void start()}>
             {words.start}
           </Button>
           <p role="status" className={styles.note}>
-            {loading === 'under way' ? words.loading : loading === 'failed' ? words.failed : words.note}
+            {state === 'new' ? words.note : words[state]}
           </p>
         </div>
       )}

@@ -22,7 +22,9 @@ export function LeadCard({ heading, lines, note, turnWords, talkId }: LeadCardPr
           <div key={id} className={styles.line}>
             <dt>{label}</dt>
             <dd>
-              <span className={styles.value}>{value}</span>
+              <span className={styles.value} dir="auto">
+                {value}
+              </span>
               {turn !== undefined && turn >= 0 && (
                 <a
                   href={`#${talkId}-${turn}`}

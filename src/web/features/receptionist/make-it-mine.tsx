@@ -1,15 +1,16 @@
 /** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { DemoTrade } from '../../../../build/demo-schema.ts';
 import words from '../../../../content/demos/words.yaml';
 import {
-  DEMO_BUSINESS_KEY,
   DEMO_TRADES,
   demoBusinessFragment,
   readDemoBusiness,
   type DemoBusiness,
   type DemoTradeName,
 } from '../../../shared/demo-business.ts';
+import { readOpeningHours } from '../../../shared/opening-hours-reading.ts';
+import { sayHours } from '../../../shared/opening-hours.ts';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { Field, FieldErrors } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/select-field.tsx';
 import { formatPhone } from './dialogue/phone-reading.ts';
-import { parseOpeningHours } from './dialogue/opening-hours.ts';
+import { keepBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 
 interface MakeItMineProps {
@@ -29,8 +30,12 @@ interface MakeItMineProps {
   onReset: () => void;
 }
 
-type Entries = Record<'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber', string>;
-type Errors = Partial<Record<keyof Entries, string>>;
+type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber';
+type Entries = Record<Name, string> & {
+  /** The trade, once the visitor has chosen it. */
+  ownTrade?: string | undefined;
+};
+type Errors = Partial<Record<Name, string>>;
 
 /** Long enough that not every letter starts a new talk. */
 const PAUSE_MS = 350;
@@ -38,24 +43,33 @@ const PAUSE_MS = 350;
 export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMineProps) {
   const [entries, setEntries] = useState<Entries>();
   const shown = entries ?? entriesOf(own, sample, trades);
-  const { business, errors } = check(shown, trades);
+  const { errors } = check(shown, trades);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const seen = Object.fromEntries(Object.entries(errors).filter(([name]) => left.has(name)));
-  useEffect(() => {
-    if (!entries) return undefined;
-    const made = check(entries, trades).business;
-    const timer = setTimeout(() => made && onChange(made), PAUSE_MS);
-    return () => clearTimeout(timer);
-    // Only what is typed starts a new talk.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [entries]);
-  useEffect(() => remember(own), [own]);
-  // An error is told when its field is left, not while it is typed in.
-  const bind = (name: keyof Entries) => ({
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => keepBusiness(own), [own]);
+  const apply = (typed: Entries) => {
+    clearTimeout(timer.current);
+    const made = check(typed, trades).business;
+    // Only a change starts a new talk.
+    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own, sample, trades), trades).business))
+      onChange(made);
+  };
+  const bind = (name: Name) => ({
     name,
     value: shown[name],
-    onChange: (event: { target: { value: string } }) => setEntries({ ...shown, [name]: event.target.value }),
-    onBlur: () => setLeft(new Set([...left, name])),
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      const typed = { ...shown, [name]: value, ...(name === 'trade' && { ownTrade: value }) };
+      setEntries(typed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => apply(typed), PAUSE_MS);
+    },
+    // Applied at once, because the visitor may be on the way to the brief. An error is told now, not while it is typed.
+    onBlur: () => {
+      if (entries) apply(entries);
+      setLeft(new Set([...left, name]));
+    },
   });
   const { mine } = words;
   return (
@@ -69,7 +83,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (business) onChange(business);
+          apply(shown);
         }}
       >
         <FieldErrors value={seen}>
@@ -79,6 +93,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
             label={mine.name}
             maxLength={60}
             autoComplete="organization"
+            dir="auto"
           />
           <SelectField
             id="mine-trade"
@@ -86,7 +101,13 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
             label={mine.trade}
             options={DEMO_TRADES.map((name) => trades[name].label)}
           />
-          <Field id="mine-hours" {...bind('openingHours')} label={mine.hours} hint={mine.hoursHint} maxLength={120} />
+          <Field
+            id="mine-hours"
+            {...bind('openingHours')}
+            label={mine.hours}
+            hint={hoursAsRead(shown.openingHours)}
+            maxLength={120}
+          />
           <Field
             id="mine-number"
             {...bind('handOffNumber')}
@@ -120,6 +141,7 @@ function ServicesField({ error, ...rest }: ComponentProps<'textarea'> & { error:
           {...rest}
           id="mine-services"
           rows={4}
+          dir="auto"
           aria-invalid={error ? true : undefined}
           aria-describedby="mine-services-hint mine-services-error"
         />
@@ -168,7 +190,7 @@ function Result({ business, onReset }: { business: DemoBusiness; onReset: () => 
 }
 
 function entriesOf(own: DemoBusiness | undefined, sample: DemoTrade, trades: MakeItMineProps['trades']): Entries {
-  if (own) return { ...own, trade: trades[own.trade].label, services: own.services.join('\n') };
+  if (own) return { ...own, trade: own.ownTrade ?? trades[own.trade].label, services: own.services.join('\n') };
   return {
     businessName: sample.business,
     trade: sample.label,
@@ -192,7 +214,7 @@ function check(
   const valid = { businessName: 'Any', trade, openingHours: 'Mon 9-17', services: ['Any'], handOffNumber: '555-0100' };
   const fails = (name: keyof typeof valid) => !readDemoBusiness({ ...valid, [name]: candidate[name] });
   if (fails('businessName')) errors.businessName = words.mine.errors.businessName;
-  if (fails('openingHours') || !parseOpeningHours(entries.openingHours))
+  if (fails('openingHours') || !readOpeningHours(entries.openingHours))
     errors.openingHours = words.mine.errors.openingHours;
   if (fails('services')) errors.services = words.mine.errors.services;
   if (fails('handOffNumber') || !formatPhone(entries.handOffNumber))
@@ -200,12 +222,12 @@ function check(
   return { business: Object.keys(errors).length === 0 ? readDemoBusiness(candidate) : undefined, errors };
 }
 
-/** For the onboarding page, in this tab only. */
-function remember(business: DemoBusiness | undefined): void {
-  try {
-    if (business) sessionStorage.setItem(DEMO_BUSINESS_KEY, JSON.stringify(business));
-    else sessionStorage.removeItem(DEMO_BUSINESS_KEY);
-  } catch {
-    // Storage may be full or forbidden; the link still holds everything.
-  }
+/** How the agent understands the hours; without them, how they may be written. */
+function hoursAsRead(text: string): string {
+  const { mine } = words;
+  const read = readOpeningHours(text);
+  if (!read) return mine.hoursHint;
+  const { hours, unread } = read;
+  const said = mine.hoursRead.replace('{hours}', sayHours(hours));
+  return unread.length === 0 ? said : `${said}; ${mine.hoursUnread.replace('{words}', unread.join(' '))}`;
 }

@@ -32,6 +32,7 @@ export function MessageForm({ ref, isOver, onSay, onRestart }: MessageFormProps)
           value={text}
           maxLength={MESSAGE_MAX_LENGTH}
           placeholder={words.placeholder}
+          dir="auto"
           autoComplete="off"
           readOnly={isOver}
           onChange={(event) => setText(event.target.value)}

@@ -4,7 +4,7 @@ import law from '../../../../content/demos/law-demo.yaml';
 import plumbing from '../../../../content/demos/plumbing-demo.yaml';
 import property from '../../../../content/demos/property-demo.yaml';
 import salon from '../../../../content/demos/salon-demo.yaml';
-import talk from '../../../../content/demos/talk.yaml';
+import phrases from '../../../../content/demos/talk.yaml';
 import words from '../../../../content/demos/words.yaml';
 import { readDemoBusinessFragment, type DemoBusiness, type DemoTradeName } from '../../../shared/demo-business.ts';
 import { createAgent } from './dialogue/agent.ts';
@@ -12,6 +12,8 @@ import { hear } from './dialogue/dialogue.ts';
 import { startDialogue, type Dialogue } from './dialogue/dialogue-state.ts';
 import { warmUpSteps } from './dialogue/warm-up.ts';
 import { leadLines, spokenTurns } from './dialogue/sheet-data.ts';
+import { keptBusiness } from './kept-business.ts';
+import { keepTalk, keptTalk, type KeptTalk } from './kept-talk.ts';
 import { LeadCard } from './lead-card.tsx';
 import { MakeItMine } from './make-it-mine.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -30,19 +32,27 @@ const TRADE_NAMES = Object.keys(TRADES) as DemoTradeName[];
 
 export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProps) {
   const id = useId();
-  const [trade, setTrade] = useState<DemoTradeName>('plumbing');
-  const [own, setOwn] = useState<DemoBusiness | undefined>(() => readDemoBusinessFragment(location.hash));
-  const [dialogue, setDialogue] = useState(() => begin(trade, own));
+  const [talk, setTalk] = useState(resumedTalk);
+  const [dialogue, setDialogue] = useState(() => repeat(talk));
+  const { trade, own } = talk;
   const field = useRef<HTMLInputElement>(null);
   // Whoever pressed the button wants to type.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useEffect(warmUp, []);
 
-  const say = (text: string) => setDialogue((before) => hear(before, text, new Date()));
+  useEffect(() => keepTalk(talk), [talk]);
+  const say = (text: string) => {
+    const at = Date.now();
+    setTalk((before) => ({ ...before, said: [...before.said, { text, at }] }));
+    setDialogue((before) => hear(before, text, new Date(at)));
+  };
   const restart = (nextTrade: DemoTradeName, nextOwn: DemoBusiness | undefined) => {
-    setTrade(nextTrade);
-    setOwn(nextOwn);
-    setDialogue(begin(nextTrade, nextOwn));
+    const next = newTalk(nextTrade, nextOwn);
+    setTalk(next);
+    setDialogue(repeat(next));
+    // A reload would bring the link's business back.
+    if (nextOwn !== own && readDemoBusinessFragment(location.hash))
+      history.replaceState(history.state, '', location.pathname + location.search);
   };
   const { agent, ended } = dialogue;
   const hasResult = ended || dialogue.outcome !== 'answered';
@@ -137,13 +147,29 @@ function Chips({ heading, texts, isOff, onSay, silence = false }: ChipsProps) {
   );
 }
 
-function begin(trade: DemoTradeName, own: DemoBusiness | undefined): Dialogue {
-  return startDialogue(createAgent(talk, TRADES[own?.trade ?? trade], own), new Date());
+/** A business in the address counts more than the one that was typed before. */
+function resumedTalk(): KeptTalk {
+  const kept = keptTalk(Date.now());
+  const own = readDemoBusinessFragment(location.hash) ?? keptBusiness();
+  return kept && isSame(kept.own, own) ? kept : newTalk(own?.trade ?? 'plumbing', own);
+}
+
+function newTalk(trade: DemoTradeName, own: DemoBusiness | undefined): KeptTalk {
+  return { trade, own, started: Date.now(), said: [] };
+}
+
+function repeat({ trade, own, started, said }: KeptTalk): Dialogue {
+  const begun = startDialogue(createAgent(phrases, TRADES[own?.trade ?? trade], own), new Date(started));
+  return said.reduce((before, { text, at }) => hear(before, text, new Date(at)), begun);
+}
+
+function isSame(one: DemoBusiness | undefined, other: DemoBusiness | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The page can handle input between the steps. */
 function warmUp(): () => void {
-  const steps = warmUpSteps(createAgent(talk, plumbing), new Date());
+  const steps = warmUpSteps(createAgent(phrases, plumbing), new Date());
   const timers = steps.map((step, index) => setTimeout(step, index * WARM_UP_PAUSE_MS));
   return () => timers.forEach(clearTimeout);
 }

@@ -68,7 +68,9 @@ export function TalkSheet({ label, title, turns, names, id, log }: TalkSheetProp
               </time>
               <div>
                 <p className={sheet.speaker}>{names[speaker]}</p>
-                <p className={styles.says}>{says}</p>
+                <p className={styles.says} dir="auto">
+                  {says}
+                </p>
               </div>
               {event && <p className={sheet.event}>{event}</p>}
               {heard && <p className={styles.heard}>{heard}</p>}

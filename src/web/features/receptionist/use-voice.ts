@@ -19,6 +19,8 @@ interface Recognition {
 
 /** Then the microphone closes and the visitor goes on by typing. */
 const PATIENCE_MS = 8000;
+/** A browser that lists no voice may take a text and never begin. */
+const VOICE_PATIENCE_MS = 3000;
 const LANGUAGE = 'en-US';
 
 export function recognitionClass(): (new () => Recognition) | undefined {
@@ -81,10 +83,12 @@ export function useVoice(onHeard: (text: string) => void) {
       if (!synthesis) return listen();
       const utterance = new SpeechSynthesisUtterance(text);
       utterance.lang = LANGUAGE;
+      utterance.addEventListener('start', () => clearTimeout(timer.current));
       utterance.addEventListener('end', listen);
       utterance.addEventListener('error', ({ error }) => {
         if (error !== 'canceled' && error !== 'interrupted') listen();
       });
+      timer.current = setTimeout(listen, VOICE_PATIENCE_MS);
       setState('speaking');
       return synthesis.speak(utterance);
     },

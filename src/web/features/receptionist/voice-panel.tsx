@@ -16,13 +16,15 @@ export function VoicePanel({ dialogue, onSay }: VoicePanelProps) {
   const [isKnown] = useState(() => recognitionClass() !== undefined);
   const { state, trouble, ask, listen, speak, stop } = useVoice(onSay);
   const isOn = state === 'listening' || state === 'speaking' || state === 'waiting';
-  const said = dialogue.turns.at(-1)?.says ?? '';
-  const count = dialogue.turns.length;
+  const { turns } = dialogue;
+  const said = turns.at(-1)?.says ?? '';
+  // Also in the middle of a talk: the greeting says that it is an AI.
+  const begin = () => speak(turns.length > 1 ? `${turns[0]?.says} ${said}` : said);
   useEffect(() => {
     if (isOn) speak(said);
-    // Each new turn of the agent is spoken once.
+    // Each new turn of the agent is spoken once, and the greeting of each new talk.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [count]);
+  }, [turns]);
   useEffect(() => {
     if (state !== 'speaking' && state !== 'listening') return undefined;
     const giveWay = () => stop('waiting');
@@ -30,7 +32,7 @@ export function VoicePanel({ dialogue, onSay }: VoicePanelProps) {
     return () => removeEventListener('keydown', giveWay);
   }, [state, stop]);
   if (!isKnown) return <p className={styles.note}>{voice.none}</p>;
-  if (state === 'asking') return <Notice onAllow={listen} onRefuse={() => stop()} />;
+  if (state === 'asking') return <Notice onAllow={begin} onRefuse={() => stop()} />;
   return (
     <div className={styles.panel}>
       {isOn ? (

@@ -1,9 +1,10 @@
 /** A sample receptionist, put together from its trade's content or from what a visitor says of a business. */
 import type { DemoTalk, DemoTrade, Saying } from '../../../../../build/demo-schema.ts';
 import type { DemoBusiness } from '../../../../shared/demo-business.ts';
+import { parseOpeningHours } from '../../../../shared/opening-hours-reading.ts';
+import { joinWords, sayHours, WEEKDAYS, type OpeningHours } from '../../../../shared/opening-hours.ts';
 import { createMatcher, wordsOf, type Matcher, type Meaning } from './cue-matcher.ts';
 import { createMender } from './message-words.ts';
-import { joinWords, parseOpeningHours, sayHours, WEEKDAYS, type OpeningHours } from './opening-hours.ts';
 
 export interface AgentFact {
   id: string;
@@ -84,7 +85,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
   const facts = [...talk.facts, ...trade.facts.filter(({ policy }) => !own || policy)];
   const filled = {
     ...known,
-    services: joinWords(serviceNames.map(lowerFirst), 'or'),
+    services: joinWords(serviceNames.map(inSentence), 'or'),
   };
   const fill = (text: string, more: Readonly<Record<string, string>> = {}) =>
     asSentence(text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => ({ ...filled, ...more })[name] ?? mark));
@@ -153,8 +154,12 @@ function cuesOfService(name: string): string[] {
   return [words.join(' '), ...words].filter(Boolean);
 }
 
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+/** "Drain cleaning" is "drain cleaning" within a sentence; "AC tune-up" and "YouTube ads" stay as they are. */
+export function inSentence(name: string): string {
+  const [first = ''] = name.split(/\s/);
+  const rest = first.slice(1);
+  const isWord = /\p{Ll}/u.test(rest) && !/\p{Lu}/u.test(rest);
+  return isWord ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 /** "the owner is not in" begins with a capital where it begins a sentence; "9:30 a.m." ends one without a second point. */

@@ -1,7 +1,7 @@
 /** Answers from the business's facts, and says nothing that isn't one. */
-import { HOURS_FACT, SERVICES_FACT } from './agent.ts';
+import { joinWords, saySpans } from '../../../../shared/opening-hours.ts';
+import { HOURS_FACT, inSentence, SERVICES_FACT } from './agent.ts';
 import type { Dialogue, Expectation } from './dialogue-state.ts';
-import { joinWords, saySpan } from './opening-hours.ts';
 import type { Reply } from './reply.ts';
 import { sayDay } from './sample-diary.ts';
 import type { Understanding } from './understanding.ts';
@@ -28,10 +28,7 @@ export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply)
     if (fact) reply.tell(`answer:${id}`, fact.says);
     if (id === HOURS_FACT) reply.tell('answer:hours', hoursAnswer(dialogue, heard));
     if (id === SERVICES_FACT) {
-      const services = joinWords(
-        agent.serviceNames.map((name) => name.charAt(0).toLowerCase() + name.slice(1)),
-        'and',
-      );
+      const services = joinWords(agent.serviceNames.map(inSentence), 'and');
       reply.tell('answer:services', agent.talk.services.says.replace('{services}', services));
     }
   }
@@ -54,8 +51,8 @@ function hoursAnswer({ agent, now }: Dialogue, { wanted }: Understanding): strin
   const day =
     wanted?.days && wanted.days.first.getTime() === wanted.days.last.getTime() ? wanted.days.first : undefined;
   if (!day) return all;
-  const span = agent.hours[day.getDay()];
+  const spans = agent.hours[day.getDay()];
   const said = sayDay(day, now);
   const word = said === 'today' || said === 'tomorrow' ? said : `on ${said}`;
-  return span ? open.replace('{day}', word).replace('{span}', saySpan(span)) : closed.replace('{day}', word);
+  return spans ? open.replace('{day}', word).replace('{span}', saySpans(spans)) : closed.replace('{day}', word);
 }

@@ -1,5 +1,5 @@
 /** Decides what to ask next, given what is known: the way to a booking, a message or a hand-off. */
-import { isOpenAt } from './opening-hours.ts';
+import { isOpenAt } from '../../../../shared/opening-hours.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot, shortSlot, type Reply } from './reply.ts';
 import { sayNextOpening, saySlot } from './sample-diary.ts';

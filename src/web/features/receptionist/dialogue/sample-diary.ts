@@ -1,5 +1,12 @@
 /** The sample diary: free times made up from the opening hours, the same for everybody on a given day. */
-import { joinWords, nextOpening, sayMinutes, WEEKDAYS, type OpeningHours } from './opening-hours.ts';
+import {
+  joinWords,
+  nextOpening,
+  sayMinutes,
+  WEEKDAYS,
+  type OpeningHours,
+  type OpenSpan,
+} from '../../../../shared/opening-hours.ts';
 
 export interface DiaryOptions {
   hours: OpeningHours;
@@ -35,16 +42,20 @@ export function freeSlots({ hours, visitMinutes, now }: DiaryOptions): Date[] {
   const slots: Date[] = [];
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const day = startOfDay(now, ahead);
-    const span = hours[day.getDay()];
-    if (!span) continue;
     const dayNumber = Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS);
-    for (let start = span.from, place = 0; start + visitMinutes <= span.to; start += visitMinutes, place += 1) {
+    const starts = (hours[day.getDay()] ?? []).flatMap((span) => startsIn(span, visitMinutes));
+    for (const [place, start] of starts.entries()) {
       const slot = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, start);
       if (slot.getTime() < now.getTime() + NOTICE_MS || TAKEN.has((dayNumber + 3 * place) % CYCLE)) continue;
       slots.push(slot);
     }
   }
   return slots;
+}
+
+function startsIn({ from, to }: OpenSpan, visitMinutes: number): number[] {
+  const visits = Math.max(0, Math.floor((to - from) / visitMinutes));
+  return Array.from({ length: visits }, (_, index) => from + index * visitMinutes);
 }
 
 export function fits(slot: Date, { days, weekday, between, exact }: WantedTime): boolean {

@@ -2,7 +2,7 @@
 import { casual } from 'chrono-node/en';
 import { inDigits } from './clock-words.ts';
 import { withoutCounts } from './counted-things.ts';
-import { WEEKDAYS, type OpeningHours } from './opening-hours.ts';
+import { WEEKDAYS, type OpeningHours } from '../../../../shared/opening-hours.ts';
 import { startOfDay, type WantedTime } from './sample-diary.ts';
 
 export interface TimeContext {
@@ -203,7 +203,8 @@ function minutesIn([hour, minute, sign]: readonly (string | undefined)[], { hour
   if (sign?.startsWith('p')) return minutes < NOON ? minutes + NOON : minutes;
   if (sign?.startsWith('a')) return minutes >= NOON ? minutes - NOON : minutes;
   if (minutes >= 13 * HOUR) return minutes;
-  const isOpen = (moment: number) => hours.some((span) => span && span.from <= moment && moment < span.to);
+  const isOpen = (moment: number) =>
+    hours.some((spans) => spans?.some(({ from, to }) => from <= moment && moment < to));
   return !isOpen(minutes) && isOpen(minutes + NOON) ? minutes + NOON : minutes;
 }
 
