@@ -1,12 +1,10 @@
 /** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
-import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
+import { deliverableEmail } from './deliverable-email.ts';
 import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
 import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
-
-export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
 
 /** The longest E.164 number, including its plus sign. */
 const PHONE_MAX_LENGTH = 16;

@@ -1,6 +1,6 @@
 /** Schemas of the functions for meetings, and what their page is sent. */
 import * as v from 'valibot';
-import { deliverableEmail } from './contact-schema.ts';
+import { deliverableEmail } from './deliverable-email.ts';
 import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';

@@ -5,7 +5,7 @@ export const E164 = /^\+[1-9]\d{6,14}$/;
 const TYPED_MAX_LENGTH = 40;
 export const INVALID_PHONE = 'Enter a phone number, such as 202-555-0142, and its country.';
 
-export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or take the tick away.';
+export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or clear the checkbox.';
 
 /**
  * @param country Ends with its code, as in "United States (+1)". Returns undefined when the result is no valid number.

@@ -30,7 +30,7 @@ async function fillBrief(page: Page, email: string): Promise<void> {
   await page.getByLabel('Monday, from').fill('08:00');
   await page.getByLabel('Monday, to').fill('17:00');
   await part(page, 'Summary and sign-off').click();
-  await page.getByLabel('Who may approve the agent').fill('Dana');
+  await page.getByLabel('Who may approve the result').fill('Dana');
 }
 
 describe('a launch brief', () => {
@@ -68,6 +68,34 @@ describe('a launch brief', () => {
     expect((await mailTo(mail, OWNER)).replyTo?.[0]?.address).toBe('brief@visitor.example');
   });
 
+  test('loses the mailed link when the address is corrected, and stays open for whoever corrects it', async ({
+    visitor,
+    site,
+    mail,
+  }) => {
+    visitor.expectTrouble(/404/);
+    const token = 'e'.repeat(64);
+    const answers = {
+      businessName: 'Example Street Plumbing',
+      contactName: 'Ann Lee',
+      contactEmail: 'mistyped@visitor.example',
+      timeZone: 'America/Chicago',
+      signOffName: 'Dana',
+      agreed: 'yes',
+    };
+    await site.call('submit-brief', { token, version: 0, answers });
+    const address = linkIn(await mailTo(mail, 'mistyped@visitor.example'), '/agent-onboarding');
+    const page = await visitor.open(address);
+    await expect.poll(() => page.getByLabel('Your email').inputValue()).toBe('mistyped@visitor.example');
+    await page.getByLabel('Your email').fill('right@visitor.example');
+    await page.getByRole('button', { name: 'Save to the link' }).click();
+    await status(page, 'Saved for everyone').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Your email').inputValue()).toBe('right@visitor.example');
+    const gone = await visitor.open(address);
+    await gone.getByRole('alert').filter({ hasText: 'This link opens no brief' }).waitFor();
+  });
+
   test('starts with what the order, the account and the demo already know', async ({ visitor, site }) => {
     const ordered = await site.call('create-checkout', checkoutBody());
     const { reference } = (await ordered.json()) as CheckoutAnswer;
@@ -78,7 +106,8 @@ describe('a launch brief', () => {
     await page.evaluate((business) => sessionStorage.setItem('demo-business', JSON.stringify(business)), {
       businessName: 'Tried in the demo',
       trade: 'plumbing',
-      openingHours: 'Monday to Friday, 8 to 5',
+      ownTrade: 'Heating',
+      openingHours: 'Monday to Friday, 8 to 12 and 1 to 5',
       services: ['Drains', 'Boilers'],
       handOffNumber: '(202) 555-0142',
     });
@@ -90,10 +119,70 @@ describe('a launch brief', () => {
     // The order counts more than what was tried out in the demo.
     expect(await filled('Business name').inputValue()).toBe('Lee Plumbing');
     expect(await filled('Plan').inputValue()).toBe('Growth');
-    expect(await filled('What you do').inputValue()).toBe('plumbing');
+    expect(await filled('What you do').inputValue()).toBe('Heating');
     expect(await filled('Services, with prices it may quote').inputValue()).toBe('Drains\nBoilers');
     expect(await filled('First number').inputValue()).toBe('(202) 555-0142');
-    expect(await filled('Anything else').inputValue()).toContain('Monday to Friday, 8 to 5');
+    expect(await filled('Friday, to').inputValue()).toBe('17:00');
+    expect(await filled('Holidays and closed days').inputValue()).toContain('8 to 12 and 1 to 5');
+  });
+
+  test('asks what the product of the order needs, with scripts and without', async ({ visitor, site }) => {
+    const ordered = await site.call('create-checkout', checkoutBody({ plan: 'mentor' }));
+    const { reference } = (await ordered.json()) as CheckoutAnswer;
+    const page = await visitor.open(`/agent-onboarding?order=${reference}`);
+    await page.getByText('Step 1 of 4').waitFor();
+    expect(await part(page, 'Hand-off numbers').count()).toBe(0);
+    await part(page, 'People and practice').click();
+    await page.getByLabel('What they should get better at').fill('Asks before advising');
+    await part(page, 'Summary and sign-off').click();
+    await page.getByText('Asks before advising').last().waitFor();
+    // What was typed outlasts a change of the product.
+    await part(page, 'Business facts').click();
+    await page.getByLabel('What the brief is for').selectOption('agent');
+    await part(page, 'Hand-off numbers').waitFor();
+    await page.getByLabel('What the brief is for').selectOption('mentor');
+    await part(page, 'People and practice').click();
+    expect(await page.getByLabel('What they should get better at').inputValue()).toBe('Asks before advising');
+
+    const plain = await visitor.open('/agent-onboarding', { javaScriptEnabled: false });
+    const shown = async () => [
+      await plain.getByLabel('Who gets a seat').isVisible(),
+      await plain.getByLabel('First number', { exact: true }).isVisible(),
+    ];
+    expect(await shown()).toEqual([false, true]);
+    await plain.getByLabel('What the brief is for').selectOption('mentor');
+    expect(await shown()).toEqual([true, false]);
+  });
+
+  test('is the same in two tabs, also once one of them has sent or erased it', async ({ visitor }) => {
+    const one = await visitor.open('/agent-onboarding');
+    await untilBriefIsAlive(one);
+    const two = await one.context().newPage();
+    await two.goto('/agent-onboarding');
+    await untilBriefIsAlive(two);
+    const filled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+    await filled(one, 'Website').pressSequentially('one two');
+    await filled(two, 'What you do').fill('Plumbing');
+    await expect.poll(() => filled(one, 'What you do').inputValue()).toBe('Plumbing');
+    expect(await filled(two, 'Website').inputValue()).toBe('one two');
+    await fillBrief(two, 'tabs@visitor.example');
+    await two.getByRole('checkbox', { name: /I may decide this/ }).check();
+    await two.getByRole('button', { name: 'Send', exact: true }).click();
+    await status(two, 'The brief has arrived').waitFor();
+    await status(one, 'sent or erased in another tab').waitFor();
+    // The other tab shows what was sent, so that saving it to the link empties nothing.
+    await expect.poll(() => filled(one, 'Website').inputValue()).toBe('one two');
+    await one.getByRole('button', { name: 'Save to the link' }).click();
+    await status(one, 'Saved for everyone').waitFor();
+    await two.reload();
+    await expect.poll(() => filled(two, 'Business name').inputValue()).toBe('Example Street Plumbing');
+    await two.getByRole('button', { name: 'Erase my answers' }).click();
+    await two.getByRole('button', { name: 'Yes, erase' }).click();
+    await status(two, 'Your answers are erased').waitFor();
+    await two.reload();
+    await untilBriefIsAlive(two);
+    expect(await filled(two, 'Business name').inputValue()).toBe('');
+    expect(await two.getByLabel('Private link').count()).toBe(0);
   });
 
   test('keeps what was typed before its code arrived beside what was typed on the last visit', async ({ visitor }) => {
@@ -189,7 +278,7 @@ describe('a launch brief', () => {
     await page.getByLabel('Your name').fill('Cy');
     await page.getByLabel('Your email').fill('plain@visitor.example');
     await page.getByLabel('Time zone').selectOption('America/Denver');
-    await page.getByLabel('Who may approve the agent').fill('Cy');
+    await page.getByLabel('Who may approve the result').fill('Cy');
     await page.getByRole('checkbox', { name: /I may decide this/ }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('The brief has arrived').waitFor();
@@ -215,6 +304,13 @@ describe('a meeting', () => {
     await form.getByLabel('Email').fill('meet@visitor.example');
     await form.getByLabel('What is it about?').fill('Four vans');
     await fillTimes(page);
+    // A time at night is said to be one, and no obstacle; one that has passed is.
+    await page.getByLabel('First time').fill(inDays(3).replace('T10', 'T03'));
+    await status(page, 'at our office, which is closed then').first().waitFor();
+    await page.getByLabel('Second time').fill(inDays(-1));
+    await form.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await form.getByText('This time has passed.').waitFor();
+    await page.getByLabel('Second time').fill(inDays(4));
     await form.getByRole('button', { name: 'Ask for the meeting' }).click();
     await status(page, 'Your request has arrived').waitFor();
     expect(site.query('select time_zone, source from meetings')).toEqual([
@@ -233,13 +329,12 @@ describe('a meeting', () => {
     await seen.getByRole('heading', { name: 'Your meeting is agreed.' }).waitFor();
     await seen.getByRole('button', { name: 'Cancel the meeting' }).click();
     await seen.getByRole('button', { name: 'Yes, cancel the meeting' }).click();
-    await seen.getByRole('heading', { name: 'This meeting was cancelled.' }).waitFor();
+    await seen.getByRole('heading', { name: 'This meeting was canceled.' }).waitFor();
     expect(site.query('select status, sequence from meetings')).toEqual([{ status: 'cancelled', sequence: 2 }]);
   });
 
   test('is requested without scripts', async ({ visitor, site }) => {
     const page = await visitor.open('/contact', { javaScriptEnabled: false });
-    await page.getByRole('link', { name: 'Suggest three times' }).click();
     const form = page.locator('form', { has: page.getByLabel('First time') });
     await form.getByLabel('Name').fill('Bo Ray');
     await form.getByLabel('Email').fill('plain-meeting@visitor.example');

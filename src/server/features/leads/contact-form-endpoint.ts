@@ -36,7 +36,7 @@ export function createContactFormEndpoint(options: ContactFormOptions): Hono<App
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: readForm,
-      authorise() {
+      authorize() {
         if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
       },
       async act({ body: form, client, now }) {

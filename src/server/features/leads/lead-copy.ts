@@ -1,8 +1,9 @@
 /** Mails a copy of a message to its sender. */
-import { emailKey, isDeliverableAddress } from '../../../shared/email-address.ts';
+import { isDeliverableAddress } from '../../../shared/email-address.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { countForRecipient } from '../../platform/mail/recipient-limit.ts';
 import type { Lead } from './lead-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +20,7 @@ export const COPIES_PER_MAILBOX: RateLimit = { name: 'lead-copies-to', points: 5
 export async function sendCopy(tx: Queryable, lead: Lead, rateLimiter: RateLimiter, now: number): Promise<void> {
   const { name, email, topic, message, phone, callConsent } = lead;
   if (!isDeliverableAddress(email)) return;
-  if ((await rateLimiter.consume(tx, COPIES_PER_MAILBOX, emailKey(email), now)) > 0) return;
+  if ((await countForRecipient(tx, rateLimiter, COPIES_PER_MAILBOX, email, now)) > 0) return;
   const payload = { name, topic, message, phone, callConsent };
   await enqueueMail(tx, { kind: 'lead-receipt', recipient: email, payload }, now);
 }

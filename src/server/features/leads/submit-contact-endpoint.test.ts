@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import { contactBody } from '../../../../test/support/submissions.ts';
-import { COPIES_PER_MAILBOX } from './lead-copy.ts';
+import { contactBody, questionBody } from '../../../../test/support/submissions.ts';
+import { emailsOf } from '../../platform/feature/feature.ts';
+import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { COPIES_PER_MAILBOX, sendCopy } from './lead-copy.ts';
 
 describeOnEachDatabase('submit-contact', (database) => {
   let site: TestApp;
@@ -11,6 +14,13 @@ describeOnEachDatabase('submit-contact', (database) => {
     site = await createTestApp({ db: database.db });
   });
   const leads = () => database.db.selectFrom('leads').selectAll().execute();
+  const ownersMail = async () => {
+    const [row] = await mailsOf('lead-notification');
+    if (!row) throw new Error('the owner was told nothing');
+    const emails = emailsOf(site.features);
+    const render = createQueuedMailRenderer({ siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example', emails });
+    return render({ ...row, payload: JSON.parse(row.payload) });
+  };
   const mailsOf = (kind: string) => database.db.selectFrom('outbox').selectAll().where('kind', '=', kind).execute();
 
   test('stores a lead with its page and tells the owner', async () => {
@@ -30,6 +40,37 @@ describeOnEachDatabase('submit-contact', (database) => {
     expect(mail).toMatchObject({ recipient: TEST_OWNER });
     expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ topic: 'Sales', sourcePage: '/contact' });
   });
+
+  test('tells the owner who wrote about what, with an address to reply to', async () => {
+    await site.call('submit-contact', contactBody());
+    const mail = await ownersMail();
+    expect(mail).toMatchObject({ replyTo: 'ann@visitor.example', subject: 'New inquiry: Sales, from Ann Lee' });
+    const facts = /Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s+Topic\s+Sales\s/;
+    expect(mail.text).toMatch(facts);
+  });
+
+  test.each(['ann,bob@visitor.example', '"a b"@visitor.example', 'ann@visitor', 'Ann <ann@visitor.example>'])(
+    'takes nothing from %s, and copies no older message there',
+    async (email) => {
+      for (const [name, body] of [
+        ['submit-contact', contactBody({ email })],
+        ['ask-question', questionBody('Do you answer in Welsh?', email)],
+      ] as const)
+        expect((await site.call(name, body)).status).toBe(422);
+      expect(await leads()).toEqual([]);
+      const older = {
+        name: 'Ann',
+        email,
+        topic: 'Sales',
+        message: 'Hello',
+        sourcePage: null,
+        userAgent: '',
+        submittedAt: 0,
+      };
+      await sendCopy(database.db, older, createRateLimiter(1), site.clock.now());
+      expect(await mailsOf('lead-receipt')).toEqual([]);
+    },
+  );
 
   test("stores a lead when no owner's address is set", async () => {
     site = await createTestApp({ db: database.db, ownerEmail: undefined });

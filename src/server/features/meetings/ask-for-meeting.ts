@@ -1,12 +1,11 @@
 /** Stores a meeting request and mails both sides, in one transaction. */
-import { emailKey } from '../../../shared/email-address.ts';
 import type { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { InferOutput } from 'valibot';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { Screening, Submission } from '../../platform/screening/screening.ts';
 import { addMeeting } from './meeting-store.ts';
 import { tellOwner, tellVisitor } from './meeting-mail.ts';
@@ -43,7 +42,7 @@ export async function askForMeeting(
   const heldFor = await screening.judge(tx, { ...sender, form: 'meeting', name, text: about }, now);
   const asked = { name, email, about, timeZone, slots, sourcePage, source };
   if (heldFor !== null) return void (await addMeeting(tx, asked, heldFor, now));
-  const wait = await rateLimiter.consume(tx, REQUESTS_PER_RECIPIENT, emailKey(email), now);
+  const wait = await countForRecipient(tx, rateLimiter, REQUESTS_PER_RECIPIENT, email, now);
   if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REQUESTS });
   const full = await countMailTo(tx, rateLimiter, email, now);
   if (full > 0) throw new Refusal(rateLimited(full));

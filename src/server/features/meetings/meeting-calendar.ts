@@ -1,6 +1,7 @@
 /**
- * The calendar file of a meeting (RFC 5545). Its method tells calendars whether it is an invitation, a counter-proposal
- * or a cancellation (RFC 5546).
+ * The calendar file of a meeting (RFC 5545). Its method tells calendars what to do with it (RFC 5546): until both sides
+ * have agreed on a time it only publishes an event, because anybody can have a request sent to anybody, and calendars
+ * enter invitations by themselves.
  */
 import ical, {
   ICalAttendeeRole,
@@ -12,7 +13,7 @@ import ical, {
 import brand from '../../../../content/brand.yaml';
 import { MEETING_MINUTES } from '../../../shared/meeting-times.ts';
 import type { CalendarPart } from '../../platform/mail/email-declaration.ts';
-import { headerText } from '../../platform/mail/visitor-text.ts';
+import { greetingName, unlinked } from '../../platform/mail/visitor-text.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
@@ -32,7 +33,8 @@ export interface CalendarFacts {
 const MINUTE_MS = 60_000;
 
 export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): CalendarPart {
-  const method = METHODS[news];
+  const name = calendarName(meeting);
+  const method = methodOf(meeting, news);
   const start = meeting.status === 'confirmed' ? meeting.startsAt : (meeting.slots[0] ?? null);
   // Until a time is agreed, the event holds the first proposed one; a later update replaces it.
   const startsAt = news === 'cancelled' ? meeting.startsAt : start;
@@ -43,23 +45,33 @@ export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: C
     stamp: new Date(changedAt),
     start: new Date(startsAt ?? changedAt),
     end: new Date((startsAt ?? changedAt) + MEETING_MINUTES * MINUTE_MS),
-    summary: `${brand.name} and ${calendarName(meeting)}`,
+    summary: name === null ? `Meeting with ${brand.name}` : `${brand.name} and ${name}`,
     description: descriptionOf(meeting, news),
     status: statusOf(news),
     organizer: { name: brand.name, email: brand.email },
-    attendees: attendeesOf(meeting, news, owner),
+    attendees: hasAgreed(meeting) ? attendeesOf(meeting, news, owner) : [],
   });
   return { method, content: calendar.toString() };
 }
 
 const METHODS = {
-  requested: ICalCalendarMethod.REQUEST,
+  requested: ICalCalendarMethod.PUBLISH,
   confirmed: ICalCalendarMethod.REQUEST,
   proposed: ICalCalendarMethod.REQUEST,
   countered: ICalCalendarMethod.COUNTER,
   declined: ICalCalendarMethod.CANCEL,
   cancelled: ICalCalendarMethod.CANCEL,
 } as const satisfies Record<MeetingNews, ICalCalendarMethod>;
+
+function methodOf(meeting: Meeting, news: MeetingNews): ICalCalendarMethod {
+  const method = METHODS[news];
+  return hasAgreed(meeting) || method === ICalCalendarMethod.CANCEL ? method : ICalCalendarMethod.PUBLISH;
+}
+
+/** Whether both sides have ever agreed on a time. Before that, a file names no attendees (RFC 5546 §3.2.1). */
+function hasAgreed({ startsAt }: Meeting): boolean {
+  return startsAt !== null;
+}
 
 function statusOf(news: MeetingNews): ICalEventStatus {
   if (news === 'confirmed') return ICalEventStatus.CONFIRMED;
@@ -68,18 +80,20 @@ function statusOf(news: MeetingNews): ICalEventStatus {
 
 function descriptionOf(meeting: Meeting, news: MeetingNews): string {
   const isOpen = news === 'requested' || news === 'proposed' || news === 'countered';
-  return isOpen ? `Held until one of three times is agreed.\n\n${meeting.about}` : meeting.about;
+  const about = unlinked(meeting.about);
+  return isOpen ? `Held until one of three times is agreed.\n\n${about}` : about;
 }
 
 function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {
-  const hasAgreed = news === 'confirmed' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
-  const visitor = { name: calendarName(meeting), email: meeting.email, status: hasAgreed, rsvp: false };
+  const status = news === 'confirmed' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
+  const name = calendarName(meeting);
+  const visitor = { ...(name !== null && { name }), email: meeting.email, status, rsvp: false };
   const invited = [{ ...visitor, role: ICalAttendeeRole.REQ }];
   if (owner === null) return invited;
-  return [...invited, { name: brand.name, email: owner, status: hasAgreed, rsvp: false, role: ICalAttendeeRole.CHAIR }];
+  return [...invited, { name: brand.name, email: owner, status, rsvp: false, role: ICalAttendeeRole.CHAIR }];
 }
 
-/** A parameter value may hold no quotes (RFC 5545 §3.2), and a name must stay on one line. */
-function calendarName({ name }: Meeting): string {
-  return headerText(name).replaceAll(/[";:,\\^]/g, ' ');
+/** A parameter value may hold no quotes (RFC 5545 §3.2). */
+function calendarName({ name }: Meeting): string | null {
+  return greetingName(name)?.replaceAll(/[";:,\\^]/g, ' ') ?? null;
 }

@@ -34,7 +34,7 @@ export function createMeetingFormEndpoint(options: MeetingFormOptions): Hono<App
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: readForm,
-      authorise() {
+      authorize() {
         if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
       },
       async act({ body: form, client, now }) {

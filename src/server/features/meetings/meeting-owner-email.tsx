@@ -59,7 +59,7 @@ const SUBJECTS: Record<MeetingNews, string> = {
   proposed: 'Other times offered',
   countered: 'Other times suggested',
   declined: 'Meeting declined',
-  cancelled: 'Meeting cancelled',
+  cancelled: 'Meeting canceled',
 };
 
 const TEXTS: Record<MeetingNews, string> = {
@@ -68,7 +68,7 @@ const TEXTS: Record<MeetingNews, string> = {
   proposed: 'has the times that you offered, and can take one of them or suggest others.',
   countered: 'suggests other times. Open the page below to take one, offer others, or decline.',
   declined: 'and you do not meet. The attached calendar file takes the event away again.',
-  cancelled: 'and you had a meeting that is now cancelled. The attached calendar file takes it away.',
+  cancelled: 'and you had a meeting that is now canceled. The attached calendar file takes it away.',
 };
 
 function MeetingOwnerEmail({ meeting, news, note, answerUrl }: MeetingOwnerProps) {

@@ -30,12 +30,14 @@ it('refuses an hour that the clocks skip, and takes the first one of an hour tha
 });
 
 it.each([
+  ['passed', { slot1: '2026-02-27T09:00' }, ['slot1']],
   ['too soon', { slot1: '2026-02-28T20:00' }, ['slot1']],
   ['too far', { slot3: '2027-03-01T02:00' }, ['slot3']],
   ['no date', { slot2: '2026-02-31T09:00' }, ['slot2']],
   ['twice', { slot2: '2026-03-06T09:00' }, ['slot2']],
   ['no zone', { timeZone: 'Mars/Base' }, ['timeZone']],
   ['an offset', { timeZone: 'UTC+3' }, ['timeZone']],
+  ['a bare offset', { timeZone: '+03:00' }, ['timeZone']],
 ])('refuses slots: %s', (_, changed, fields) => {
   const fine = { timeZone: zone, slot1: '2026-03-06T09:00', slot2: '2026-03-09T09:00', slot3: '2026-03-10T09:00' };
   expect(fieldsOf(() => slotsOf({ ...fine, ...changed }, Date.UTC(2026, 2, 1)))).toEqual(fields);

@@ -30,6 +30,15 @@ describe('a meeting', () => {
     });
   });
 
+  it('ends after 24 turns, because each sends two mails', () => {
+    const late = { ...ASKED, version: 24 };
+    expect(takeTurn({ ...late, version: 23 }, 'owner', { kind: 'propose', slots: OTHERS }, NOW)).toHaveProperty(
+      'meeting',
+    );
+    for (const side of ['owner', 'visitor'] as const)
+      expect(takeTurn(late, side, { kind: 'propose', slots: OTHERS }, NOW)).toHaveProperty('refused');
+  });
+
   it('goes back and forth, and each side waits for the other', () => {
     const proposed = after(takeTurn(ASKED, 'owner', { kind: 'propose', slots: OTHERS }, NOW));
     expect(proposed).toMatchObject({ status: 'proposed', slots: OTHERS, sequence: 1, version: 2 });

@@ -28,8 +28,8 @@ export async function meetingBehind(
   links: PrivateLinks,
   token: string,
 ): Promise<{ meeting: Meeting; side: MeetingSide }> {
-  const ofOwner = links.idOf(token, 'meeting-owner');
-  const id = ofOwner ?? links.idOf(token, 'meeting-visitor');
+  const ofOwner = links.rowOf(token, 'meeting-owner')?.id;
+  const id = ofOwner ?? links.rowOf(token, 'meeting-visitor')?.id;
   const meeting = id === undefined ? undefined : await findMeeting(db, id);
   if (!meeting) throw new Refusal(noSuchMeeting);
   return { meeting, side: ofOwner === undefined ? 'visitor' : 'owner' };

@@ -68,7 +68,7 @@ const SUBJECTS: Record<MeetingNews, string> = {
   proposed: 'Other times for your meeting',
   countered: 'We have your other times',
   declined: 'About your meeting request',
-  cancelled: 'Your meeting is cancelled',
+  cancelled: 'Your meeting is canceled',
 };
 
 const TEXTS: Record<MeetingNews, string> = {

@@ -73,7 +73,7 @@ describeOnEachDatabase('meetings', (database) => {
     expect(owner).toMatchObject({ to: TEST_OWNER, replyTo: VISITOR, calendar: visitor?.calendar, uid: visitor?.uid });
     expect(visitor).toMatchObject({
       to: VISITOR,
-      calendar: expect.stringMatching(/^REQUEST TENTATIVE 0 \d{8}T\d{6}Z$/),
+      calendar: expect.stringMatching(/^PUBLISH TENTATIVE 0 \d{8}T\d{6}Z$/),
     });
     expect(visitor?.html, 'the visitor needs no address of the owner').not.toContain(TEST_OWNER);
     expect(await view(owner?.token ?? '')).toMatchObject({ side: 'owner', status: 'requested', timeZone: NY });
@@ -86,14 +86,18 @@ describeOnEachDatabase('meetings', (database) => {
     expect(await answer(owner, 1, { kind: 'propose', ...others(), note: 'Busy week' })).toBe(200);
     expect(await answer(visitor, 2, { kind: 'propose', ...others(), slot1: day(9), note: '' })).toBe(200);
     expect(await answer(owner, 3, { kind: 'accept', slot: 0 })).toBe(200);
-    expect(await answer(visitor, 4, { kind: 'decline', note: 'Ill' })).toBe(200);
+    expect(await answer(visitor, 4, { kind: 'propose', ...others(), note: 'Moved' })).toBe(200);
+    expect(await answer(owner, 5, { kind: 'accept', slot: 1 })).toBe(200);
+    expect(await answer(visitor, 6, { kind: 'decline', note: 'Ill' })).toBe(200);
     const toVisitor = (await mails()).filter(({ to }) => to === VISITOR);
     expect(toVisitor.map(({ calendar }) => calendar.split(' ').slice(0, 3).join(' '))).toEqual([
-      'REQUEST TENTATIVE 0',
-      'REQUEST TENTATIVE 1',
-      'COUNTER TENTATIVE 1',
+      'PUBLISH TENTATIVE 0',
+      'PUBLISH TENTATIVE 1',
+      'PUBLISH TENTATIVE 1',
       'REQUEST CONFIRMED 2',
-      'CANCEL CANCELLED 3',
+      'COUNTER TENTATIVE 2',
+      'REQUEST CONFIRMED 3',
+      'CANCEL CANCELLED 4',
     ]);
     expect(new Set((await mails()).map(({ uid }) => uid)).size).toBe(1);
     const [confirmed, cancelled] = toVisitor.slice(-2).map(({ calendar }) => calendar.split(' ')[3]);
@@ -127,7 +131,7 @@ describeOnEachDatabase('meetings', (database) => {
     const response = await ask({ slot2: day(-1), timeZone: NY });
     expect([response.status, await response.json()]).toMatchObject([
       422,
-      { error: { fields: { slot2: expect.stringContaining('two hours') as unknown } } },
+      { error: { fields: { slot2: expect.stringContaining('has passed') as unknown } } },
     ]);
     for (let more = 1; more <= 3; more += 1) expect((await ask({ about: `No. ${more}` })).status).toBe(200);
     expect((await ask({ about: 'One too many' })).status).toBe(429);
@@ -135,14 +139,34 @@ describeOnEachDatabase('meetings', (database) => {
   });
 
   test('put typed text into mail and calendar as text only', async () => {
-    const nasty =
-      'Ann"\r\nATTENDEE:mailto:evil@evil.example\r\nBcc: x@evil.example <img src=x onerror=alert(1)>\u202Eevil';
+    const nasty = 'Ann"\r\nATTENDEE;CN=x:y\r\nBcc: x <img src=x onerror=alert(1)>\u202Elive';
     await ask({ name: nasty, about: `${nasty}\nhttps://evil.example/ buy` });
-    for (const mail of await mails()) {
+    const { owner } = await tokens();
+    expect(await answer(owner, 1, { kind: 'accept', slot: 0 })).toBe(200);
+    const all = await mails();
+    expect(all).toHaveLength(4);
+    for (const mail of all) {
       expect(mail.subject).not.toMatch(/[\r\n]/);
       expect(mail.html).not.toMatch(/<img src=x|evil\.example\/ buy/);
-      expect(mail.lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(mail.to === VISITOR ? 1 : 2);
-      expect(mail.lines.filter((line) => /^(BCC|ATTENDEE:)/i.test(line))).toEqual([]);
+      const isAgreed = mail.calendar.startsWith('REQUEST');
+      const attendees = mail.lines.filter((line) => line.startsWith('ATTENDEE'));
+      expect(attendees).toHaveLength(isAgreed ? (mail.to === VISITOR ? 1 : 2) : 0);
+      for (const line of attendees) expect(line).toMatch(/:mailto:(ann@visitor|owner@agency)\.example$/i);
+      expect(mail.lines.filter((line) => /^(BCC|ATTENDEE[:;]CN=x)/i.test(line))).toEqual([]);
+    }
+  });
+
+  test('carry no address or link that a stranger typed to the address that they gave', async () => {
+    await ask({ name: 'Win at evil.example', about: 'Buy at https://evil.example or write to me@evil.example' });
+    const { owner } = await tokens();
+    await answer(owner, 1, { kind: 'propose', ...others(), note: '' });
+    await answer(owner, 2, { kind: 'decline', note: '' });
+    const toVisitor = (await mails()).filter(({ to }) => to === VISITOR);
+    expect(toVisitor).toHaveLength(3);
+    for (const { html, lines } of toVisitor) {
+      expect(html).not.toMatch(/Win at|evil\.example|me@evil/);
+      expect(lines.join('\n')).toContain('BEGIN:VEVENT');
+      expect(lines.join('\n')).not.toMatch(/Win at|evil\.example|me@evil|METHOD:REQUEST/);
     }
   });
 

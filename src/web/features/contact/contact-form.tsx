@@ -1,7 +1,7 @@
 /** The contact form. Without scripts it posts to the server as a plain form. */
 import { useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
-import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
+import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
 import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/phone-number.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -82,7 +82,7 @@ export function ContactForm({ words }: { words: Words }) {
           <Field
             id="contact-phone"
             name="phone"
-            label="Phone (optional)"
+            label="Phone"
             type="tel"
             autoComplete="tel-national"
             hint={words.phoneHint}
@@ -101,7 +101,7 @@ export function ContactForm({ words }: { words: Words }) {
         ))}
       </ol>
       <p className={styles.meeting}>
-        {words.meeting.text} <SiteLink to={routes.meeting}>{words.meeting.button}</SiteLink>
+        {words.meeting.text} <SiteLink to={`${routes.contact}#${MEETING_FORM_ANCHOR}`}>{words.meeting.button}</SiteLink>
       </p>
     </section>
   );

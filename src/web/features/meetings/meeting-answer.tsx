@@ -8,6 +8,7 @@ import { messageOf } from '../../calls/failure-words.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
+import { lateCheck } from '../../forms/late-check.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { AreaField } from '../../ui/area-field.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';
@@ -16,6 +17,7 @@ import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
 
 const CONFLICT = 409;
+const check = lateCheck(async () => (await import('./meeting-check.ts')).checkTimes);
 
 export function MeetingAnswer({ token }: { token: string }) {
   const [meeting, setMeeting] = useState<MeetingView>();
@@ -154,6 +156,7 @@ function ProposeForm({ onPropose }: Pick<MeetingProps, 'onPropose'>) {
       submitError={submitError}
       loading={loading}
       fieldProblems={fieldProblems}
+      check={check}
       onSubmit={(filled) => void submit(filled)}
     >
       <TimeFields />

@@ -1,6 +1,6 @@
 /** The meeting request. Without scripts it posts to the server as a plain form. */
 import words from '../../../../content/meetings.yaml';
-import { MEETING_ANCHORS } from '../../../shared/contact-anchors.ts';
+import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact-anchors.ts';
 import { routes } from '../../../shared/routes.ts';
 import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
 import { Form } from '../../forms/form.tsx';
@@ -30,7 +30,7 @@ export function MeetingForm() {
     done: words.sent,
   });
   return (
-    <section className={styles.sheet} aria-labelledby="meeting-heading">
+    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labelledby="meeting-heading">
       <h2 id="meeting-heading">{words.heading}</h2>
       <p className={styles.text}>
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
@@ -56,7 +56,14 @@ export function MeetingForm() {
           <Field id="meeting-email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>
         <TimeFields />
-        <AreaField id="meeting-about" name="about" label={words.about} rows={4} required />
+        <AreaField
+          id="meeting-about"
+          name="about"
+          label={words.about}
+          rows={4}
+          required
+          data-missing={words.missing.about}
+        />
         <TrapField id="meeting-subject" />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
       </Form>

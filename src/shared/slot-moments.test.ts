@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isInOfficeHours, momentOf, type OfficeHours } from './slot-moments.ts';
+
+const office: OfficeHours = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: 9, closes: 17 };
+
+it.each([
+  ['when the office opens', '2026-03-02T09:00', 'America/Chicago', true],
+  ['just early enough', '2026-03-02T16:30', 'America/Chicago', true],
+  ['ending after it closes', '2026-03-02T16:45', 'America/Chicago', false],
+  ['at night', '2026-03-02T03:00', 'America/Chicago', false],
+  ['on a Sunday', '2026-03-01T10:00', 'America/Chicago', false],
+  ['in the afternoon elsewhere', '2026-03-02T16:00', 'Europe/London', true],
+  ['in the morning elsewhere', '2026-03-02T09:00', 'Europe/London', false],
+  ['on a Tuesday that is a Monday at the office', '2026-03-03T01:00', 'Asia/Tokyo', true],
+])('knows the office hours: %s', (_, local, zone, inside) => {
+  expect(isInOfficeHours(momentOf(local, zone) ?? 0, office)).toBe(inside);
+});
+
+it('finds no moment for what is no time', () => {
+  for (const local of ['', 'soon', '2026-02-31T09:00', '2026-03-08T02:30', '2026-03-02'])
+    expect(momentOf(local, 'America/New_York'), local).toBeUndefined();
+});
