@@ -32,6 +32,23 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
     [false, 'showing'],
     [true, 'disabled'],
   ]);
+  // From the line before: the browser keeps a caption that ends where the next begins.
+  await words.first().getByRole('button').nth(1).press('Enter');
+  await words.first().locator('[aria-current]', { hasText: 'step through it' }).waitFor();
+  await words.first().getByRole('button').nth(2).press('Enter');
+  const captions = () =>
+    first.evaluate((film: HTMLVideoElement) => [film.currentTime > 10.6, film.textTracks[0]?.activeCues?.length]);
+  await expect.poll(captions).toEqual([true, 1]);
+  await page.getByRole('button', { name: /^Pause / }).click();
+  await expect.poll(playing).toMatchObject([
+    [true, 'showing'],
+    [true, 'disabled'],
+  ]);
+  await page.getByRole('button', { name: 'Play From a first look to a question' }).click();
+  await expect.poll(playing).toMatchObject([
+    [false, 'showing'],
+    [true, 'disabled'],
+  ]);
   await words.nth(1).getByRole('button').first().click();
   await expect.poll(playing).toMatchObject([
     [true, 'showing'],
@@ -39,6 +56,25 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   ]);
   expect(media.some((path) => path.endsWith('.vtt'))).toBe(true);
   expect(await problemsOf(page, 'main')).toEqual([]);
+});
+
+test('a film that does not load says so, and plays once the connection is back', async ({ visitor }) => {
+  visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  const context = await visitor.arrive();
+  const page = await context.newPage();
+  await page.goto('/mod-ai-showcase');
+  const film = page.getByRole('article', { name: 'Choosing a voice by ear' });
+  const press = film.getByRole('button', { name: /Choosing a voice by ear/ });
+  await press.waitFor();
+  await context.setOffline(true);
+  await press.click();
+  await film.getByRole('alert').waitFor();
+  await context.setOffline(false);
+  await press.click();
+  await expect
+    .poll(() => film.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+    .toBeGreaterThan(0);
+  expect(await film.getByRole('alert').count()).toBe(0);
 });
 
 test('without scripts the films and their words are on the page', async ({ visitor }) => {

@@ -35,10 +35,36 @@ test('voices are filtered, played one at a time with their words, and asked abou
   await page.getByRole('switch', { name: 'Street noise' }).press('Space');
   await expect.poll(() => sounding(page)).toEqual([]);
   await button(page, 'Stop Flite RMS').click();
+  await button(page, 'Play Flite RMS').click();
+  await page.getByLabel('Language').selectOption('Spanish');
+  await page.getByLabel('Language').selectOption('English');
+  await button(page, 'Play Flite RMS').waitFor();
   expect(await problemsOf(page)).toEqual([]);
   await button(page, 'Add Flite AWB to shortlist').click();
   await page.getByRole('link', { name: 'Ask about your shortlist' }).click();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Flite AWB');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => message.inputValue()).toContain('Flite AWB');
+  await message.fill('');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ask us about a voice' }).click();
+  await expect.poll(() => message.inputValue()).toContain('Flite AWB');
+});
+
+test('a recording that does not load says so, and plays once the connection is back', async ({ visitor }) => {
+  visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  const context = await visitor.arrive();
+  const page = await context.newPage();
+  await page.goto('/voice-testing');
+  await untilHydrated(page);
+  await context.setOffline(true);
+  await button(page, 'Play Flite SLT').click();
+  await page.getByRole('alert').filter({ hasText: 'The recording did not play.' }).waitFor();
+  await button(page, 'Hear A, then B').click();
+  await page.getByRole('region', { name: 'Two voices, one line' }).getByRole('alert').waitFor();
+  await context.setOffline(false);
+  await button(page, 'Play Flite SLT').click();
+  await expect.poll(() => sounding(page)).toEqual(['recording-flite-slt-script']);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('the microphone is requested on a press only, shows its level and plays back', async ({ visitor }) => {

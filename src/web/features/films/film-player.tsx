@@ -1,14 +1,20 @@
 /** A film with its chapters and its words beside it: the words follow the film, and a press on one goes there. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { timeCode } from '../../blocks/time-code.ts';
+import { retryFailedMedia } from '../../ui/failed-media.ts';
 import styles from './film-player.module.css';
 import { posterOf } from './film-poster.ts';
 import { filmAddress, lineAt, type MadeFilm } from './film-times.ts';
+
+/** Chromium shows two captions where one ends at the very moment that was jumped to. */
+const INTO_LINE_S = 0.05;
 
 export function FilmPlayer({ film }: { film: MadeFilm }) {
   const { id, title, what, seconds, hasSound, chapters } = film;
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState(-1);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const isHydrated = useHydrated();
   const heading = `film-${id}`;
 
@@ -19,9 +25,20 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
   const seek = (to: number) => {
     const element = video.current;
     if (!element) return;
-    element.currentTime = to;
+    retryFailedMedia(element);
+    element.currentTime = to + INTO_LINE_S;
     setCurrent(lineAt(chapters, to));
     void element.play().catch(() => {});
+  };
+  const toggle = () => {
+    const element = video.current;
+    if (!element?.paused) return element?.pause();
+    retryFailedMedia(element);
+    return void element.play().catch(() => {});
+  };
+  const fail = () => {
+    video.current?.pause();
+    setFailed(true);
   };
   return (
     <article className={styles.film} aria-labelledby={heading}>
@@ -30,18 +47,43 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
         <p>
           {what} {timeCode(seconds)} minutes, {hasSound ? 'with the voices to hear' : 'without sound'}.
         </p>
+        {isFailed && (
+          <p className={styles.failed} role="alert">
+            The film did not load. Check your connection and play it again.
+          </p>
+        )}
       </header>
-      <Video
-        film={film}
-        ref={video}
-        controls={isHydrated}
-        poster={isHydrated ? posterOf(film) : undefined}
-        onPlay={({ currentTarget }) => {
-          silenceOthers(currentTarget);
-          showCaptions(currentTarget);
-        }}
-        onTimeUpdate={follow}
-      />
+      <div className={styles.screen}>
+        <Video
+          film={film}
+          ref={video}
+          controls={isHydrated}
+          poster={isHydrated ? posterOf(film) : undefined}
+          onPlay={({ currentTarget }) => {
+            setPlaying(true);
+            setFailed(false);
+            silenceOthers(currentTarget);
+            showCaptions(currentTarget);
+          }}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={follow}
+          onError={fail}
+          onNoSource={fail}
+        />
+        {/* Browsers differ in what a press on the picture does, and the keyboard has the film's own controls. */}
+        {isHydrated && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.picture}
+            data-playing={isPlaying || undefined}
+            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+            onClick={toggle}
+          >
+            <span aria-hidden="true" />
+          </button>
+        )}
+      </div>
       <noscript>
         <Video film={film} controls poster={posterOf(film)} />
       </noscript>
@@ -50,11 +92,17 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
   );
 }
 
-function Video({ film: { id, title }, ...rest }: { film: MadeFilm } & ComponentProps<'video'>) {
+interface VideoProps extends ComponentProps<'video'> {
+  film: MadeFilm;
+  /** Where no source loads, the last one has the error. */
+  onNoSource?: () => void;
+}
+
+function Video({ film: { id, title }, onNoSource, ...rest }: VideoProps) {
   return (
     <video {...rest} className={styles.video} playsInline preload="none" width={1280} height={720} aria-label={title}>
       <source src={filmAddress(id, '.webm')} type="video/webm" />
-      <source src={filmAddress(id, '.mp4')} type="video/mp4" />
+      <source src={filmAddress(id, '.mp4')} type="video/mp4" onError={onNoSource} />
       <track kind="captions" src={filmAddress(id, '.vtt')} srcLang="en" label="English" />
       <track kind="chapters" src={filmAddress(id, '-chapters.vtt')} srcLang="en" label="Chapters" />
     </video>

@@ -55,6 +55,7 @@ export function BlindTest({ words }: { words: Words }) {
               <Reveal
                 answer={answers.at(-1)}
                 isLast={answers.length === order.length}
+                onAgain={begin}
                 onNext={() => {
                   setRevealed(false);
                   listen(order[answers.length]);
@@ -79,11 +80,6 @@ export function BlindTest({ words }: { words: Words }) {
           <p className={styles.problem} role="alert">
             The recording did not play. Check your connection and listen again.
           </p>
-        )}
-        {isRevealed && answers.length === order.length && (
-          <Button variant="quiet" size="small" onClick={begin}>
-            Again, in another order
-          </Button>
         )}
       </div>
       <AnswerSheet answers={answers} count={dictations.length} />
@@ -136,7 +132,14 @@ function Question({ words, isPlaying, onListen, onAnswer }: QuestionProps) {
   );
 }
 
-function Reveal({ answer, isLast, onNext }: { answer: Answer | undefined; isLast: boolean; onNext: () => void }) {
+interface RevealProps {
+  answer: Answer | undefined;
+  isLast: boolean;
+  onNext: () => void;
+  onAgain: () => void;
+}
+
+function Reveal({ answer, isLast, onNext, onAgain }: RevealProps) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   if (!answer) return null;
@@ -148,11 +151,9 @@ function Reveal({ answer, isLast, onNext }: { answer: Answer | undefined; isLast
         <b>{test.voice.name}</b>.
       </p>
       <p className={styles.says}>“{test.says}”</p>
-      {!isLast && (
-        <Button ref={next} variant="gold" size="small" onClick={onNext}>
-          Next voice
-        </Button>
-      )}
+      <Button ref={next} variant={isLast ? 'quiet' : 'gold'} size="small" onClick={isLast ? onAgain : onNext}>
+        {isLast ? 'Again, in another order' : 'Next voice'}
+      </Button>
     </div>
   );
 }

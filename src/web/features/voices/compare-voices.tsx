@@ -16,7 +16,7 @@ type Side = (typeof SIDES)[number];
 export function CompareVoices() {
   const [chosen, setChosen] = useState({ A: library[0]?.id ?? '', B: library[4]?.id ?? '' });
   const [use, setUse] = useState<UseId>('booking');
-  const { playing } = useStage();
+  const { playing, failed } = useStage();
   const sides = SIDES.flatMap((side) => {
     const voice = library.find(({ id }) => id === chosen[side]);
     const sample = voice && sampleFor(voice, use);
@@ -65,6 +65,11 @@ export function CompareVoices() {
         <ComparedVoice key={side} side={side} voice={voice} sample={sample} scale={scale} />
       ))}
       {differ && <p className={styles.note}>These two speak different languages, so their words differ.</p>}
+      {sides.some(({ side, sample }) => failed === soundKey(side, sample.id)) && (
+        <p className={styles.failed} role="alert">
+          The recording did not play. Check your connection and press the button again.
+        </p>
+      )}
       <Button variant="quiet" size="small" onClick={() => (isAnyPlaying ? stage.stop() : void hearBoth())}>
         {isAnyPlaying ? 'Stop both' : 'Hear A, then B'}
       </Button>

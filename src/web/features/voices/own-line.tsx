@@ -40,6 +40,7 @@ export function OwnLine({ example, label }: { example: string; label: string }) 
       <label htmlFor="own-line">Your line</label>
       <textarea
         id="own-line"
+        dir="auto"
         rows={3}
         maxLength={LONGEST_LINE}
         value={text}

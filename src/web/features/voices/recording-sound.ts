@@ -1,4 +1,5 @@
 /** Plays a recording through the current line; switching the line continues at the same position. */
+import { retryFailedMedia } from '../../ui/failed-media.ts';
 import type { ListeningLine } from './listening-line.ts';
 import { connectToPhoneLine, openPhoneLine } from './phone-line.ts';
 import type { StartSound } from './sound-stage.ts';
@@ -50,10 +51,13 @@ export function recordingSound(id: string, line: ListeningLine): StartSound {
 
     function begin(seconds: number): HTMLAudioElement {
       const next = heard.phone ? phoneElement(id) : plainElement(id);
+      retryFailedMedia(next);
       next.currentTime = seconds;
       const left = new AbortController();
       next.addEventListener('ended', () => end(false), left);
       next.addEventListener('error', () => end(true), left);
+      // Where no source loads, the last one has the error, and `play` stays pending.
+      next.querySelector('source:last-child')?.addEventListener('error', () => end(true), left);
       leave = () => {
         left.abort();
         next.pause();

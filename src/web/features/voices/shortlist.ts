@@ -3,6 +3,15 @@
 const STORAGE_KEY = 'voice-shortlist';
 const NONE: readonly string[] = [];
 
+/** None where storage is forbidden. */
+export function markedVoices(storage: () => Pick<Storage, 'getItem'>): readonly string[] {
+  try {
+    return (storage().getItem(STORAGE_KEY) ?? '').split(',').filter(Boolean);
+  } catch {
+    return NONE;
+  }
+}
+
 export interface Shortlist {
   ids: () => readonly string[];
   subscribe: (listener: () => void) => () => void;
@@ -12,13 +21,7 @@ export interface Shortlist {
 export function createShortlist(storage: () => Pick<Storage, 'getItem' | 'setItem'>): Shortlist {
   let ids: readonly string[] | undefined;
   const listeners = new Set<() => void>();
-  const read = () => {
-    try {
-      return (storage().getItem(STORAGE_KEY) ?? '').split(',').filter(Boolean);
-    } catch {
-      return NONE;
-    }
-  };
+  const read = () => markedVoices(storage);
   return {
     ids: () => (ids ??= read()),
     subscribe(listener) {

@@ -6,7 +6,7 @@ import { SiteLink } from '../../navigation/site-link.tsx';
 import { CompareVoices } from './compare-voices.tsx';
 import { LineSwitches } from './line-switches.tsx';
 import { PickField } from './pick-field.tsx';
-import { useShortlist, useSilenceAfterwards } from './use-stage.ts';
+import { stage, useShortlist, useSilenceAfterwards } from './use-stage.ts';
 import { filterVoices, optionsOf, type FilterKind, type VoiceFilters } from './voice-filters.ts';
 import styles from './voice-library.module.css';
 import { namesOfVoices } from './voice-names.ts';
@@ -23,6 +23,7 @@ export function VoiceLibrary() {
   const [filters, setFilters] = useState<VoiceFilters>({});
   const [use, setUse] = useState<UseId>('script');
   useSilenceAfterwards();
+  // A choice stops the sound: the voice or line that is heard may leave the list, and its button with it.
   const shown = filterVoices(library, filters);
   return (
     <div className={styles.library}>
@@ -37,7 +38,10 @@ export function VoiceLibrary() {
               { value: '', name: all },
               ...optionsOf(library, filters, kind).map((name) => ({ value: name, name })),
             ]}
-            onPick={(value) => setFilters({ ...filters, [kind]: value })}
+            onPick={(value) => {
+              stage.stop();
+              setFilters({ ...filters, [kind]: value });
+            }}
           />
         ))}
         <PickField
@@ -45,7 +49,10 @@ export function VoiceLibrary() {
           label="Use"
           value={use}
           options={uses.map(({ id, name }) => ({ value: id, name }))}
-          onPick={(value) => setUse(value as UseId)}
+          onPick={(value) => {
+            stage.stop();
+            setUse(value as UseId);
+          }}
         />
       </div>
       <p className={styles.count} role="status">
