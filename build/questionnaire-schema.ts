@@ -98,6 +98,8 @@ export const questionnaireWordsSchema = v.strictObject({
   cost: v.strictObject({
     voice: text,
     voiceTotal: text,
+    voiceCap: text,
+    voiceRaised: text,
     voiceUnknown: text,
     subscription: text,
     seats: text,

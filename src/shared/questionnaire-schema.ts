@@ -1,6 +1,6 @@
 /** Schema of the function `send-questionnaire`. */
 import * as v from 'valibot';
-import { deliverableEmail } from './contact-schema.ts';
+import { deliverableEmail } from './deliverable-email.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import { screeningSchema } from './screening-schema.ts';
 import { codePoints } from './text-length.ts';

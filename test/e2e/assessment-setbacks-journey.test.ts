@@ -91,6 +91,7 @@ describe('a run that is interrupted', () => {
     const page = await (await visitor.arrive()).newPage();
     await page.goto(DISC_PATH);
     await skipTo(page, 27, gone, leaning('C'));
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await answer(page, leaning('C'), 27);
     await page.getByRole('status').filter({ hasText: 'offline' }).waitFor();
@@ -126,6 +127,18 @@ test('is shared by two tabs, and sends its report once', async ({ visitor, mail 
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
   }
   expect(await second.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('two.tabs@');
+});
+
+test("on a phone, a message covers nothing of the result's heading, and is not printed", async ({ visitor }) => {
+  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 740 } });
+  await keepRun(page, 'small.screen@visitor.example');
+  await page.reload();
+  await seeToast(page, ...REPORT_SENT);
+  const toast = await toasts(page).boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(toast?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  await page.emulateMedia({ media: 'print' });
+  expect(await toasts(page).isVisible()).toBe(false);
 });
 
 test('keeps all answers when a wrong address is corrected on the result', async ({ visitor, mail }) => {

@@ -48,6 +48,10 @@ describe('the questionnaire', () => {
     await main.getByText('On Starter that comes to').waitFor();
     expect(await main.getByRole('textbox').count()).toBe(0);
     expect(await problemsOf(page)).toEqual([]);
+    await page.goBack();
+    await page.getByText(`Step ${STEPS} of ${STEPS}`).waitFor();
+    await page.goForward();
+    await heading(page).waitFor();
     await page.reload();
     await heading(page).waitFor();
 

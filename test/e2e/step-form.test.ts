@@ -48,7 +48,7 @@ describe('a form in steps', () => {
     await box(page, 'Message').fill('x'.repeat(5_001));
     await send(page).click();
     // These are the server's words, from the schema that both sides share.
-    await page.getByText('Write 1 to 5000 characters.').waitFor();
+    await page.getByText('Use at most 5,000 characters. You have 5,001.').waitFor();
     await box(page, 'Message').fill('Hello');
     await send(page).click();
     await status(page).filter({ hasText: 'Thank you' }).waitFor();
@@ -90,6 +90,38 @@ describe('a form in steps', () => {
     await page.getByLabel('Brief').setInputFiles({ name: 'big.txt', mimeType: 'text/plain', buffer });
     await send(page).click();
     await page.getByText('big.txt is larger than 1 MB.').waitFor();
+  });
+
+  test('shows the field that the server refuses, although its step is hidden', async ({ visitor, trial }) => {
+    visitor.expectTrouble(/422/);
+    const page = await openTrial(visitor, trial);
+    await fillFirstStep(page, 'refused@visitor.example');
+    await box(page, 'Message').fill('Hello');
+    const fields = { 'formData.name': 'We know no such name.' };
+    await page.route(FUNCTION, (route) =>
+      route.fulfill({ status: 422, json: { error: { code: 'validation_failed', message: 'Look again.', fields } } }),
+    );
+    await send(page).click();
+    await page.getByText('We know no such name.').waitFor();
+    await expect.poll(() => box(page, 'Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('is the same in two tabs, and empty once the other has erased it', async ({ visitor, trial }) => {
+    const page = await openTrial(visitor, trial);
+    const other = await page.context().newPage();
+    await other.goto(TRIAL_PATH);
+    await box(page, 'Name').pressSequentially('Ann ');
+    await box(other, 'Email').fill('tabs@visitor.example');
+    await expect.poll(() => box(page, 'Email').inputValue()).toBe('tabs@visitor.example');
+    expect(await box(other, 'Name').inputValue()).toBe('Ann');
+    // What is stored has no spaces at its end; one that was just typed stays.
+    await box(page, 'Name').pressSequentially('Vale');
+    await expect.poll(() => box(other, 'Name').inputValue()).toBe('Ann Vale');
+    await other.getByRole('button', { name: 'Erase my answers' }).click();
+    await other.getByRole('button', { name: 'Yes, erase' }).click();
+    await status(page).filter({ hasText: 'in another tab' }).waitFor();
+    expect(await box(page, 'Name').inputValue()).toBe('');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
   test('keeps the text when the server fails, and retries once by itself under the same key', async ({

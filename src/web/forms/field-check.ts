@@ -20,22 +20,27 @@ export function problemsOf(form: HTMLFormElement, filled: FilledForm, check: Fie
 }
 
 function problemOf(control: FormControl, filled: FilledForm): string {
-  const { name, type, required, value } = control;
-  const label = labelOf(control).toLowerCase();
-  if (type === 'radio') return required && !filled.texts[name] ? `Choose one: ${label}.` : '';
-  if (type === 'checkbox') return required && !isChecked(control) ? `Tick this box: ${label}.` : '';
   // Set by a field's own component, such as for a file that is too large.
   if (control.validity.customError) return control.validationMessage;
-  const isBlank = isPassword(name) ? value === '' : value.trim() === '';
-  if (isBlank) {
-    if (!required) return '';
-    return type === 'file' || control instanceof HTMLSelectElement ? `Choose your ${label}.` : `Enter your ${label}.`;
-  }
-  if (type === 'email' && !isDeliverableAddress(value.trim())) {
+  if (isBlank(control, filled)) return control.required ? missingWords(control) : '';
+  if (control.type === 'email' && !isDeliverableAddress(control.value.trim())) {
     return 'Enter an email address, such as name@company.com.';
   }
   // As in browsers, the title says which format is needed.
   return control.validity.patternMismatch ? control.title : '';
+}
+
+function isBlank(control: FormControl, { texts }: FilledForm): boolean {
+  const { name, type, value } = control;
+  if (type === 'radio') return !texts[name];
+  if (type === 'checkbox') return !isChecked(control);
+  return !(isPassword(name) ? value : value.trim());
+}
+
+/** A field whose label makes no sentence has its own words in `data-missing`. */
+function missingWords(control: FormControl): string {
+  const verb = control.type === 'file' || control instanceof HTMLSelectElement ? 'Choose' : 'Enter';
+  return control.dataset['missing'] ?? `${verb} your ${labelOf(control).toLowerCase()}.`;
 }
 
 /** The labels of these fields, as they are on screen. */

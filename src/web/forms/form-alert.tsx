@@ -17,7 +17,8 @@ export function FormAlert({ submitError, summary }: FormAlertProps) {
       </p>
       {/* Not an alert: the focus moves to the first of these fields, whose own error is read next. */}
       <p aria-live="assertive" className="visually-hidden">
-        {isWrong && `Not sent yet. Please check: ${summary.join(', ')}.`}
+        {/* Without the marks at the end of labels, which would end the sentence. */}
+        {isWrong && `Not sent yet. Please check: ${summary.map((label) => label.replace(/[.?]$/, '')).join(', ')}.`}
       </p>
     </>
   );

@@ -47,15 +47,24 @@ export function putProgress(
   }
 }
 
+/** As it is stored, to tell whether another tab has changed it; null also where storage is forbidden. */
+export function progressText(formId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(formId));
+  } catch {
+    return null;
+  }
+}
+
 /** Undefined when nothing is stored, when it is too old, or when it is invalid. */
 export function savedProgress(formId: string, now: number): Progress | undefined {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(formId)) ?? 'null');
+    const saved: unknown = JSON.parse(progressText(formId) ?? 'null');
     if (!isProgress(saved)) return undefined;
     if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
     eraseProgress(formId);
   } catch {
-    // With storage forbidden, nothing is kept.
+    // It may hold anything, written by an older release or the visitor.
   }
   return undefined;
 }
@@ -68,9 +77,15 @@ export function eraseProgress(formId: string): void {
   }
 }
 
-/** Fills the fields in; values for fields that the form no longer has are ignored. */
-export function restoreProgress(form: HTMLFormElement, { texts, choices }: Pick<Progress, 'texts' | 'choices'>): void {
-  for (const control of controlsOf(form)) restore(control, texts[control.name], choices[control.name] ?? []);
+/** Fills the fields in, except the one named; values for fields that the form no longer has are ignored. */
+export function restoreProgress(
+  form: HTMLFormElement,
+  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
+  except?: string,
+): void {
+  for (const control of controlsOf(form)) {
+    if (control.name !== except) restore(control, texts[control.name], choices[control.name] ?? []);
+  }
 }
 
 /** Restores what was kept, except in fields touched before hydration: their newer values are stored instead. */
@@ -101,7 +116,8 @@ function restore(control: FormControl, text: string | undefined, chosen: readonl
     control.checked = chosen.includes(control.value);
   } else if (control instanceof HTMLInputElement && control.type === 'radio') {
     control.checked = control.value === text;
-  } else if (text !== undefined) {
+  } else if (text !== undefined && text !== control.value.trim()) {
+    // Stored texts are trimmed, so that an equal one must not take away a space that was just typed.
     control.value = text;
   }
 }

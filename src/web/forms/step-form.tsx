@@ -1,23 +1,25 @@
 /** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
 import { useEffect, useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
-import { preloadClient } from '../calls/functions-client.ts';
 import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';
 import type { FieldCheck, FieldProblems } from './field-check.ts';
-import type { FilledForm } from './filled-form.ts';
+import { controlsOf, type FilledForm, type FormControl } from './filled-form.ts';
 import { LostFiles } from './file-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { useHydrated } from './form.tsx';
-import { eraseProgress, KEPT_DAYS, resumeProgress, saveProgress } from './form-progress.ts';
+import { eraseProgress, KEPT_DAYS } from './form-progress.ts';
+import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
+import { loadForOffline } from './load-for-offline.ts';
 import styles from './step-form.module.css';
 import { useForm } from './use-form.ts';
-import { loadRunner } from './use-submission.ts';
 
 export interface FormStep {
   id: string;
   heading: string;
   content: ReactNode;
+  /** Leaves the step out, as long as other answers make it pointless; what was typed into it is kept. */
+  off?: boolean;
 }
 
 interface StepFormProps {
@@ -40,41 +42,78 @@ interface StepFormProps {
   /** Where all steps are posted at once without scripts; a form without an action needs scripts. */
   action?: string;
   /** Renders navigation to any step above the steps. With it, only the last step checks what is filled in. */
-  renderSteering?: (at: { step: number; goTo: (next: number) => void }) => ReactNode;
+  renderSteering?: (at: { id: string; goTo: (id: string) => void }) => ReactNode;
   /** Says what is kept in the browser and for how long, in place of the default note. */
   kept?: string;
   /** Called when something has been typed, or the visitor has gone to another step. */
   onChange?: (form: HTMLFormElement) => void;
   /** Called once the visitor has erased their answers. */
   onErase?: () => void;
+  /** Called when the answers were sent or erased in another tab; the fields are empty then. */
+  onGone?: () => void;
 }
 
 /** All steps stay mounted and all but one are hidden, so that going back loses nothing and files stay chosen. */
 export function StepForm(props: StepFormProps) {
   const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [step, setStep] = useState(0);
+  const progress = useRef<SharedProgress>(undefined);
+  const [wanted, setStep] = useState(0);
   const [lostFiles, setLostFiles] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const hydrated = useHydrated();
-  const isLast = step === steps.length - 1;
+  const open = steps.flatMap(({ off }, index) => (off ? [] : [index]));
+  // A step that was just left out gives way to the one before it.
+  const step = open.findLast((index) => index <= wanted) ?? 0;
+  const place = open.indexOf(step);
+  const isLast = place === open.length - 1;
+
+  const reveal = (control: FormControl) =>
+    setStep(Math.max(0, form.current ? stepsOf(form.current).findIndex((one) => one.contains(control)) : 0));
 
   // A layout effect, because a key press before it would be stored in place of the kept answers.
   useLayoutEffect(() => {
-    if (!form.current) return;
-    const saved = resumeProgress(formId, form.current, Date.now());
-    props.onChange?.(form.current);
-    if (!saved) return;
-    setStep(Math.min(Math.max(saved.step, 0), steps.length - 1));
-    setLostFiles(saved.fileNames);
-    setSaid('Welcome back: your answers are still here.');
+    if (!form.current) return undefined;
+    const element = form.current;
+    const changed = () => props.onChange?.(element);
+    const gone = () => {
+      changed();
+      setStep(0);
+      setSaid(GONE_ELSEWHERE);
+      props.onGone?.();
+    };
+    const shared = shareProgress(formId, element, { onFollow: changed, onGone: gone });
+    progress.current = shared;
+    changed();
+    const { resumed } = shared;
+    if (resumed) {
+      setStep(Math.min(Math.max(resumed.step, 0), steps.length - 1));
+      setLostFiles(resumed.fileNames);
+      setSaid('Welcome back: your answers are still here.');
+    }
+    return () => shared.stop();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, [formId]);
 
+  const forgetProgress = () => {
+    eraseProgress(formId);
+    progress.current?.erased();
+  };
   useEffect(() => {
-    if (sent) eraseProgress(formId);
+    if (sent) forgetProgress();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
   }, [sent, formId]);
+
+  // The server may refuse what this browser couldn't check, in a step that is hidden.
+  useEffect(() => {
+    const fields = form.current ? controlsOf(form.current) : [];
+    const refused = fields.find(({ name }) => fieldProblems?.[name]);
+    if (!form.current || !refused) return;
+    reveal(refused);
+    requestAnimationFrame(() => refused.focus());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
+  }, [fieldProblems]);
 
   const show = (next: number) => {
     setStep(next);
@@ -82,7 +121,7 @@ export function StepForm(props: StepFormProps) {
     requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>('[data-step-heading]')[next]?.focus());
   };
   const goTo = (next: number) => {
-    if (form.current) saveProgress(formId, form.current, next, Date.now());
+    progress.current?.save(next);
     if (form.current) props.onChange?.(form.current);
     setSaid('');
     show(next);
@@ -91,17 +130,17 @@ export function StepForm(props: StepFormProps) {
     check,
     loading,
     scope: (element) => (isLast ? element : stepsOf(element)[step]),
-    reveal: (control) =>
-      setStep(Math.max(0, form.current ? stepsOf(form.current).findIndex((one) => one.contains(control)) : 0)),
-    onValid: (filled) => (isLast ? props.onSubmit(filled) : goTo(step + 1)),
+    reveal,
+    onValid: (filled) => (isLast ? props.onSubmit(filled) : goTo(open[place + 1] ?? step)),
   });
   const erase = () => {
-    eraseProgress(formId);
+    // First, because other tabs ask for what else is stored once the answers are gone.
+    props.onErase?.();
+    forgetProgress();
     form.current?.reset();
     forget();
     setLostFiles({});
     setAsking(false);
-    props.onErase?.();
     show(0);
     setSaid('Your answers are erased from this browser.');
   };
@@ -111,7 +150,7 @@ export function StepForm(props: StepFormProps) {
     const { name } = target as unknown as HTMLInputElement;
     setLostFiles((lost) => ({ ...lost, [name]: [] }));
     if (!form.current) return;
-    saveProgress(formId, form.current, step, Date.now());
+    progress.current?.save(step, name);
     props.onChange?.(form.current);
   };
 
@@ -127,7 +166,7 @@ export function StepForm(props: StepFormProps) {
       onSubmit={(event) => {
         if (!props.renderSteering || isLast) return formProps.onSubmit(event);
         event.preventDefault();
-        return goTo(step + 1);
+        return goTo(open[place + 1] ?? step);
       }}
       onInput={keep}
       onFocus={loadForOffline}
@@ -135,15 +174,18 @@ export function StepForm(props: StepFormProps) {
     >
       <div className={styles.progress}>
         <p>
-          Step {step + 1} of {steps.length}
+          Step {place + 1} of {open.length}
         </p>
-        <progress max={steps.length} value={step + 1} aria-label="Progress" />
+        <progress max={open.length} value={place + 1} aria-label="Progress" />
       </div>
-      {props.renderSteering?.({ step, goTo: (next) => loading || goTo(next) })}
+      {props.renderSteering?.({
+        id: steps[step]?.id ?? '',
+        goTo: (id) => loading || goTo(steps.findIndex((one) => one.id === id)),
+      })}
       <LostFiles value={lostFiles}>
         <FieldErrors value={{ ...fieldProblems, ...problems }}>
           {steps.map(({ id, heading, content }, index) => (
-            <fieldset key={id} data-step hidden={index !== step} className={styles.step}>
+            <fieldset key={id} data-step={id} hidden={index !== step} className={styles.step}>
               <legend>
                 <h2 data-step-heading tabIndex={-1}>
                   {heading}
@@ -160,8 +202,8 @@ export function StepForm(props: StepFormProps) {
         <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
           {isLast ? sendLabel : 'Next'}
         </Button>
-        {step > 0 && (
-          <Button variant="quiet" onClick={() => loading || goTo(step - 1)}>
+        {place > 0 && (
+          <Button variant="quiet" onClick={() => loading || goTo(open[place - 1] ?? step)}>
             Back
           </Button>
         )}
@@ -191,9 +233,4 @@ export function StepForm(props: StepFormProps) {
 
 function stepsOf(form: HTMLFormElement): HTMLFieldSetElement[] {
   return [...form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-step]')];
-}
-
-/** Loads all code that sending needs, so that it works offline from here on. */
-function loadForOffline(): void {
-  for (const load of [preloadClient, loadRunner]) load().catch(() => {});
 }

@@ -41,8 +41,17 @@ export function useQueuedSubmission({ formId, functionName, bodyOf, done }: Queu
     const onSent = (event: Event) => {
       if ((event as CustomEvent<string>).detail === formId) setQueue('sent');
     };
+    // Another tab has sent the call, or taken it back; the form's answers, which went with it, say so.
+    const onStorage = () => {
+      if (!queuedCalls().some((call) => call.formId === formId))
+        setQueue((before) => (before === 'waiting' ? 'empty' : before));
+    };
     addEventListener(QUEUE_SENT, onSent);
-    return () => removeEventListener(QUEUE_SENT, onSent);
+    addEventListener('storage', onStorage);
+    return () => {
+      removeEventListener(QUEUE_SENT, onSent);
+      removeEventListener('storage', onStorage);
+    };
   }, [formId]);
   const queueWords = { empty: '', waiting: WAITING, sent: done }[queue];
   return {

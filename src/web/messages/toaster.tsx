@@ -11,12 +11,16 @@ export interface ToastMessage {
   destructive?: boolean;
   /** Keeps it until it is dismissed or replaced. */
   stays?: boolean;
-  /** Shows it at the top right below the header, so that it doesn't cover what is being read. */
+  /** Shows it at the top right below the header where there is room beside what is being read. */
   aside?: boolean;
 }
 
 /** For toasts at the top: the header stays usable. */
 const BELOW_HEADER = { top: 'calc(var(--header-height) + 1rem)', bottom: '1rem', left: '1rem', right: '1rem' };
+/** On phones a toast is as wide as the page. It stays above the chat's button. */
+const ABOVE_CHAT_BUTTON = { ...BELOW_HEADER, bottom: '5rem' };
+/** Sonner's own limit. */
+const PHONE = '(max-width: 600px)';
 const TOAST_ID = 'toast';
 
 const classNames = {
@@ -38,7 +42,7 @@ createRoot(host).render(
       visibleToasts={1}
       closeButton
       offset={BELOW_HEADER}
-      mobileOffset={BELOW_HEADER}
+      mobileOffset={ABOVE_CHAT_BUTTON}
       containerAriaLabel="Messages"
       toastOptions={{ unstyled: true, classNames, duration: TOAST_MS, closeButtonAriaLabel: 'Dismiss' }}
       icons={{ error: null, success: null }}
@@ -65,7 +69,8 @@ export function showToast({
 }: ToastMessage): void {
   const show = destructive ? toast.error : toast;
   const duration = stays ? Number.POSITIVE_INFINITY : TOAST_MS;
-  const position = aside ? 'top-right' : 'bottom-right';
+  // On a phone, a toast at the top would cover the heading of what has just appeared.
+  const position = aside && !matchMedia(PHONE).matches ? 'top-right' : 'bottom-right';
   show(title, { id: TOAST_ID, toasterId: 'toasts', description, duration, position });
 }
 

@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { assessmentSchema } from '../../../shared/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
-import { emailKey } from '../../../shared/email-address.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { addAssessment } from './assessment-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +41,7 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
     essence: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait = await rateLimiter.consume(tx, REPORTS_PER_RECIPIENT, emailKey(taken.email), now);
+      const wait = await countForRecipient(tx, rateLimiter, REPORTS_PER_RECIPIENT, taken.email, now);
       if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
       const full = await countMailTo(tx, rateLimiter, taken.email, now);
       if (full > 0) throw new Refusal(rateLimited(full));

@@ -34,7 +34,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   endpoint.post('/confirm', (c) =>
     pipeline.run(c, {
       parse: noBody,
-      authorise: anyone,
+      authorize: anyone,
       async act({ now }) {
         const confirmed = await newsletter.confirm(db, c.req.query('token') ?? '', now);
         return c.redirect(confirmed ? routes['newsletter-confirmed'] : routes['newsletter-link-expired'], 303);
@@ -45,7 +45,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   endpoint.post('/unsubscribe', (c) =>
     pipeline.run(c, {
       parse: readForm,
-      authorise: anyone,
+      authorize: anyone,
       async act({ body: form, now }) {
         const done = await newsletter.unsubscribe(db, c.req.query('token') ?? '', now);
         // RFC 8058 §3.2: mail services post this themselves and follow no redirect.
@@ -61,7 +61,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   endpoint.post('/subscribe', (c) =>
     pipeline.run(c, {
       parse: readForm,
-      authorise() {
+      authorize() {
         if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
       },
       async act({ body: form, client, now }) {

@@ -49,6 +49,7 @@ describeOnEachDatabase('the questionnaire', (database) => {
     const [copy, owner] = await mails();
     expect(copy).toMatchObject({ to: VISITOR, subject: expect.stringContaining('Receptionist') });
     expect(owner).toMatchObject({ to: TEST_OWNER, replyTo: VISITOR, subject: expect.stringContaining('Ann Lee') });
+    expect(owner?.text).toMatch(/Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s/);
     for (const mail of [copy, owner]) {
       expect(mail?.text).toContain('Calls ring out or go to voicemail');
       expect(mail?.text).toContain('Four vans');

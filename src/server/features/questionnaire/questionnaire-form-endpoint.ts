@@ -37,7 +37,7 @@ export function createQuestionnaireFormEndpoint(options: QuestionnaireFormOption
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: readForm,
-      authorise() {
+      authorize() {
         if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
       },
       async act({ body: form, client, now }) {

@@ -1,11 +1,11 @@
 /** Parts that both questionnaire emails share: the recommendation, and the answers in the order of the questions. */
-import { createElement, Fragment } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
 import { EmailHeading, EmailLink, EmailList, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
-import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
+import { unlinked } from '../../platform/mail/visitor-text.ts';
 
 export interface ReportedAnswers {
   report: QuestionnaireReport;
@@ -66,12 +66,14 @@ export function ReportInMail({
   );
 }
 
-/** The visitor's note, one element per line, because mail programs ignore `white-space`. */
 export function NoteInMail({ heading, note }: { heading: string; note: string }) {
   if (note === '') return null;
-  // Lines passed as separate children need no keys.
-  const lines = note.split(/\n+/).map((line) => createElement(EmailText, null, isolated(unlinked(line))));
-  return createElement(Fragment, null, createElement(EmailHeading, null, heading), ...lines);
+  return (
+    <>
+      <EmailHeading>{heading}</EmailHeading>
+      <EmailText>{withLineBreaks(unlinked(note))}</EmailText>
+    </>
+  );
 }
 
 export function AnswersInMail({ answered }: Pick<ReportedAnswers, 'answered'>) {

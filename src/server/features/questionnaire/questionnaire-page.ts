@@ -108,8 +108,12 @@ function sendingForms(answers: Answers, { name, email, note }: TypedContact): Pa
       ${Object.entries(answers).flatMap(([question, chosen]) =>
         chosen.map((option) => html`<input type="hidden" name="${question}" value="${option}" />`),
       )}
-      <label>${words.name}<input name="name" value="${name}" autocomplete="name" maxlength="200" required /></label>
-      <label>${words.email}<input type="email" name="email" value="${email}" autocomplete="email" required /></label>
+      <label
+        >${required(words.name)}<input name="name" value="${name}" autocomplete="name" maxlength="200" required
+      /></label>
+      <label
+        >${required(words.email)}<input type="email" name="email" value="${email}" autocomplete="email" required
+      /></label>
       <label>${words.note}<textarea name="note" rows="4" maxlength="2000">${note}</textarea></label>
       ${plainTrap()}
       <p class="soft">${words.self.text}</p>
@@ -118,6 +122,11 @@ function sendingForms(answers: Answers, { name, email, note }: TypedContact): Pa
       <button name="kind" value="us">${words.us.label}</button>
     </form>
     <p><a href="${routes['privacy-policy']}">${words.policy}</a></p>`;
+}
+
+/** The mark is for the eye only: screen readers learn it from the field itself. */
+function required(label: string): Page {
+  return html`<span>${label} <small aria-hidden="true">required</small></span>`;
 }
 
 function page({ heading, title }: Pick<QuestionnaireReport, 'heading' | 'title'>, content: Page): Page {

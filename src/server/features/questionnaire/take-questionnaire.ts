@@ -1,11 +1,10 @@
 /** Handles a sent questionnaire in one transaction: stores it and mails both sides, or mails the visitor alone. */
-import { emailKey } from '../../../shared/email-address.ts';
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
 import type { Screening, Submission } from '../../platform/screening/screening.ts';
 import { addQuestionnaire, type SentQuestionnaire } from './questionnaire-store.ts';
 
@@ -33,14 +32,13 @@ export async function takeQuestionnaire(
   { rateLimiter, screening, ownerEmail }: QuestionnaireKeeping,
   now: number,
 ): Promise<void> {
-  const { kind, name, email, answers, note } = sent;
+  const { kind, name, email, note } = sent;
   if (kind === 'us') {
-    // Without a note, the answers are the only text that screening can compare.
-    const text = note || JSON.stringify(answers);
-    const heldFor = await screening.judge(tx, { ...sender, form: 'questionnaire', name, text }, now);
+    // Only the note: many honest visitors choose the same options.
+    const heldFor = await screening.judge(tx, { ...sender, form: 'questionnaire', name, text: note }, now);
     if (heldFor !== null) return addQuestionnaire(tx, sent, heldFor, now);
   }
-  const wait = await rateLimiter.consume(tx, MAILS_PER_RECIPIENT, emailKey(email), now);
+  const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);
   if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_MAILS });
   const full = await countMailTo(tx, rateLimiter, email, now);
   if (full > 0) throw new Refusal(rateLimited(full));

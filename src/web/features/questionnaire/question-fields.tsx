@@ -1,7 +1,7 @@
 /** One question's options, of which one or several can be chosen. */
 import { use } from 'react';
 import type { Question } from '../../../../build/questionnaire-schema.ts';
-import { useHydrated } from '../../forms/form.tsx';
+import words from '../../../../content/questionnaire/words.yaml';
 import choiceStyles from '../../ui/choice.module.css';
 import { FieldErrors } from '../../ui/field.tsx';
 import styles from './questionnaire.module.css';
@@ -14,7 +14,6 @@ interface QuestionFieldsProps {
 
 export function QuestionFields({ question: { id, kind, hint, options }, required }: QuestionFieldsProps) {
   const error = use(FieldErrors)[id];
-  const hydrated = useHydrated();
   return (
     <>
       {hint && (
@@ -29,8 +28,8 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
               type={kind === 'one' ? 'radio' : 'checkbox'}
               name={id}
               value={option.id}
-              // Once hydrated, our own messages say what is missing.
-              required={required && !hydrated}
+              required={required}
+              data-missing={words.chooseOne}
               aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
             />
             <span>{option.label}</span>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/fill-words.ts';
 import { answersFrom, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
-import type { FieldCheck } from '../../forms/field-check.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { KEPT_DAYS, savedProgress } from '../../forms/form-progress.ts';
 import { dropCallsOf } from '../../forms/queued-calls.ts';
@@ -33,7 +32,8 @@ export function Questionnaire() {
       const { Recommendation } = await loadRecommendation();
       setShown({ answers, Recommendation });
       setSent(false);
-      history.replaceState(history.state, '', SHOWN);
+      // An entry of its own, so that the back button leads to the questions.
+      if (location.hash !== SHOWN) history.pushState(history.state, '', SHOWN);
     } catch {
       setError(words.loadFailed);
     }
@@ -47,10 +47,15 @@ export function Questionnaire() {
   };
 
   useEffect(() => {
-    const saved = location.hash === SHOWN ? savedProgress(QUESTIONNAIRE_FORM, Date.now()) : undefined;
-    if (!saved) return;
-    setReopening(true);
-    void show(answersOf(saved));
+    const follow = () => {
+      const saved = location.hash === SHOWN ? savedProgress(QUESTIONNAIRE_FORM, Date.now()) : undefined;
+      if (!saved) return setShown(undefined);
+      setReopening(true);
+      return void show(answersOf(saved));
+    };
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
@@ -75,7 +80,6 @@ export function Questionnaire() {
           loading={loading}
           done=""
           sent={sent}
-          check={check}
           onSubmit={(filled) => void show(answersOf(filled))}
           onErase={() => [QUESTIONNAIRE_FORM, SELF_FORM].forEach(dropCallsOf)}
         />
@@ -84,8 +88,6 @@ export function Questionnaire() {
     </div>
   );
 }
-
-const check: FieldCheck = ({ texts }) => (first && !texts[first.id] ? { [first.id]: words.chooseOne } : {});
 
 function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): Answers {
   return answersFrom((question) => choices[question] ?? [texts[question] ?? '']);

@@ -1,11 +1,21 @@
-/** Sends the confirmation message again to an address that has signed up and isn't confirmed yet. */
+/** Sends the confirmation message to an address that has signed up and isn't confirmed yet. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../calls/failure-words.ts';
 import { loadAuth } from './auth-loader.ts';
 import styles from './auth-form.module.css';
 
-export function SendAgain({ email }: { email: string }) {
+interface SendAgainProps {
+  email: string;
+  label?: string;
+  done?: string;
+}
+
+export function SendAgain({
+  email,
+  label = 'Send it again',
+  done = 'Sent again. Please check your inbox.',
+}: SendAgainProps) {
   const [said, setSaid] = useState({ error: '', done: '' });
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -19,9 +29,7 @@ export function SendAgain({ email }: { email: string }) {
         email,
         options: { emailRedirectTo: `${location.origin}/` },
       });
-      setSaid(
-        error ? { error: messageOf(error), done: '' } : { error: '', done: 'Sent again. Please check your inbox.' },
-      );
+      setSaid(error ? { error: messageOf(error), done: '' } : { error: '', done });
     } catch (reason) {
       setSaid({ error: messageOf(reason), done: '' });
     }
@@ -30,7 +38,7 @@ export function SendAgain({ email }: { email: string }) {
   return (
     <div className={styles.again}>
       <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={send}>
-        Send it again
+        {label}
       </Button>
       <p role="status" className={said.error ? styles.refusal : styles.quiet}>
         {said.error || said.done}
