@@ -2,18 +2,19 @@ import { expect, it } from 'vitest';
 import { documentsOf } from './search-documents.ts';
 
 it('reads a page and its questions from the built HTML', () => {
-  const html = `<body><header>Menu</header><main id="main"><p class="eyebrow">Voice agents</p><h1>Calls &amp; costs</h1><p>Rates<sup><a href="#note-1">1</a></sup> vary.</p>
+  const html = `<body><header>Menu</header><main id="main"><p class="eyebrow">Voice agents</p><h1>Calls &amp; costs</h1><p>Rates<sup><a href="#note-1">1</a></sup> <em>vary</em><sup>2</sup>.</p><p><a href="/">Talk to us</a><a href="/">See prices</a></p><table><tr><th>Fee</th><td>None</td></tr></table><p><b>Why it failed</b>Test 9</p>
     <h2 id="a">Per minute</h2><nav data-unsearched><a href="#a">Contents</a></nav>
     <details id="why"><summary>Why so?</summary><p>Because of <a href="/pricing">rounding</a>.</p></details>
     <details><summary>Show the log</summary><p>Lines</p></details></main></body>`;
-  expect(documentsOf('/mod-pricing', html)).toEqual([
+  expect(documentsOf(html, { path: '/mod-pricing', title: 'Pricing', words: 'price fees' })).toEqual([
     {
       kind: 'Page',
       path: '/mod-pricing',
-      title: 'Calls & costs',
-      headings: 'Per minute',
+      title: 'Pricing',
+      headings: 'Calls & costs Per minute',
       tags: 'Voice agents mod pricing',
-      text: 'Voice agents Rates vary. Per minute',
+      words: 'price fees',
+      text: 'Voice agents Rates vary. Talk to us See prices Fee None Why it failed Test 9 Per minute',
       since: '',
     },
     {
@@ -22,6 +23,7 @@ it('reads a page and its questions from the built HTML', () => {
       title: 'Why so?',
       headings: '',
       tags: '',
+      words: '',
       text: 'Because of rounding.',
       since: '',
     },

@@ -8,7 +8,11 @@ import { compile } from 'html-to-text';
 import { articlePath } from '../src/shared/routes.ts';
 import type { SearchDocument } from '../src/shared/site-search.ts';
 import type { ArticleSummary } from './article-schema.ts';
+import { checkContent, CONTENT, parseYaml } from './content-facts.ts';
 import type { PageEntry } from './prerender-pages.ts';
+import { searchWordsSchema } from './search-words-schema.ts';
+
+const WORDS = 'search-words.yaml';
 
 const textOf = compile({
   wordwrap: false,
@@ -33,32 +37,55 @@ export function searchDocuments(
   summaries: readonly ArticleSummary[],
 ): SearchDocument[] {
   const articles = new Map(summaries.map((article) => [articlePath(article.slug), article]));
+  const words = readSearchWords();
   // A page that changes by itself is indexed as it is today.
-  const current = entries.filter(({ path, from, indexable }) => indexable && (!from || articles.has(path)));
-  const unique = [...new Map(current.map((entry) => [entry.path, entry])).values()];
-  const found = unique.flatMap(({ path, file }) =>
-    documentsOf(path, readFileSync(join(pages, file), 'utf8'), articles.get(path)),
+  const current = entries.filter(({ path, from, indexable }) =>
+    from ? articles.has(path) : indexable || words.has(path),
   );
+  const unique = [...new Map(current.map((entry) => [entry.path, entry])).values()];
+  const found = unique.flatMap(({ path, file, title }) => {
+    const html = readFileSync(join(pages, file), 'utf8');
+    const article = articles.get(path);
+    return documentsOf(html, article ? { path, article } : { path, title, words: words.get(path) ?? '' });
+  });
   return found.map((document, id) => ({ ...document, id }));
 }
 
-type Unnumbered = Omit<SearchDocument, 'id'>;
+function readSearchWords(): ReadonlyMap<string, string> {
+  const all = checkContent(WORDS, searchWordsSchema, parseYaml(readFileSync(join(CONTENT, WORDS), 'utf8')));
+  return new Map(all.map(({ page, words }) => [page, words]));
+}
 
-export function documentsOf(path: string, html: string, article?: ArticleSummary): Unnumbered[] {
+type Unnumbered = Omit<SearchDocument, 'id'>;
+type Source = { path: string } & ({ article: ArticleSummary } | { title: string; words: string });
+
+export function documentsOf(html: string, source: Source): Unnumbered[] {
+  const { path } = source;
   const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-  const since = article?.published ?? '';
-  const title = plain(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1] ?? '');
+  const since = 'article' in source ? source.article.published : '';
+  const heading = plain(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1] ?? '');
   const eyebrow = plain(/<p class="eyebrow">([\s\S]*?)<\/p>/.exec(main)?.[1] ?? '');
-  const page: Unnumbered = {
-    kind: article ? 'Article' : 'Page',
-    path,
-    title,
-    headings: [...main.matchAll(/<h[23]\b[^>]*>([\s\S]*?)<\/h[23]>/g)].map(([, text = '']) => plain(text)).join(' '),
-    // A page's first heading is a sentence; what it is about stands above, and in its address.
-    tags: article?.tags.join(' ') ?? [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' '),
-    text: textOf(main).replaceAll(/\s+/g, ' ').trim(),
-    since,
-  };
+  const headings = [...main.matchAll(/<h[23]\b[^>]*>([\s\S]*?)<\/h[23]>/g)].map(([, text = '']) => plain(text));
+  const shared = { path, text: plain(main), since };
+  const page: Unnumbered =
+    'article' in source
+      ? {
+          ...shared,
+          kind: 'Article',
+          title: heading,
+          headings: headings.join(' '),
+          tags: source.article.tags.join(' '),
+          words: '',
+        }
+      : {
+          ...shared,
+          kind: 'Page',
+          // A page's first heading is a sentence; its title names what it is about.
+          title: source.title,
+          headings: [heading, ...headings].join(' '),
+          tags: [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' '),
+          words: source.words,
+        };
   const questions = [...main.matchAll(/<details\b([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g)]
     .map(([, attributes = '', question = '', answer = '']): Unnumbered => {
       const [, id] = /\sid="([^"]+)"/.exec(attributes) ?? [];
@@ -68,6 +95,7 @@ export function documentsOf(path: string, html: string, article?: ArticleSummary
         title: plain(question),
         headings: '',
         tags: '',
+        words: '',
         text: plain(answer),
         since,
       };
@@ -76,6 +104,13 @@ export function documentsOf(path: string, html: string, article?: ArticleSummary
   return [page, ...questions];
 }
 
+/** Where one element ends and the next begins, and where a label ends and its value begins. */
+const SEAMS = /<\/[\w-]+>(?=<\w)|(?<=[\p{Ll}\p{N}.:!?])(?:<\/?\w[^>]*>)+(?=[\p{Lu}\p{N}“])/gu;
+
+/** The page sets apart by its looks what would be one word here, such as two links of which each is a button. */
 function plain(html: string): string {
-  return textOf(html).replaceAll(/\s+/g, ' ').trim();
+  return textOf(html.replaceAll(SEAMS, '$& '))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;!?])/g, '')
+    .trim();
 }

@@ -8,6 +8,7 @@ const page = (id: number, given: Partial<SearchDocument>): SearchDocument => ({
   title: '',
   headings: '',
   tags: '',
+  words: '',
   text: '',
   since: '',
   ...given,

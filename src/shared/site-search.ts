@@ -13,6 +13,8 @@ export interface SearchDocument {
   title: string;
   headings: string;
   tags: string;
+  /** What visitors type when they look for it. */
+  words: string;
   text: string;
   /** ISO date before which it isn't found; empty when it always is. */
   since: string;
@@ -37,6 +39,7 @@ const EXCERPT_LEAD = 60;
 /** Share of a word's letters that may be mistyped; shorter words must match exactly. */
 const FUZZINESS = 0.2;
 const FUZZY_MIN_LENGTH = 4;
+const WORDS_BOOST = 8;
 const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
 const HEADING_BOOST = 2;
@@ -49,7 +52,7 @@ const COMMON_WORDS = new Set(
 );
 
 const OPTIONS: Options<SearchDocument> = {
-  fields: ['title', 'headings', 'tags', 'text'],
+  fields: ['words', 'title', 'headings', 'tags', 'text'],
   storeFields: ['kind', 'path', 'title', 'text', 'since'] satisfies (keyof Stored)[],
   processTerm: (term) => {
     const plain = term.toLowerCase();
@@ -80,7 +83,7 @@ function find(index: MiniSearch<SearchDocument>, query: string, today: string): 
       combineWith,
       prefix: (term) => term.length > 1,
       fuzzy: (term) => (term.length >= FUZZY_MIN_LENGTH ? FUZZINESS : false),
-      boost: { title: TITLE_BOOST, tags: TAG_BOOST, headings: HEADING_BOOST },
+      boost: { words: WORDS_BOOST, title: TITLE_BOOST, tags: TAG_BOOST, headings: HEADING_BOOST },
       filter: ({ since }) => String(since) <= today,
     }) as Hit[];
   const all = search('AND');

@@ -201,6 +201,8 @@ describe('unknown addresses', () => {
       await page.getByRole('main').getByRole('link', { name: /home/ }).click();
       await expect.poll(() => page.url(), { message: path }).toBe(`${site.url}/`);
     }
+    await page.goto('/blog/recording-call-lawfuly');
+    await page.getByRole('region', { name: 'Pages with a similar address' }).getByText('Recording AI calls').waitFor();
   });
 
   test('are not found without a full load either', async ({ visitor }) => {

@@ -1,8 +1,14 @@
 /** Searching the site: as you type, by keyboard, and with scripts blocked. */
 import { describe, expect } from 'vitest';
+import type { Site } from '../support/site-process.ts';
 import { visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
+
+let site: Site;
+test.beforeAll(({ site: shared }) => {
+  site = shared;
+});
 
 describe('the search field', () => {
   test('finds a misspelled word while it is typed, and is operated and left by keyboard', async ({ visitor }) => {
@@ -27,6 +33,16 @@ describe('the search field', () => {
     await field.fill('zzqqy');
     await page.getByText('Nothing found for “zzqqy”.').waitFor();
   });
+});
+
+test.each([
+  ['price', '/pricing'],
+  ['refund', '/pricing'],
+  ['book a meeting', '/meeting'],
+  ['login', '/auth'],
+])('finds the page about "%s" first', async (query, path) => {
+  const html = await (await fetch(`${site.url}/search?q=${encodeURIComponent(query)}`)).text();
+  expect(/<div id="search-results"[^>]*><ol><li><a href="([^"]+)"/.exec(html)?.[1]).toBe(path);
 });
 
 test('answers with scripts blocked, and offers a next step when nothing is found', async ({ visitor }) => {

@@ -11,6 +11,15 @@ test.each([
   expect(pathsLike(asked)).toContain(meant);
 });
 
+test.each([
+  ['/blog/recording-call-lawfuly', '/blog/recording-calls-lawfully'],
+  ['/recording-calls-lawfully', '/blog/recording-calls-lawfully'],
+  ['/articles/half-a-second', '/blog/why-half-a-second-matters'],
+])('suggests for %s the article %s first', (asked, meant) => {
+  const articles = ['/blog/why-half-a-second-matters', '/blog/recording-calls-lawfully', '/blog/warm-or-cold-transfer'];
+  expect(pathsLike(asked, articles)[0]).toBe(meant);
+});
+
 test.each(['/', '/xyzzy', '/%F0%9F%8E%88', `/${'q'.repeat(100_000)}`])('suggests nothing for %.20s', (asked) => {
   expect(pathsLike(asked)).toEqual([]);
 });

@@ -4,15 +4,29 @@ import { FIXED_PATHS, isIndexable, matchPage, routes } from '../../shared/routes
 const SHOWN = 3;
 /** Out of 1. Paths below it share no more than an ending or a common word. */
 const LEAST_LIKENESS = 0.45;
+/** A folder counts less than what was asked for in it. */
+const FOLDER_WEIGHT = 0.6;
 /** Bounds the work, because an address may be as long as a browser allows. */
 const COMPARED_LETTERS = 100;
 
-/** The most similar first; empty when none is similar enough. */
-export function pathsLike(path: string): string[] {
+/**
+ * The most similar first; empty when none is similar enough.
+ *
+ * @param more Paths of pages besides the fixed ones, such as articles.
+ */
+export function pathsLike(path: string, more: readonly string[] = []): string[] {
   const asked = path.toLowerCase().slice(0, COMPARED_LETTERS);
-  const parts = [asked, ...asked.split('/')];
-  return FIXED_PATHS.filter((known) => known !== routes.home && isIndexable(matchPage(known).name))
-    .map((known) => ({ known, likeness: Math.max(...parts.map((part) => likeness(part, known))) }))
+  const folders = asked.split('/').filter(Boolean);
+  const parts = [asked, folders.pop() ?? ''];
+  const fixed = FIXED_PATHS.filter((known) => known !== routes.home && isIndexable(matchPage(known).name));
+  return [...fixed, ...more]
+    .map((known) => ({
+      known,
+      likeness: Math.max(
+        ...parts.map((part) => likeness(part, known)),
+        ...folders.map((folder) => FOLDER_WEIGHT * likeness(folder, known)),
+      ),
+    }))
     .filter((one) => one.likeness >= LEAST_LIKENESS)
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, SHOWN)

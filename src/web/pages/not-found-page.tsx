@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import summaries from 'virtual:article-summaries';
 import words from '../../../content/pages/not-found-page.yaml';
 import navigation from '../../../content/navigation.yaml';
 import sheet from '../artefacts/call-sheet.module.css';
 import { Opening } from '../blocks/opening.tsx';
+import { articlePath } from '../../shared/routes.ts';
 import { pathsLike } from '../navigation/path-likeness.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
+import { settings } from '../settings/settings.ts';
 import styles from './not-found-page.module.css';
 
 export default function NotFoundPage() {
@@ -30,7 +33,7 @@ export default function NotFoundPage() {
 /** Computed in the browser only, because one prerendered page answers all unknown addresses. */
 function NearPages() {
   const [near, setNear] = useState<readonly string[]>([]);
-  useEffect(() => setNear(pathsLike(location.pathname)), []);
+  useEffect(() => setNear(pathsLike(location.pathname, [...publishedArticles().keys()])), []);
   if (near.length === 0) return null;
   return (
     <section className={styles.near} aria-labelledby="near-pages">
@@ -38,12 +41,19 @@ function NearPages() {
       <ul>
         {near.map((path) => (
           <li key={path}>
-            <SiteLink to={path}>{LABELS.get(path) ?? path}</SiteLink> <span className={styles.path}>{path}</span>
+            <SiteLink to={path}>{LABELS.get(path) ?? publishedArticles().get(path) ?? path}</SiteLink>{' '}
+            <span className={styles.path}>{path}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Headings by path. */
+function publishedArticles(): ReadonlyMap<string, string> {
+  const published = summaries.filter((article) => article.published <= settings.today);
+  return new Map(published.map(({ slug, heading }) => [articlePath(slug), heading]));
 }
 
 const LABELS = new Map(

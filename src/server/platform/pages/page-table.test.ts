@@ -52,6 +52,19 @@ describe('paths', () => {
     expect(pages.find('/pricing?plan=1', 'br', undefined)?.status).toBe(200);
   });
 
+  test('a page may be for one query only', () => {
+    const [any, one] = ['/checkout', '/checkout?plan=growth'].map((path) => {
+      return { path, html: path, status: 200, indexable: false, title: '', description: '' };
+    });
+    const missing = { path: '*', html: '', status: 404, indexable: false, title: '', description: '' };
+    if (!any || !one) throw new Error('no pages');
+    const table = createPageTable({ siteUrl: '', chatScriptUrl: undefined, pages: [any, one, missing], assets: [] });
+    const shown = (target: string) => table.find(target, 'identity', undefined)?.wire.body;
+    expect(shown('/checkout?plan=growth')).toBe(one.html);
+    for (const target of ['/checkout', '/checkout?plan=scale', '/checkout?plan=growth&seats=2'])
+      expect(shown(target)).toBe(any.html);
+  });
+
   test('a trailing slash redirects to the page, with its query, and never to another host', () => {
     expect(pages.find('/pricing/?plan=1', 'br', undefined)).toMatchObject({
       status: 308,

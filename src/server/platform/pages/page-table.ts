@@ -96,8 +96,9 @@ export function createPageTable({
     find(target, acceptEncoding, ifNoneMatch) {
       const queryAt = target.indexOf('?');
       const path = queryAt === -1 ? target : target.slice(0, queryAt);
-      // A page may answer for a whole folder, such as that of the shared results, whose names are tokens (routes.ts).
-      const entry = entries.get(path) ?? entries.get(path.replace(/(?<=\/)[\w-]+$/, '*'));
+      // A page may answer for a whole folder, such as that of the shared results, whose names are tokens (routes.ts), or
+      // for one query only, such as the checkout with a plan.
+      const entry = entries.get(target) ?? entries.get(path) ?? entries.get(path.replace(/(?<=\/)[\w-]+$/, '*'));
       if (!entry) return movedReply(path, target, moved, common) ?? slashRedirect(path, target, entries, common);
       const { full, notModified, etag } = entry(bestCoding(acceptEncoding));
       return ifNoneMatch !== undefined && matches(ifNoneMatch, etag) ? notModified : full;

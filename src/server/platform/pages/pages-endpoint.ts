@@ -5,7 +5,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import { methodNotAllowed, replyWithError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { URL_MAX_LENGTH } from '../http/request-frame.ts';
-import type { PageTable } from './page-table.ts';
+import type { PageReply, PageTable } from './page-table.ts';
 
 const METHODS = 'GET, HEAD';
 
@@ -34,9 +34,13 @@ export function answerFromTable(pages: PageTable, request: IncomingMessage, resp
   if (url.length > URL_MAX_LENGTH) return false;
   const found = pages.find(url, headers['accept-encoding'], headers['if-none-match']);
   if (!found) return false;
-  // The cast is safe: Node only reads the list.
-  response.writeHead(found.status, found.wire.headers as string[]);
-  // Node leaves the body out of an answer to HEAD.
-  response.end(found.wire.body, 'latin1');
+  sendReply(response, found);
   return true;
+}
+
+export function sendReply(response: ServerResponse, { status, wire }: PageReply): void {
+  // The cast is safe: Node only reads the list.
+  response.writeHead(status, wire.headers as string[]);
+  // Node leaves the body out of an answer to HEAD.
+  response.end(wire.body, 'latin1');
 }

@@ -1,7 +1,12 @@
 /** The search field and its results, which appear while typing. Without scripts the server answers the form. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { QUERY_MAX_LENGTH, SEARCH_FIELD_ID, SEARCH_RESULTS_ID } from '../../../shared/search-page.ts';
+import {
+  QUERY_MAX_LENGTH,
+  REFUSED_ATTRIBUTE,
+  SEARCH_FIELD_ID,
+  SEARCH_RESULTS_ID,
+} from '../../../shared/search-page.ts';
 import { routes, searchPath } from '../../../shared/routes.ts';
 import type { SiteSearch } from '../../../shared/site-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -107,5 +112,6 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
 
 /** The results that the server rendered for the query in the address. */
 function servedResults(): string {
-  return typeof document === 'undefined' ? '' : (document.getElementById(SEARCH_RESULTS_ID)?.innerHTML ?? '');
+  const results = typeof document === 'undefined' ? null : document.getElementById(SEARCH_RESULTS_ID);
+  return !results || results.querySelector(`[${REFUSED_ATTRIBUTE}]`) ? '' : results.innerHTML;
 }
