@@ -21,6 +21,13 @@ import { drawIcons, drawSocialPictures } from './social-pictures.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
 
+/** The site's own file names every page's. Hashes don't compress, so they are as short as the bundler allows. */
+const CLIENT_FILES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
   const faults = claimFaults(readLedger());
   if (faults.length > 0) throw new Error(`The copy and its sources don't agree:\n${faults.join('\n')}`);
@@ -28,7 +35,11 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
   const shared = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
   await build({
     ...shared,
-    build: { outDir: join(dist, 'client'), manifest: true, rolldownOptions: { input: 'src/web/main.tsx' } },
+    build: {
+      outDir: join(dist, 'client'),
+      manifest: true,
+      rolldownOptions: { input: 'src/web/main.tsx', output: CLIENT_FILES },
+    },
   });
   await build({
     ...shared,
@@ -40,6 +51,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
         input: {
           main: 'src/server/main.ts',
           'mail-thread-main': 'src/server/mail-thread-main.ts',
+          'rewrite-worker': 'src/server/platform/db/rewrite-worker.ts',
           'password-worker': 'src/server/features/accounts/passwords/password-worker.ts',
           prerender: 'src/web/prerender.tsx',
         },

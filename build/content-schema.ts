@@ -4,6 +4,7 @@ import { consentsSchema } from './consents-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
+import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
@@ -140,6 +141,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^time-zones\.yaml$/, timeZonesSchema],
   [/^chat\/words\.yaml$/, chatWordsSchema],
   [/^redirects\.yaml$/, redirectsSchema],
+  [/^search-words\.yaml$/, searchWordsSchema],
   [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
   [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
   [/^questionnaire\/questions\.yaml$/, questionsSchema],

@@ -1,5 +1,6 @@
 /** Fills the tokens in content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and the like. */
 import { KEPT_PERIODS } from '../src/shared/kept-periods.ts';
+import { minutesAtCap } from '../src/shared/month-bill.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
 import type { Catalogue } from './catalogue-schema.ts';
 import type { Brand } from './content-schema.ts';
@@ -15,6 +16,7 @@ export function factsOf(brand: Brand, { plans }: Catalogue): Facts {
     ['brand', brand.name],
     ['email', brand.email],
     ['phone', brand.phone],
+    ['phoneLink', `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
@@ -28,6 +30,8 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalogue['plans'
     ['monthly', formatCents(monthly)],
     ['included', included && formatCount(included.minutes)],
     ['overage', overage && formatCents(overage.perMinute)],
+    ['cap', overage && formatCents(overage.cap)],
+    ['capMinutes', included && overage && formatCount(minutesAtCap({ included, overage }))],
   ];
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }

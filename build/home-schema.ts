@@ -20,6 +20,7 @@ export const homeSectionsSchema = v.strictObject({
     /** How many items are open; the rest unfold. */
     shown: v.pipe(v.number(), v.integer()),
     more: text,
+    fewer: text,
     items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),
     link,
   }),

@@ -31,6 +31,7 @@ const LOADED_LATER: Partial<Record<PageName, string>> = {
   home: 'src/web/pages/home-sections.tsx',
   'agent-onboarding': 'src/web/features/briefs/linked-brief.tsx',
   questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
+  'voice-testing': 'src/web/features/voices/own-sound.tsx',
 };
 
 /** Script and style files that a page needs to hydrate, the entry first. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { CHAT_BUTTON_ID } from '../src/shared/chat/chat-button.ts';
 import { CHAT_BUTTON_TEXT } from '../src/shared/chat/chat-button-text.ts';
-import { fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
+import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
 import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
 import { THEME_SCRIPT } from '../src/shared/theme.ts';
 import { readSummaries } from './article-files.ts';
@@ -14,7 +14,10 @@ import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-edi
 
 /** One entry of dist/pages/index.json, from which the server fills its page table. */
 export interface PageEntry {
-  /** The path that the page answers. '/folder/*' answers every path in that folder, '*' every unknown one. */
+  /**
+   * The path that the page answers, with a query if it is only for that one. '/folder/*' answers every path in that
+   * folder, '*' every unknown one.
+   */
   path: string;
   file: string;
   status: number;
@@ -75,9 +78,26 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
       );
     }
   }
-  const entries = pages.map(({ eyebrow: _eyebrow, heading: _heading, ...entry }): PageEntry => entry);
+  const listed = pages.map(({ eyebrow: _eyebrow, heading: _heading, ...entry }): PageEntry => entry);
+  const entries = [...listed, ...listed.flatMap((entry) => writeChosenPlans(folder, entry))];
   writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
   return pages;
+}
+
+/**
+ * The checkout once more for each plan, with that plan chosen: where scripts are blocked, nothing else reads the
+ * address's query.
+ */
+function writeChosenPlans(folder: string, entry: PageEntry): PageEntry[] {
+  if (entry.path !== routes.checkout) return [];
+  const html = readFileSync(join(folder, entry.file), 'utf8');
+  const plans = [...html.matchAll(/<input type="radio"[^>]* name="plan" value="([a-z-]+)"/g)];
+  if (plans.length === 0) throw new Error('The checkout was written without a choice of plans.');
+  return plans.map(([input, plan = '']) => {
+    const file = `${fileNameOf(entry.path)}.${plan}.html`;
+    writeFileSync(join(folder, file), html.replace(input, `${input} checked=""`));
+    return { ...entry, path: checkoutPath(plan), file };
+  });
 }
 
 /**

@@ -32,6 +32,8 @@ const INTAKE_PAGES = [
   pageFile('questionnaire'),
 ];
 const SEARCH_PAGES = [pageFile('blog'), pageFile('search')];
+/** Both name articles; the blog has no room for a file of its own for that. */
+const ARTICLE_LISTS = [pageFile('blog'), pageFile('not-found')];
 /** Code that at least this many parts need is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
 
@@ -74,7 +76,7 @@ function sharedChunkOf(id: string, modules: Modules): string | null {
   // The page's sample uses the demo's drawing code, which loads on demand.
   if (areAll([pageFile('receptionist-demo')])) return RECEPTIONIST_CHUNK;
   if (!isShared) return null;
-  if (areAll(SEARCH_PAGES)) return SEARCH_CHUNK;
+  if (areAll(SEARCH_PAGES) || areAll(ARTICLE_LISTS)) return SEARCH_CHUNK;
   if (pages.includes(pageFile('home'))) return SITE_CHUNK;
   const longPages = partsWith(resolve(ROOT, BROCHURE_LAYOUT), modules);
   if (parts.some((part) => longPages.includes(part)))

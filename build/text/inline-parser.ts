@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { InlinePiece, RichText } from '../../src/shared/inline-text.ts';
 
-const MARKUP = /\[([^\]@]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
+const MARKUP = /\[([^\]@][^\]]*)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
 
 /** A content text with links, `**bold**`, `*emphasis*`, `[@claim]` and `[ours]`. */
 export const rich = v.pipe(v.string(), v.nonEmpty(), v.transform(parseInline));

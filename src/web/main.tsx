@@ -13,19 +13,23 @@ import { watchQueue } from './forms/watch-queue.ts';
 import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { takeEarlyActs } from './shell/early-acts.ts';
+import { notify } from './messages/toasts.ts';
 import { preparePage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { settings } from './settings/settings.ts';
 import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 
+const CHAT_FAILED = "The chat didn't load. Check your connection and press the button again.";
+
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page has no #root.');
 
 keepArrival();
-const loadChat = () => void import('./shell/chat-start.ts').then((chat) => chat.startChat());
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
-if (settings.chat) loadChat();
-else document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', loadChat, { once: true });
+document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {
+  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(CHAT_FAILED, 'error'));
+});
+if (settings.chat) void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
 
 registerTokenSource(sessionTokens);
 watchNavigation();

@@ -47,6 +47,22 @@ function exceptions(among: readonly Answer[], holds: (answer: Answer) => boolean
   return among.filter((answer) => !holds(answer)).map(({ path }) => path);
 }
 
+test('a required field has a label that completes "Enter your", or words of its own', () => {
+  const odd = answers.flatMap(({ path, page: { html } }) =>
+    [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\srequired\b[^>]*>/g)]
+      .filter(([tag]) => !/ type="(?:radio|checkbox)"/.test(tag) && !tag.includes(' data-missing='))
+      .map(([tag]) => labelOf(html, tag))
+      .filter((label) => !/^[A-Z][a-z -]+$/.test(label) || /^(?:your|what|who|how|when|where|which)\b/i.test(label))
+      .map((label) => `${path}: ${label}`),
+  );
+  expect(odd, 'give the field a data-missing that says what to do').toEqual([]);
+});
+
+function labelOf(html: string, tag: string): string {
+  const id = / id="([^"]+)"/.exec(tag)?.[1] ?? '';
+  return new RegExp(`<label for="${id}"[^>]*>([^<]*)`).exec(html)?.[1] ?? tag;
+}
+
 describe('the head of each page', () => {
   test('has its own title and description, short enough for a result list', () => {
     expect(

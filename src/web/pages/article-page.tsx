@@ -11,7 +11,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './article-page.module.css';
-import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, loadArticle } from './article-texts.ts';
+import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, articleOn, loadArticle } from './article-texts.ts';
 import { useCurrentPart } from './use-current-part.ts';
 
 export { loadArticle as prepare };
@@ -30,7 +30,7 @@ function UnknownArticle() {
 }
 
 function ArticleText({ article }: { article: Article }) {
-  const { html, ...facts } = article;
+  const { html, ...facts } = articleOn(article, settings.today);
   const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
   const path = articlePath(slug);
   // An article that was last checked before its publication counts as modified on that day.
@@ -62,7 +62,7 @@ function ArticleText({ article }: { article: Article }) {
           dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', String.raw`\u003c`) }}
         />
         <Footnotes notes={footnotes} />
-        <ArticleFoot article={article} />
+        <ArticleFoot article={facts} />
       </div>
     </article>
   );
@@ -109,8 +109,8 @@ function Contents({ parts }: { parts: Article['contents'] }) {
   );
 }
 
-function ArticleFoot({ article: { tags, related } }: { article: Article }) {
-  const next = related.filter(({ published }) => published <= settings.today).slice(0, RELATED_SHOWN);
+function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 'tags' | 'related'> }) {
+  const next = related.slice(0, RELATED_SHOWN);
   return (
     <footer className={styles.foot} data-unsearched>
       <h2 id="tags">Tags</h2>

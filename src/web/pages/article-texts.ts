@@ -20,6 +20,11 @@ export function loadArticle(slug: string): Article | Promise<Article> | undefine
   return loading;
 }
 
+/** The article as it is on that day (ISO). Its page's HTML, data included, must not name an article before its day. */
+export function articleOn(article: Article, day: string): Article {
+  return { ...article, related: article.related.filter(({ published }) => published <= day) };
+}
+
 /** Ids under which a prerendered article page holds its text as markup and all else as data. */
 export const ARTICLE_TEXT_ID = 'article-text';
 export const ARTICLE_FACTS_ID = 'article-facts';

@@ -7,7 +7,7 @@ import styles from './home-services.module.css';
 type Words = HomeSections['services'];
 
 export function HomeServices({ words }: { words: Words }) {
-  const { heading, lead, shown, more, items, link } = words;
+  const { heading, lead, shown, more, fewer, items, link } = words;
   return (
     <section className={`band section ${styles.band}`} aria-labelledby="services">
       <div className="wrap">
@@ -19,7 +19,10 @@ export function HomeServices({ words }: { words: Words }) {
         </div>
         <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
         <details className={styles.more}>
-          <summary>{more}</summary>
+          <summary>
+            <span className={styles.closed}>{more}</span>
+            <span className={styles.opened}>{fewer}</span>
+          </summary>
           <ServiceList className={styles.services} items={items.slice(shown)} />
           <p className={styles.after}>
             <SiteLink to={link.to}>{link.label}</SiteLink>

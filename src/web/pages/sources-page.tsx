@@ -1,16 +1,19 @@
 import { Fragment } from 'react';
-import ledger from 'virtual:claims-ledger';
 import words from '../../../content/brochures/sources-brochure.yaml';
 import { BrochurePage } from '../blocks/brochure-page.tsx';
+import { latePart } from '../blocks/late-part.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './sources-page.module.css';
+
+/** Most of the page, and needed only to hydrate what the HTML already shows. */
+const Ledger = latePart(() => import('virtual:claims-ledger'), drawLedger);
 
 export default function SourcesPage() {
   return <BrochurePage name="sources" words={words} parts={{ ledger: <Ledger /> }} />;
 }
 
-function Ledger() {
+function drawLedger({ default: ledger }: typeof import('virtual:claims-ledger')) {
   return (
     <ul className={styles.ledger}>
       {ledger.map(({ id, statement, source, url, checked, confidence, note, usedOn }) => (
