@@ -20,6 +20,7 @@
  * POST   /functions/v1/create-checkout            anyone       30 in 10 min
  * POST   /functions/v1/order-status               anyone       120 in 1 min
  * POST   /functions/v1/customer-portal            account      60 in 1 min
+ * POST   /functions/v1/change-plan                account      60 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -31,12 +32,15 @@
  * POST   /questionnaire/send                      own form     20 in 1 h
  * POST   /agent-onboarding/send                   own form     20 in 1 h
  * POST   /agent-onboarding/files                  mailed link  20 in 1 h
- * GET    /agent-onboarding/files/:id              mailed link
+ * GET    /agent-onboarding/files/:id              mailed link  60 in 10 min
  * POST   /checkout                                own form     30 in 10 min
  * GET    /till/:reference                         order
  * GET    /till/:reference/confirm                 order
+ * GET    /till/:reference/again                   order
+ * POST   /till/:reference/again                   own form     30 in 10 min
  * POST   /till/:reference                         own form
  * GET    /orders/:reference/invoice.pdf           order        30 in 1 min
+ * GET    /orders/:reference/invoices/:file        order        30 in 1 min
  * POST   /webhooks/stripe                         signature
  * GET    /admin/held                              operator
  * POST   /admin/held/:form/:id/release            operator
@@ -88,6 +92,7 @@ import { createScreeningFeature } from './features/screening/screening-feature.t
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, heldOf, type Feature } from './platform/feature/feature.ts';
+import type { ForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createPlatformTables } from './platform/feature/platform-tables.ts';
 import { replyWithError, type ApiError } from './platform/http/api-error.ts';
 import type { AppEnv } from './platform/http/app-env.ts';
@@ -98,6 +103,7 @@ import { createRateLimiter } from './platform/http/rate-limit.ts';
 import type { LoadGate } from './platform/http/load-gate.ts';
 import { wordOverload, type SheddableWire } from './platform/http/load-shedding.ts';
 import { createPipeline } from './platform/http/request-pipeline.ts';
+import { createTransferSlots, DOWNLOADS_AT_ONCE, UPLOADS_AT_ONCE } from './platform/http/transfer-slots.ts';
 import { authOverload } from './features/accounts/wire/auth-error.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import type { Log } from './platform/log.ts';
@@ -127,6 +133,7 @@ export interface AppDeps {
   loadGate: LoadGate;
   /** The local mailbox's folder; undefined when it has no page. */
   mailboxFolder: string | undefined;
+  forgetTraces: ForgetTraces;
   /** Makes an email's attachments alone, off the main thread. */
   makeAttachments: OrdersOptions['makeAttachments'];
   /** Tells the mail worker that there may be mail to send. */
@@ -148,6 +155,8 @@ export function createApp(deps: AppDeps): App {
   const memoryLimiter = createMemoryLimiter(rateLimitScale);
   const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
   const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, screening, wakeMail: deps.wakeMail };
+  const uploads = createTransferSlots(UPLOADS_AT_ONCE);
+  const downloads = createTransferSlots(DOWNLOADS_AT_ONCE);
   const accounts = createAccounts({
     ...shared,
     log,
@@ -157,6 +166,7 @@ export function createApp(deps: AppDeps): App {
     signingKeys: deps.signingKeys,
     passwords: deps.passwords,
     factorKey: deps.factorKey,
+    forgetTraces: deps.forgetTraces,
   });
   const ofAccounts = createAccountsInterface(accounts);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
@@ -166,9 +176,16 @@ export function createApp(deps: AppDeps): App {
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createQuestionnaire({ ...shared, ownerEmail }),
-    createBriefs({ ...shared, ownerEmail, links: deps.privateLinks }),
+    createBriefs({ ...shared, ownerEmail, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
-    createOrders({ ...shared, log, ownerEmail, makeAttachments: deps.makeAttachments, stripeSettings: config.stripe }),
+    createOrders({
+      ...shared,
+      log,
+      ownerEmail,
+      downloads,
+      makeAttachments: deps.makeAttachments,
+      stripeSettings: config.stripe,
+    }),
     createScreeningFeature({ ...shared, log, ownerEmail, accounts: ofAccounts, held: () => heldOf(features) }),
     createPlatformTables(() => emailsOf(features)),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.

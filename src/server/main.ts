@@ -17,6 +17,7 @@ import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
+import { createFileRewriter } from './platform/db/file-rewriter.ts';
 import { emailsOf, jobsOf, tablesOf } from './platform/feature/feature.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -37,7 +38,8 @@ import { locateMailbox, type LocalMailbox } from './platform/mail/local-mailbox.
 import { createMailThread } from './platform/mail/mail-thread.ts';
 import type { MailSettings } from './platform/mail/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
-import { withSearch } from './features/search/search-pages.ts';
+import { createSearchPages } from './features/search/search-pages.ts';
+import { createForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createJobs } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 import { createProofOfWork } from './platform/screening/proof-of-work.ts';
@@ -65,7 +67,7 @@ async function start(): Promise<void> {
   const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
   const log = createLog(config.logLevel);
-  const { pages, isShown } = openPages(config, log);
+  const { pages, isShown, searches } = openPages(config, log);
   const [factorKey] = await Promise.all([
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
     prepareDatabase(config.database, { say: console.log }),
@@ -85,6 +87,9 @@ async function start(): Promise<void> {
   const settings: MailSettings = { siteUrl, mailFrom };
   const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
 
+  const { database } = config;
+  const rewriter = database.engine === 'embedded' ? createFileRewriter(database.file, log) : undefined;
+
   let stopping = false;
   const loadGate = createLoadGate();
   let firstSignalAt = 0;
@@ -103,11 +108,13 @@ async function start(): Promise<void> {
     factorKey,
     loadGate,
     mailboxFolder: mailbox.shownFolder,
+    forgetTraces: createForgetTraces({ db, clock, mailboxFolder: smtpUrl ? undefined : mailboxFolder, rewriter }),
     makeAttachments: mailThread.attach,
     wakeMail: () => worker.wake(),
     isStopping: () => stopping,
   });
-  const compose = createMailComposer(emailsOf(features));
+  const emails = emailsOf(features);
+  const compose = createMailComposer(emails);
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({
     db,
@@ -116,6 +123,7 @@ async function start(): Promise<void> {
     log,
     compose,
     finish: mailThread.make,
+    slowKinds: emails.filter(({ template }) => template.attachments).map(({ kind }) => kind),
     transport,
     isOverloaded: () => loadGate.isOverloaded(),
   });
@@ -124,7 +132,9 @@ async function start(): Promise<void> {
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
   const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
-    answerFromTable(pages, request, response) || answerFromDisk(request, response);
+    searches.answer(request, response) ||
+    answerFromTable(pages, request, response) ||
+    answerFromDisk(request, response);
   const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
   worker.start();
@@ -143,7 +153,7 @@ async function start(): Promise<void> {
     // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
-    await Promise.all([transport.close(), mailThread.stop()]);
+    await Promise.all([transport.close(), mailThread.stop(), rewriter?.finish()]);
     stopClock();
     pages.stop();
     await db.destroy();
@@ -153,13 +163,15 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-/** The pages, and which files on disk belong to pages that are shown today. */
+/** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
   const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
+  const { trustedProxies, rateLimitScale } = config;
+  const searches = createSearchPages({ clock: systemClock, trustedProxies, rateLimitScale });
   let isShown = shownFiles([]);
   const load = (today: string) => {
     const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
@@ -171,10 +183,11 @@ function openPages(config: Config, log: Log) {
     ];
     const table = createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
     isShown = shownFiles(pages);
-    return withSearch(table, { clock: systemClock, today });
+    searches.show(table, today);
+    return table;
   };
   const pages = createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
-  return { pages, isShown: (path: string) => isShown(path) };
+  return { pages, isShown: (path: string) => isShown(path), searches };
 }
 
 /** Replicas use the database's clock; an embedded database has no clock but ours. */

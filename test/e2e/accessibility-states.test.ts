@@ -1,4 +1,7 @@
-/** Runs axe on every state in light and dark: menus, messages, errors, the assessment up to its result. */
+/**
+ * Runs axe on every state in light and dark: menus, messages, errors, the assessment up to its result. On phones, nothing
+ * lies over what the keyboard reaches.
+ */
 import { describe, expect } from 'vitest';
 import { overflowOf, problemsAtWidths, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
 import {
@@ -13,11 +16,15 @@ import {
   startQuiz,
   toasts,
 } from '../support/disc-taker.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
 
 const HEIGHT = 800;
+/** A low one, on which the bars at its edges leave the least. */
+const PHONE_HEIGHT = 640;
+/** Fewer would mean that the focus got lost on the way. */
+const MANY_CONTROLS = 40;
 const WIDTHS = [360, 768, 1440];
 /** The width that 1440 px leave at 200% zoom. */
 const ZOOMED_WIDTH = 720;
@@ -75,3 +82,41 @@ test('the quiz fits a narrow screen', async ({ visitor }) => {
   expect(await overflowOf(page)).toBe(0);
   expect(await problemsOf(page)).toEqual([]);
 });
+
+/** Long pages with controls all the way down, the last with a bar of its own at the bottom. */
+test.for(['/', '/pricing', '/voice-testing'])(
+  'on a phone nothing covers what has the focus: %s',
+  async (path, { visitor }) => {
+    const page = await visitor.open(path, { viewport: { width: 360, height: PHONE_HEIGHT } });
+    await untilHydrated(page);
+    await paintedTwice(page);
+    const controls: Focused[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const control = await page.evaluate(focused);
+      if (!control) break;
+      controls.push(control);
+    }
+    expect(controls.length).toBeGreaterThan(MANY_CONTROLS);
+    expect(controls.filter(({ coveredBy }) => coveredBy)).toEqual([]);
+  },
+);
+
+interface Focused {
+  name: string;
+  /** What lies over its middle. */
+  coveredBy: string | undefined;
+}
+
+/** Runs in the page. Undefined once the focus has left the page. */
+function focused(): Focused | undefined {
+  const control = document.activeElement;
+  if (!control || control === document.body) return undefined;
+  const name = `${control.tagName} ${control.textContent.slice(0, 40)}`;
+  // A link that is broken over two lines has a box on each.
+  const over = [...control.getClientRects()].map(({ left, top, width, height }) =>
+    document.elementFromPoint(left + width / 2, top + height / 2),
+  );
+  const isSeen = over.some((element) => element && (control.contains(element) || element.contains(control)));
+  return { name, coveredBy: isSeen ? undefined : (over[0]?.outerHTML.slice(0, 80) ?? 'the edge of the screen') };
+}

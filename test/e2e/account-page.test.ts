@@ -6,6 +6,7 @@ import {
   BLANK_PATH,
   join,
   joinByCall,
+  mailedLink,
   newAddress,
   openAccount,
   PASSWORD,
@@ -39,6 +40,18 @@ describe('the profile', () => {
     await page.getByText('Saved.').waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Lee');
+  });
+
+  test('confirms the address by an email that it sends', async ({ visitor, mail }) => {
+    const page = await visitor.open(BLANK_PATH);
+    const email = await openAccount(page);
+    await page.getByText('Not confirmed yet').waitFor();
+    await page.getByRole('button', { name: 'Send a confirmation email' }).click();
+    await page.getByText('Check your inbox').waitFor();
+    await page.goto(await mailedLink(mail, email, 'signup'));
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('link', { name: 'Yes, continue' }).click();
+    await page.getByText('Confirmed', { exact: true }).waitFor();
   });
 
   test('changes the password after asking for the current one, and keeps a refused attempt on screen', async ({
@@ -206,6 +219,31 @@ test('the newsletter is switched on and off on the page', async ({ visitor }) =>
   await newsletter.getByText('You are not subscribed.').waitFor();
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await newsletter.getByText(/^Almost there|^You get/).waitFor();
+});
+
+test('a plan changes its seats and is canceled, with what that means in money', async ({ visitor }) => {
+  const page = await visitor.open(BLANK_PATH);
+  await joinByCall(page);
+  await page.goto('/checkout?plan=mentor&seats=3');
+  await page.getByLabel('Business name').fill('Example Street Plumbing');
+  await page.getByRole('checkbox', { name: 'Yes, I accept these terms' }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+  await page.goto('/account');
+  await page.getByLabel('Seats from next month').fill('5');
+  await page.getByText('$245.00 a month before tax').waitFor();
+  await page.getByRole('button', { name: 'Change seats' }).click();
+  await page.getByText('Next charge: $245.00').waitFor();
+  // Each button goes away with its change, and must not take the focus with it.
+  const focused = page.locator('p:focus');
+  await focused.getByText('Done.').waitFor();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByText('Nothing is charged after that').waitFor();
+  await page.getByRole('button', { name: 'Yes, cancel plan' }).click();
+  await focused.getByText('This plan ends on').waitFor();
+  await page.getByRole('button', { name: 'Keep the plan after all' }).click();
+  await page.getByText('Next charge: $245.00').waitFor();
 });
 
 test('all data can be downloaded', async ({ visitor }) => {

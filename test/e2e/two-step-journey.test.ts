@@ -117,7 +117,7 @@ describe('setting up', () => {
     expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
   });
 
-  test('says what is wrong with a code, keeps the input, and can be cancelled', async ({ visitor }) => {
+  test('says what is wrong with a code, keeps the input, and can be canceled', async ({ visitor }) => {
     visitor.expectTrouble(REFUSED);
     const page = await visitor.open(BLANK_PATH);
     await joinByCall(page);

@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';
+import { SHEDDABLE_WIRES } from '../../src/server/app.ts';
+import { routes as pagePaths } from '../../src/shared/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
@@ -48,6 +50,28 @@ it('no two functions share a name', () => {
   ).toEqual([]);
 });
 
+/** Operators have to get through to a site that is overloaded. */
+const NEVER_SHED = ['/admin/'];
+
+it('an overloaded site refuses every endpoint that writes, and no page', () => {
+  const writing = [
+    ...functions.map(({ name }) => ({ method: 'POST', path: `/functions/v1/${name}` })),
+    ...routes.filter(({ method, path }) => method !== 'GET' && !NEVER_SHED.some((prefix) => path.startsWith(prefix))),
+  ];
+  const isShed = (asked: { method: string; path: string }) =>
+    SHEDDABLE_WIRES.some(({ path, method = asked.method }) => asked.path.startsWith(path) && method === asked.method);
+  expect(
+    writing.filter((endpoint) => !isShed(endpoint)),
+    'Add its prefix to SHEDDABLE_WIRES in src/server/app.ts.',
+  ).toEqual([]);
+  expect(
+    SHEDDABLE_WIRES.filter(({ path }) => !writing.some((endpoint) => endpoint.path.startsWith(path))),
+    'Remove it: no endpoint has this prefix.',
+  ).toEqual([]);
+  const pages = Object.values(pagePaths).filter((path) => isShed({ method: 'GET', path: `${path}/` }));
+  expect(pages, 'State the method, because a page shares the prefix.').toEqual([]);
+});
+
 const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account']);
 
 describeOnEachDatabase('the stated guards hold: a stranger', (database) => {
@@ -89,6 +113,7 @@ const SAMPLES: Record<string, object> = {
   'share-assessment': { id: SOME_ID, shared: true },
   'delete-assessment': { id: SOME_ID },
   'delete-account': { password: 'x' },
+  'change-plan': { reference: 'x'.repeat(43), end: true },
 };
 
 function lineOf(method: string, path: string, guard: string, limits: readonly RateLimit[]): string {

@@ -6,7 +6,9 @@ import type { AccountSettings } from '../../src/server/features/accounts/service
 import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import type { FileRewriter } from '../../src/server/platform/db/file-rewriter.ts';
 import { emailsOf, type Feature } from '../../src/server/platform/feature/feature.ts';
+import { createForgetTraces } from '../../src/server/platform/erasure/forget-traces.ts';
 import type { AppEnv } from '../../src/server/platform/http/app-env.ts';
 import { createLoadGate } from '../../src/server/platform/http/load-gate.ts';
 import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
@@ -33,6 +35,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   passwords?: AppDeps['passwords'];
   factorKey?: AppDeps['factorKey'];
   loadGate?: AppDeps['loadGate'];
+  rewriter?: FileRewriter;
 }
 
 export interface TestApp {
@@ -75,6 +78,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     passwords = sharedPasswords,
     factorKey = sharedFactorKey,
     loadGate = createLoadGate(),
+    rewriter,
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -105,6 +109,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     pages,
     newsletterLinks,
     mailboxFolder,
+    forgetTraces: createForgetTraces({ db, clock, mailboxFolder, rewriter }),
     makeAttachments: async ({ kind, props }) => {
       const email = emailsOf(features).find((one) => one.kind === kind);
       return (await email?.template.attachments?.(props)) ?? [];
