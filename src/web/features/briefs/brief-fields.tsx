@@ -2,7 +2,7 @@
 import consents from '../../../../content/consents.yaml';
 import zones from '../../../../content/time-zones.yaml';
 import type { BriefField } from '../../../../build/content-schema.ts';
-import { BRIEF_PRODUCTS, DAY_NAMES, WEEKDAYS, type BriefSection } from '../../../shared/brief-answers.ts';
+import { BRIEF_PRODUCTS, type BriefSection } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './brief.module.css';
 import { BriefFiles } from './brief-files.tsx';
+import { BriefHours } from './brief-hours.tsx';
 import type { BriefLink } from './use-brief-link.ts';
 
 interface BriefFieldsProps {
@@ -71,7 +72,7 @@ function Asked({ field, required }: { field: BriefField; required: boolean }) {
     case 'checks':
       return <Checks field={field} />;
     case 'hours':
-      return <Hours id={id} label={label} />;
+      return <BriefHours id={id} label={label} />;
     case 'consent':
       return (
         <>
@@ -108,28 +109,6 @@ function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {
           </label>
         ))}
       </div>
-    </fieldset>
-  );
-}
-
-function Hours({ id, label }: { id: string; label: string }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      <p className={styles.hint}>Leave a day empty when you are closed.</p>
-      {WEEKDAYS.map((day) => (
-        <div key={day} className={styles.day}>
-          <span>{DAY_NAMES[day]}</span>
-          {(['From', 'To'] as const).map((end) => (
-            <label key={end}>
-              <span className="visually-hidden">{`${DAY_NAMES[day]}, ${end.toLowerCase()}`}</span>
-              <input type="time" name={`${id}${day}${end}`} />
-            </label>
-          ))}
-          <FieldError name={`${id}${day}From`} />
-          <FieldError name={`${id}${day}To`} />
-        </div>
-      ))}
     </fieldset>
   );
 }
