@@ -19,6 +19,7 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 describe('moving between pages', () => {
   test('shows that a page is loading, between a header and a footer that stay', async ({ visitor }) => {
     const page = await visitor.open('/');
+    await untilHydrated(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/contact-page-*.js', async (route) => {
       await held.promise;

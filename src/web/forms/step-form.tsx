@@ -1,5 +1,6 @@
 /** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
 import { useEffect, useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { AskFirst } from '../ui/ask-first.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';
@@ -110,8 +111,11 @@ export function StepForm(props: StepFormProps) {
     const fields = form.current ? controlsOf(form.current) : [];
     const refused = fields.find(({ name }) => fieldProblems?.[name]);
     if (!form.current || !refused) return;
-    reveal(refused);
-    requestAnimationFrame(() => refused.focus());
+    requestAnimationFrame(() => {
+      // At once, because a hidden field can't take the focus.
+      flushSync(() => reveal(refused));
+      refused.focus();
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
   }, [fieldProblems]);
 
