@@ -158,7 +158,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^demos\/words\.yaml$/, demoWordsSchema],
   [/^demos\/talk\.yaml$/, demoTalkSchema],
   [/^demos\/sample-talk\.yaml$/, sampleTalkSchema],
-  [/^demos\/[a-z]+-demo\.yaml$/, demoTradeSchema],
+  [/^demos\/[a-z-]+-demo\.yaml$/, demoTradeSchema],
   [/^disc\/questions\.yaml$/, discQuestions],
   [/^disc\/styles\.yaml$/, discStyles],
   [/^disc\/blends\.yaml$/, discBlends],

@@ -1,5 +1,6 @@
 /** The schema of the receptionist demo's content: what every sample agent says and understands, and four trades. */
 import * as v from 'valibot';
+import { DEMO_TRADES } from '../src/shared/demo-business.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
@@ -12,6 +13,8 @@ const meaning = { cues: texts, examples: v.optional(texts, []) };
 
 const fact = v.strictObject({
   id: text,
+  /** What of the trained reader's meanings asks for it. */
+  meaning: v.optional(text),
   /** Whether it also holds for a visitor's own business of this trade. */
   policy: v.optional(v.boolean(), false),
   ...meaning,
@@ -68,7 +71,17 @@ const SAYINGS = [
   'no-earlier',
   'no-later',
   'ended',
+  'sorry',
+  'sorry-offer',
+  'wrong-number',
+  'sales-pitch',
+  'job',
+  'no-language',
+  'noted',
 ] as const;
+
+/** The trained reader's meanings that come before all else. */
+export const DANGERS = ['self-harm', 'medical', 'fire', 'gas', 'violence', 'child-danger', 'crash'] as const;
 
 /** Intents that the dialogue acts on. A trade adds its facts. */
 const INTENTS = [
@@ -93,7 +106,10 @@ const INTENTS = [
 ] as const;
 
 export const demoTalkSchema = v.strictObject({
-  says: v.strictObject(v.entriesFromList(SAYINGS, text)),
+  /** Where there are several, the next one is said when the same is said again. */
+  says: v.strictObject(v.entriesFromList(SAYINGS, v.union([text, v.pipe(texts, v.minLength(2))]))),
+  /** What to do at once, in the caller's language. */
+  dangers: v.strictObject(v.entriesFromList(DANGERS, v.strictObject({ says: text, spanish: text }))),
   yes: texts,
   no: texts,
   notNow: v.strictObject({ over: texts, general: texts }),
@@ -121,7 +137,7 @@ export const demoTalkSchema = v.strictObject({
 });
 
 export const demoTradeSchema = v.strictObject({
-  trade: v.picklist(['plumbing', 'salon', 'law', 'property']),
+  trade: v.picklist(DEMO_TRADES),
   label: text,
   business: text,
   person: text,
@@ -133,6 +149,8 @@ export const demoTradeSchema = v.strictObject({
   detail: v.strictObject({
     label: text,
     ask: text,
+    /** In other words, when the caller said something else. */
+    again: v.optional(text),
     /** `address` needs a street or a number, `place` may be a description, `free` takes anything. */
     form: v.picklist(['address', 'place', 'free']),
     /** Whether dates in the answer belong to it, rather than state a wish for an appointment. */
@@ -140,7 +158,8 @@ export const demoTradeSchema = v.strictObject({
     cues: texts,
   }),
   /** The fact that tells the price of a service; without one nobody knows it. */
-  services: v.array(v.strictObject({ name: text, words: texts, price: v.optional(text) })),
+  /** `meaning` is the trained reader's label. */
+  services: v.array(v.strictObject({ name: text, meaning: text, words: texts, price: v.optional(text) })),
   /** What answers a question for the price of nothing in particular. */
   price: v.optional(text),
   urgent: v.optional(v.strictObject({ ...meaning, says: text })),
@@ -150,5 +169,6 @@ export const demoTradeSchema = v.strictObject({
 
 export type DemoTalk = v.InferOutput<typeof demoTalkSchema>;
 export type DemoTrade = v.InferOutput<typeof demoTradeSchema>;
+export type Danger = (typeof DANGERS)[number];
 export type Saying = (typeof SAYINGS)[number];
 export type IntentId = (typeof INTENTS)[number];

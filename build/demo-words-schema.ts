@@ -1,5 +1,6 @@
 /** The schema of the words around the receptionist demo: its entry, its labels and the sample talk. */
 import * as v from 'valibot';
+import { DEMO_TRADES } from '../src/shared/demo-business.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
@@ -19,7 +20,7 @@ export const demoEntrySchema = v.strictObject({
   voice: link,
 });
 
-const byTrade = v.strictObject({ plumbing: texts, salon: texts, law: texts, property: texts });
+const byTrade = v.strictObject(v.entriesFromList(DEMO_TRADES, texts));
 
 /** The words around the talk. */
 export const demoWordsSchema = v.strictObject({

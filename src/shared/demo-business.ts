@@ -4,7 +4,20 @@
  */
 import * as v from 'valibot';
 
-export const DEMO_TRADES = ['plumbing', 'salon', 'law', 'property'] as const;
+export const DEMO_TRADES = [
+  'plumbing',
+  'hvac',
+  'electrical',
+  'auto-repair',
+  'cleaning',
+  'landscaping',
+  'veterinary',
+  'restaurant',
+  'gym',
+  'salon',
+  'law',
+  'property',
+] as const;
 export type DemoTradeName = (typeof DEMO_TRADES)[number];
 
 export const DEMO_SERVICES_MAX = 6;

@@ -7,6 +7,7 @@ import { readFacts } from '../../build/content-facts.ts';
 import { fillTokens } from '../../build/content-tokens.ts';
 import { demoTalkSchema, demoTradeSchema, type DemoTrade } from '../../build/demo-schema.ts';
 import { DEMO_TRADES, demoBusinessSchema } from '../../src/shared/demo-business.ts';
+import { createTextReader, unpackModel } from '../../src/shared/reading/text-model.ts';
 import { createAgent, type Agent } from '../../src/web/features/receptionist/dialogue/agent.ts';
 import { hear } from '../../src/web/features/receptionist/dialogue/dialogue.ts';
 import { startDialogue, type Dialogue } from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
@@ -14,7 +15,10 @@ import { startDialogue, type Dialogue } from '../../src/web/features/receptionis
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Tuned on. */
 export const SEEN_FILES = [
-  ...DEMO_TRADES,
+  'plumbing',
+  'salon',
+  'law',
+  'property',
   'own-business',
   'strangers',
   'undecided',
@@ -62,15 +66,17 @@ export interface ConversationResult {
   times: number[];
 }
 
-const read = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8')) as unknown;
+const readYaml = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8')) as unknown;
+const model = readFileSync(join(ROOT, 'content/models/receptionist-model.bin'));
+const read = createTextReader(unpackModel(new Uint8Array(model).buffer));
 /** With its tokens filled as in the build, which shows when a token of the dialogue has the name of a fact. */
-const talk = fillTokens(v.parse(demoTalkSchema, read('content/demos/talk.yaml')), readFacts());
+const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/demos/talk.yaml')), readFacts());
 const trades = new Map<string, DemoTrade>(
-  DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, read(`content/demos/${trade}-demo.yaml`))]),
+  DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, readYaml(`content/demos/${trade}-demo.yaml`))]),
 );
 
 export function readConversations(file: string): Conversation[] {
-  const all = v.parse(v.array(conversationSchema), read(`test/conversations/${file}.yaml`));
+  const all = v.parse(v.array(conversationSchema), readYaml(`test/conversations/${file}.yaml`));
   return all.map((one) => ({
     ...one,
     trade: one.trade ?? one.business?.trade ?? DEMO_TRADES.find((trade) => trade === file),
@@ -80,7 +86,7 @@ export function readConversations(file: string): Conversation[] {
 /** Each trade and what its agent must do upon these first messages. */
 export function readWordings() {
   const wordingsSchema = v.record(v.picklist(DEMO_TRADES), v.record(v.string(), v.array(v.string())));
-  const all = v.parse(wordingsSchema, read('test/conversations/wordings.yaml'));
+  const all = v.parse(wordingsSchema, readYaml('test/conversations/wordings.yaml'));
   return DEMO_TRADES.flatMap((trade) =>
     Object.entries(all[trade] ?? {}).map(([acts, messages]) => [trade, acts, messages] as const),
   );
@@ -92,11 +98,16 @@ const samples = new Map<string, Agent>();
 export function sampleAgent({ trade = 'plumbing', business }: Pick<Conversation, 'trade' | 'business'>): Agent {
   const known = business ? undefined : samples.get(trade);
   if (known) return known;
-  const words = trades.get(trade);
-  if (!words) throw new Error(`There is no sample of the trade "${trade}".`);
-  const agent = createAgent(talk, words, business);
+  const words = sampleTrade(trade);
+  const agent = createAgent(talk, words, business, read);
   if (!business) samples.set(trade, agent);
   return agent;
+}
+
+export function sampleTrade(trade: string): DemoTrade {
+  const words = trades.get(trade);
+  if (!words) throw new Error(`There is no sample of the trade "${trade}".`);
+  return words;
 }
 
 export function runConversation(conversation: Conversation): ConversationResult {

@@ -72,6 +72,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
+  '.bin': 'application/octet-stream',
   '.woff2': 'font/woff2',
 };
 

@@ -22,7 +22,8 @@ export function DemoEntry({ voice = false }: ReceptionistDemoProps) {
     try {
       await fetchMissingStyles();
       const loaded = await import('./receptionist-demo.tsx');
-      setDemo(() => loaded.default);
+      const read = await loaded.loadReader();
+      setDemo(() => (props: ReceptionistDemoProps) => <loaded.default {...props} read={read} />);
     } catch {
       setState('failed');
     }

@@ -1,12 +1,14 @@
 /** The receptionist demo itself: the talk as a call sheet, the lead card beside it, and a business of one's own. */
 import { useEffect, useId, useRef, useState } from 'react';
-import law from '../../../../content/demos/law-demo.yaml';
-import plumbing from '../../../../content/demos/plumbing-demo.yaml';
-import property from '../../../../content/demos/property-demo.yaml';
-import salon from '../../../../content/demos/salon-demo.yaml';
 import phrases from '../../../../content/demos/talk.yaml';
 import words from '../../../../content/demos/words.yaml';
-import { readDemoBusinessFragment, type DemoBusiness, type DemoTradeName } from '../../../shared/demo-business.ts';
+import {
+  DEMO_TRADES,
+  readDemoBusinessFragment,
+  type DemoBusiness,
+  type DemoTradeName,
+} from '../../../shared/demo-business.ts';
+import type { ReadText } from '../../../shared/reading/text-model.ts';
 import { createAgent } from './dialogue/agent.ts';
 import { hear } from './dialogue/dialogue.ts';
 import { startDialogue, type Dialogue } from './dialogue/dialogue-state.ts';
@@ -18,6 +20,7 @@ import { LeadCard } from './lead-card.tsx';
 import { MakeItMine } from './make-it-mine.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './receptionist-demo.module.css';
+import { SAMPLE_TRADES } from './sample-trades.ts';
 import { TalkSheet } from './talk-sheet.tsx';
 import { VoicePanel } from './voice-panel.tsx';
 
@@ -26,19 +29,20 @@ export interface ReceptionistDemoProps {
   voice?: boolean;
 }
 
-const TRADES = { plumbing, salon, law, property };
 const WARM_UP_PAUSE_MS = 50;
-const TRADE_NAMES = Object.keys(TRADES) as DemoTradeName[];
 
-export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProps) {
+export { loadReader } from './load-reader.ts';
+
+/** @param read The trained reader, which is fetched before the demo is shown. */
+export default function ReceptionistDemo({ voice = false, read }: ReceptionistDemoProps & { read: ReadText }) {
   const id = useId();
   const [talk, setTalk] = useState(resumedTalk);
-  const [dialogue, setDialogue] = useState(() => repeat(talk));
+  const [dialogue, setDialogue] = useState(() => repeat(talk, read));
   const { trade, own } = talk;
   const field = useRef<HTMLInputElement>(null);
   // Whoever pressed the button wants to type.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  useEffect(warmUp, []);
+  useEffect(() => warmUp(read), [read]);
 
   useEffect(() => keepTalk(talk), [talk]);
   const say = (text: string) => {
@@ -49,7 +53,7 @@ export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProp
   const restart = (nextTrade: DemoTradeName, nextOwn: DemoBusiness | undefined) => {
     const next = newTalk(nextTrade, nextOwn);
     setTalk(next);
-    setDialogue(repeat(next));
+    setDialogue(repeat(next, read));
     // A reload would bring the link's business back.
     if (nextOwn !== own && readDemoBusinessFragment(location.hash))
       history.replaceState(history.state, '', location.pathname + location.search);
@@ -61,7 +65,7 @@ export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProp
       <div className={styles.bar}>
         <fieldset className={styles.trades}>
           <legend>{words.trades}</legend>
-          {TRADE_NAMES.map((name) => (
+          {DEMO_TRADES.map((name) => (
             <label key={name} className={styles.trade}>
               <input
                 type="radio"
@@ -69,7 +73,7 @@ export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProp
                 checked={!own && trade === name}
                 onChange={() => restart(name, undefined)}
               />
-              {TRADES[name].label}
+              {SAMPLE_TRADES[name].label}
             </label>
           ))}
           {own && (
@@ -105,8 +109,8 @@ export default function ReceptionistDemo({ voice = false }: ReceptionistDemoProp
       </div>
       <p className={styles.difference}>{words.difference}</p>
       <MakeItMine
-        sample={TRADES[trade]}
-        trades={TRADES}
+        sample={SAMPLE_TRADES[trade]}
+        trades={SAMPLE_TRADES}
         own={own}
         onChange={(business) => restart(business.trade, business)}
         onReset={() => restart(trade, undefined)}
@@ -158,8 +162,8 @@ function newTalk(trade: DemoTradeName, own: DemoBusiness | undefined): KeptTalk 
   return { trade, own, started: Date.now(), said: [] };
 }
 
-function repeat({ trade, own, started, said }: KeptTalk): Dialogue {
-  const begun = startDialogue(createAgent(phrases, TRADES[own?.trade ?? trade], own), new Date(started));
+function repeat({ trade, own, started, said }: KeptTalk, read: ReadText): Dialogue {
+  const begun = startDialogue(createAgent(phrases, SAMPLE_TRADES[own?.trade ?? trade], own, read), new Date(started));
   return said.reduce((before, { text, at }) => hear(before, text, new Date(at)), begun);
 }
 
@@ -168,8 +172,8 @@ function isSame(one: DemoBusiness | undefined, other: DemoBusiness | undefined):
 }
 
 /** The page can handle input between the steps. */
-function warmUp(): () => void {
-  const steps = warmUpSteps(createAgent(phrases, plumbing), new Date());
+function warmUp(read: ReadText): () => void {
+  const steps = warmUpSteps(createAgent(phrases, SAMPLE_TRADES.plumbing, undefined, read), new Date());
   const timers = steps.map((step, index) => setTimeout(step, index * WARM_UP_PAUSE_MS));
   return () => timers.forEach(clearTimeout);
 }

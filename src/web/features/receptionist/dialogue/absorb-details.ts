@@ -6,6 +6,7 @@ import { joinAddress } from './street-address.ts';
 import type { Understanding } from './understanding.ts';
 import { definedOnly, saysOnlyTime } from './wanted-time.ts';
 
+const SAYS_OWN_NAME = /\b(?:name|i am|i['’]?m|this is|under|speaking)\b/i;
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const SPEAKS_OF_CALLER = /^(?:i|im|i['’]m|ive|i['’]ve|my|we|were|we['’]re|because|cause|cos)\b/i;
 /** "I'm calling from my car" names no property. */
@@ -34,7 +35,9 @@ function absorbPhone(dialogue: Dialogue, { phone }: Understanding): boolean {
 
 function absorbName(dialogue: Dialogue, heard: Understanding): boolean {
   const { name } = heard;
-  if (!name || name === dialogue.slots.name || saysSomethingElse(dialogue, heard)) return false;
+  // Asked about the matter, a name is the other side's or the pet's.
+  const isOther = dialogue.asked === 'detail' && dialogue.agent.detail.form === 'free' && !SAYS_OWN_NAME.test(heard.message);
+  if (!name || isOther || name === dialogue.slots.name || saysSomethingElse(dialogue, heard)) return false;
   keepSlot(dialogue, 'name', name);
   return true;
 }
@@ -42,9 +45,11 @@ function absorbName(dialogue: Dialogue, heard: Understanding): boolean {
 /** "Haircut" may look like an answer to "What name is it under?", but isn't one. */
 function saysSomethingElse(
   { asked }: Dialogue,
-  { intents, service, isQuestion, yes, no, message }: Understanding,
+  { intents, service, isQuestion, yes, no, message, name }: Understanding,
 ): boolean {
-  if (asked !== 'name') return false;
+  // "Thanh Nguyen" looks like a thank you.
+  const isWholeName = name === message.trim() && / \p{Lu}/u.test(message);
+  if (asked !== 'name' || isWholeName) return false;
   const isShort = message.split(/\s+/).length === 1;
   const isOther = isQuestion || (isShort && (yes || no)) || [...intents.keys()].some((id) => id !== 'book');
   // Some names are words as well, such as Will or Rose: a capital tells.

@@ -3,7 +3,9 @@ import type { DemoTalk, DemoTrade, Saying } from '../../../../../build/demo-sche
 import type { DemoBusiness } from '../../../../shared/demo-business.ts';
 import { parseOpeningHours } from '../../../../shared/opening-hours-reading.ts';
 import { joinWords, sayHours, WEEKDAYS, type OpeningHours } from '../../../../shared/opening-hours.ts';
+import type { ReadText } from '../../../../shared/reading/text-model.ts';
 import { createMatcher, wordsOf, type Matcher, type Meaning } from './cue-matcher.ts';
+import { createLearnedReader, type LearnedReader } from './learned-reading.ts';
 import { createMender } from './message-words.ts';
 
 export interface AgentFact {
@@ -34,17 +36,29 @@ export interface Agent {
   /** The fact with the price of this service, or of a visit when no service is given. */
   priceFact: (service: string | undefined) => string | undefined;
   isPriceFact: (id: string) => boolean;
+  learned: LearnedReader;
+  /** The facts that answer this meaning of the trained model. */
+  factsOf: (meaning: string) => readonly string[];
   mend: (word: string) => string;
   isKnownWord: (word: string) => boolean;
   /** Fills in what the agent knows of itself; `{…}` of the occasion are given. */
   fill: (text: string, more?: Readonly<Record<string, string>>) => string;
-  say: (saying: Saying, more?: Readonly<Record<string, string>>) => string;
+  /** @param times How often the same was said before: then other words follow where there are some. */
+  say: (saying: Saying, more?: Readonly<Record<string, string>>, times?: number) => string;
 }
 
 /** Ids of meanings that are neither an intent nor a fact of the trade. */
 export const HOURS_FACT = 'hours';
 export const SERVICES_FACT = 'services';
 export const URGENT = 'urgent';
+/** Facts that every agent has. */
+const COMMON_FACTS: ReadonlyMap<string, string> = new Map([
+  ['ask-hours', HOURS_FACT],
+  ['ask-open-now', HOURS_FACT],
+  ['ask-services', SERVICES_FACT],
+  ['capability', 'capability'],
+  ['recording', 'recording'],
+]);
 const NEVER_A_SLIP: ReadonlySet<string> = new Set(['rude', 'off-topic']);
 const OWNER = 'the owner';
 /** Words of times and of answers, so that slips in them are mended as well. */
@@ -56,7 +70,8 @@ const TIME_WORDS = [
   ),
 ];
 
-export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness): Agent {
+/** @param read The trained model; without it the rules read alone. */
+export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness, read: ReadText = () => []): Agent {
   const hours = parseOpeningHours(own?.openingHours ?? trade.openingHours) ?? parseOpeningHours(trade.openingHours);
   if (!hours) throw new Error(`The opening hours of the sample "${trade.trade}" can't be read.`);
   const person = own ? OWNER : trade.person;
@@ -130,10 +145,12 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
       return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;
     },
     isPriceFact: (id) => !own && (trade.price === id || trade.services.some(({ price }) => price === id)),
+    learned: createLearnedReader(read, trade, own?.services),
+    factsOf: (meaning) => [COMMON_FACTS.get(meaning) ?? [], facts.filter((fact) => fact.meaning === meaning).map(({ id }) => id)].flat(),
     mend: createMender(vocabulary, wordsOf(meanings)),
     isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,
     fill,
-    say: (saying, more) => fill(talk.says[saying], more),
+    say: (saying, more, times = 0) => fill([talk.says[saying]].flat().slice(0, times + 1).at(-1) ?? '', more),
   };
 }
 

@@ -65,6 +65,8 @@ export interface Dialogue {
   /** The part of the day that suits, which holds for another day as well. */
   suits: WantedTime['between'];
   offered: readonly Date[];
+  /** The caller leaves the choice to the agent. */
+  takesFirst: boolean;
   /** Offered, and none of them suited. */
   refused: readonly Date[];
   language: string | undefined;
@@ -93,6 +95,7 @@ export function startDialogue(agent: Agent, now: Date): Dialogue {
     wanted: undefined,
     suits: undefined,
     offered: [],
+    takesFirst: false,
     refused: [],
     language: undefined,
     questions: [],

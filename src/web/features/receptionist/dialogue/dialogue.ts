@@ -6,10 +6,11 @@ import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
 import { takeNextStep, turnToMessage } from './next-step.ts';
 import { answerReadBack, forget, hasPart, isReadBack } from './read-back.ts';
-import { createReply, keepSlot, type Reply } from './reply.ts';
+import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
 import {
   closeTopic,
   endInEmergency,
+  respondToAside,
   offerCallBack,
   respondToDrop,
   respondToOptOut,
@@ -19,7 +20,8 @@ import {
 } from './special-answers.ts';
 import { chooseTime } from './time-offers.ts';
 import { giveUp, isStandstill, PATIENCE, repair, respondToTheRest } from './unclear-messages.ts';
-import { understand, type Understanding } from './understanding.ts';
+import { joinReadings, type JoinedReading } from './join-readings.ts';
+import { understand } from './understanding.ts';
 
 const NAME_MAX_WORDS = 3;
 const ASKS_FACT =
@@ -40,7 +42,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     sources: { ...before.sources },
   };
   const { agent, asked, language } = dialogue;
-  const heard = understand(agent, text, {
+  const read = understand(agent, text, {
     now,
     asked,
     currentName: dialogue.slots.name,
@@ -49,6 +51,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
+  const heard = joinReadings(agent, read, agent.learned(read.message), asked);
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
   dialogue.turns = [...before.turns, said];
   const reply = createReply(dialogue);
@@ -60,11 +63,11 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
   return dialogue;
 }
 
-function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
+function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   if (heard.isSilence) return respondToSilence(dialogue, reply);
   dialogue.silences = 0;
   const { intents } = heard;
-  if (intents.has('emergency')) return endInEmergency(dialogue, reply);
+  if (intents.has('emergency')) return endInEmergency(dialogue, heard, reply);
   if (intents.has('injection')) {
     reply.say('kept-rules', 'kept-rules');
     return takeNextStep(dialogue, reply);
@@ -77,6 +80,9 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   }
   if (dialogue.goal === 'opt-out') return respondToOptOut(dialogue, heard, reply);
   if (intents.has(URGENT) && dialogue.goal !== 'urgent') return respondToUrgency(dialogue, heard, reply);
+  if (heard.aside === 'wrong-number' && dialogue.goal !== 'none') return respondToDrop(dialogue, reply);
+  if (heard.aside && dialogue.goal === 'none') return respondToAside(dialogue, heard.aside, heard, reply);
+  if (heard.isUpset && timesSaid(dialogue, 'sorry') === 0) reply.say('sorry', 'sorry');
   if (isLeaving(dialogue, heard)) return void sayGoodbye(dialogue, reply);
   const isWrongPart = heard.wrongPart && (isReadBack(dialogue) || hasPart(dialogue, heard.wrongPart));
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
@@ -94,7 +100,7 @@ function respond(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
   return respondToTalk(dialogue, heard, reply);
 }
 
-function respondToTalk(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
+function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   const { intents } = heard;
   const goalBefore = dialogue.goal;
   const wasAsked = dialogue.asked;
@@ -135,7 +141,7 @@ function respondToTalk(dialogue: Dialogue, heard: Understanding, reply: Reply): 
 }
 
 /** Yes, no and plain answers to what the agent asked last. */
-function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Reply): 'done' | 'answered' | 'open' {
+function answerOpenQuestion(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 'done' | 'answered' | 'open' {
   const { asked } = dialogue;
   const isPlain = heard.facts.length === 0 && !heard.isQuestion;
   if (asked === 'call-back') {
@@ -155,9 +161,9 @@ function answerOpenQuestion(dialogue: Dialogue, heard: Understanding, reply: Rep
     }
     if (heard.no && !hasNewWish(heard)) return 'answered';
   }
-  const isFarewell = heard.no || heard.intents.has('bye') || heard.intents.has('thanks');
+  const isFarewell = heard.isFarewell || heard.no || heard.intents.has('bye') || heard.intents.has('thanks');
   if (asked === 'anything-else' && isPlain && (!hasNewWish(heard) || (isFarewell && hasOnlyTime(heard)))) {
-    if (heard.no || heard.intents.has('bye')) return sayGoodbye(dialogue, reply);
+    if (heard.no || heard.isFarewell || heard.intents.has('bye')) return sayGoodbye(dialogue, reply);
     if (heard.intents.has('thanks') || heard.yes) return closeTopic(dialogue, reply);
   }
   // "Yes" tells nobody what it is about.
@@ -188,7 +194,7 @@ function resume(dialogue: Dialogue, reply: Reply): void {
 }
 
 /** In the middle of something; at the read-back a thank you comes first. */
-function isLeaving(dialogue: Dialogue, heard: Understanding): boolean {
+function isLeaving(dialogue: Dialogue, heard: JoinedReading): boolean {
   const { goal, asked } = dialogue;
   if (goal === 'none' && heard.intents.has('bye') && heard.wanted) return hasOnlyTime(heard) && !heard.isQuestion;
   if (!heard.intents.has('leave') || goal === 'none' || asked === 'anything-else') return false;
@@ -197,16 +203,16 @@ function isLeaving(dialogue: Dialogue, heard: Understanding): boolean {
 }
 
 /** "No, that is all for today." */
-function hasOnlyTime({ service, phone, name, address, facts, message }: Understanding): boolean {
+function hasOnlyTime({ service, phone, name, address, facts, message }: JoinedReading): boolean {
   return !(service ?? phone ?? name ?? address) && facts.length === 0 && !TAKES_BACK.test(message);
 }
 
 /** "Forget it, book me for Friday instead" is more than a no. */
-function hasNewWish({ wanted, service, phone, name, address, facts }: Understanding): boolean {
+function hasNewWish({ wanted, service, phone, name, address, facts }: JoinedReading): boolean {
   return Boolean(wanted ?? service ?? phone ?? name ?? address) || facts.length > 0;
 }
 
-function aboutIn({ message, besideCallback }: Understanding): string | undefined {
+function aboutIn({ message, besideCallback }: JoinedReading): string | undefined {
   const said = /\babout ([^.?!]{2,80})/i.exec(message)?.[1] ?? (besideCallback || undefined);
   // A complaint is its own topic.
   return said ?? (ASKS_FOR_CALL.test(message) ? undefined : message);

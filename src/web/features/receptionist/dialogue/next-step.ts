@@ -1,7 +1,7 @@
 /** Decides what to ask next, given what is known: the way to a booking, a message or a hand-off. */
 import { isOpenAt } from '../../../../shared/opening-hours.ts';
 import type { Dialogue } from './dialogue-state.ts';
-import { keepSlot, shortSlot, type Reply } from './reply.ts';
+import { keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
 import { sayNextOpening, saySlot } from './sample-diary.ts';
 import { offerTimes } from './time-offers.ts';
 
@@ -20,7 +20,7 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
     if (dialogue.sources.service === dialogue.turns.length - 1) reply.say(undefined, 'take-service');
-    return reply.tell('ask:detail', agent.detail.ask);
+    return reply.tell('ask:detail', (timesSaid(dialogue, 'ask:detail') > 0 && agent.detail.again) || agent.detail.ask);
   }
   dialogue.wasDetailAsked = true;
   if (!slots.time && !offerTimes(dialogue, reply)) return undefined;

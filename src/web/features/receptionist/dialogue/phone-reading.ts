@@ -13,7 +13,9 @@ const SPOKEN_DIGITS = new RegExp(String.raw`(?<![\d:])\b${SPOKEN}(?:[ ,.-]{1,3}(
 const TENS_WORDS = new RegExp(String.raw`\b(${TENS.join('|')})(?:[ -](${DIGIT_WORDS.slice(1).join('|')}))?\b`, 'g');
 const SPOKEN_MIN_DIGITS = 5;
 /** "Area code 212, then 555-0133". */
-const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}[ .-]?\d{4})(?!\d)/i;
+const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}(?:[ .,-]|then|and){0,8}\d{4})(?!\d)/i;
+/** As most people write it; the last of several counts. */
+const WHOLE = /(?<!\d)(?:\(?\d{3}\)?[ .-]?)?\d{3}[ .-]\d{4}(?!\d)/g;
 /** "555-0133, no wait, 0134". */
 const NEW_END =
   /(?<!\d)((?:\d{3}[ .-]?)?\d{3}[ .-]?)\d{4}[ ,.]+(?:no|sorry|wait|oops|i mean|make that|actually)\D{0,20}(\d{4})(?![-. ]?\d)/i;
@@ -33,7 +35,16 @@ export interface PhoneReading {
   end: number;
 }
 
+/** Of several sentences the last with a number counts: "The same since 1974. 555-0162." */
 export function readPhone(message: string): PhoneReading | undefined {
+  const end = message.search(/\d[.!?] +[^.!?]*\d{3}[ .-]\d{4}\D*$/);
+  const from = end === -1 ? 0 : end + 2;
+  const last = from > 0 ? readPhoneIn(message.slice(from)) : undefined;
+  if (!last?.phone) return readPhoneIn(message);
+  return { ...last, start: last.start + from, end: last.end + from };
+}
+
+function readPhoneIn(message: string): PhoneReading | undefined {
   const withArea = AREA_APART.exec(message);
   if (withArea) {
     const [text, area = '', local = ''] = withArea;
@@ -55,7 +66,9 @@ export function readPhone(message: string): PhoneReading | undefined {
     start: index,
     end: index + text.length,
   }));
-  return found.find(({ phone }) => phone) ?? found[0];
+  const last = [...message.matchAll(WHOLE)].at(-1);
+  const whole = last && { phone: formatPhone(last[0]), start: last.index, end: last.index + last[0].length };
+  return found.find(({ phone }) => phone) ?? whole ?? found[0];
 }
 
 /**

@@ -12,6 +12,8 @@ const ASKS_WHAT_IT_SAYS =
   /^(?:(?:wait|ok|so|and|um|sorry|hold on)[ ,]+)*(?:is|was) (?:that|it|this)\b|\bdid you say\b|\byou said\b/i;
 const YES_MAX_WORDS = 3;
 const BUT = /\bbut\b/i;
+/** "Yes, no mistake." */
+const STARTS_WITH_YES = /^\W*(?:yes|yeah|yep|yup|correct|right|sure|si|sí)\b/i;
 
 export function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: Reply): 'done' | 'answered' | 'open' {
   if (heard.facts.length > 0) {
@@ -37,7 +39,8 @@ export function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: 
     reply.say('unknown', 'unknown');
     reply.say(undefined, 'unknown-noted');
   }
-  if (heard.yes || (heard.intents.has('thanks') && !heard.no && !heard.isQuestion)) {
+  const isYes = heard.yes || STARTS_WITH_YES.test(heard.message);
+  if (isYes || (heard.intents.has('thanks') && !heard.no && !heard.isQuestion)) {
     commit(dialogue, reply);
     return 'done';
   }

@@ -6,6 +6,8 @@ export interface Reply {
   say: (act: string | undefined, saying: Saying, more?: Readonly<Record<string, string>>) => void;
   /** Words that are no saying, such as a fact. */
   tell: (act: string, text: string) => void;
+  /** Notes an act that has no words of its own. */
+  did: (act: string) => void;
   isEmpty: () => boolean;
   acts: readonly string[];
   toTurn: () => Turn;
@@ -24,16 +26,22 @@ export function createReply(dialogue: Dialogue): Reply {
   return {
     say: (act, saying, more) => {
       if (act) acts.push(act);
-      words.push(agent.say(saying, more));
+      words.push(agent.say(saying, more, act ? timesSaid(dialogue, act) : 0));
     },
     tell: (act, text) => {
       acts.push(act);
       words.push(agent.fill(text));
     },
+    did: (act) => void acts.push(act),
     isEmpty: () => words.length === 0,
     acts,
     toTurn: () => ({ speaker: 'agent', says: words.join(' '), acts, event: tagOf(dialogue, acts) }),
   };
+}
+
+/** How often the agent did this in the talk before. */
+export function timesSaid({ turns }: Dialogue, act: string): number {
+  return turns.filter(({ acts }) => acts.includes(act)).length;
 }
 
 function tagOf({ agent, slots, now, language }: Dialogue, acts: readonly string[]): string | undefined {

@@ -3,10 +3,12 @@ import { absorb } from './absorb-details.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { drop, takeNextStep, turnToMessage } from './next-step.ts';
 import { keepSlot, type Reply } from './reply.ts';
+import type { Aside, JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 
 /** After so many silences or insults in a row the agent ends the talk. */
 const PATIENCE = 3;
+const SPANISH = 'Spanish';
 
 export function respondToSilence(dialogue: Dialogue, reply: Reply): void {
   dialogue.silences += 1;
@@ -36,9 +38,17 @@ function end(dialogue: Dialogue): void {
   dialogue.ended = true;
 }
 
-export function endInEmergency(dialogue: Dialogue, reply: Reply): void {
-  reply.tell('emergency', dialogue.agent.emergency);
-  reply.say(undefined, 'emergency-end');
+/** What to do at once, by the kind of danger where it is known; nothing is booked or sold beside it. */
+export function endInEmergency(dialogue: Dialogue, { danger, language }: JoinedReading, reply: Reply): void {
+  const { agent } = dialogue;
+  if (danger) {
+    const isSpanish = (language?.name ?? dialogue.language) === SPANISH;
+    reply.tell('emergency', agent.talk.dangers[danger][isSpanish ? 'spanish' : 'says']);
+    reply.did(`danger:${danger}`);
+  } else {
+    reply.tell('emergency', agent.emergency);
+    reply.say(undefined, 'emergency-end');
+  }
   dialogue.outcome = 'emergency';
   dialogue.ended = true;
 }
@@ -78,6 +88,9 @@ export function respondToDrop(dialogue: Dialogue, reply: Reply): void {
 }
 
 export function closeTopic(dialogue: Dialogue, reply: Reply): 'done' {
+  const last = dialogue.turns.findLast(({ speaker }) => speaker === 'agent');
+  // Whoever was just asked that, and names nothing, is done.
+  if (last?.acts.includes('anything-else')) return sayGoodbye(dialogue, reply);
   dialogue.goal = 'none';
   dialogue.asked = 'anything-else';
   reply.say('anything-else', 'anything-else');
@@ -88,4 +101,15 @@ export function sayGoodbye(dialogue: Dialogue, reply: Reply): 'done' {
   reply.say('goodbye', 'goodbye');
   dialogue.ended = true;
   return 'done';
+}
+
+/** Reached the wrong place, wants to sell something, or looks for work. */
+export function respondToAside(dialogue: Dialogue, aside: Aside, { message }: JoinedReading, reply: Reply): void {
+  reply.say(aside, aside);
+  if (aside === 'wrong-number') {
+    dialogue.asked = 'anything-else';
+    return undefined;
+  }
+  turnToMessage(dialogue, message);
+  return takeNextStep(dialogue, reply);
 }

@@ -53,12 +53,19 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
     return true;
   }
   if (suiting.length > 0) {
-    offer(dialogue, reply, pickOffers(free, wanted, OFFERS));
+    const offers = pickOffers(free, wanted, OFFERS);
+    // "Friday, the first you have", or the same wish once more: any of them will do.
+    if (dialogue.takesFirst || isSameOffer(dialogue, offers)) return hold(dialogue, reply, offers[0]);
+    offer(dialogue, reply, offers);
     return false;
   }
   sayWhyNot(dialogue, reply, wanted);
   offer(dialogue, reply, nearest(free, wanted));
   return false;
+}
+
+function isSameOffer({ asked, offered }: Dialogue, offers: readonly Date[]): boolean {
+  return asked === 'choice' && offers.length === offered.length && offers.every((slot, at) => Number(slot) === Number(offered[at]));
 }
 
 /** "After 2", and then "Wednesday", means Wednesday after 2 if there is any. */
@@ -75,6 +82,7 @@ function partThatSuits(dialogue: Dialogue, free: readonly Date[]): WantedTime {
 export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understanding): boolean {
   const { offered } = dialogue;
   const { choice, direction } = heard;
+  dialogue.takesFirst = choice === 0 && dialogue.asked === 'choice';
   const wanted = heard.wanted && sameTime(inWeekOfOffers(heard.wanted, heard.message, dialogue), heard, dialogue);
   if (wanted?.between) dialogue.suits = wanted.between;
   if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {

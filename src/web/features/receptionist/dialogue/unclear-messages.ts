@@ -1,21 +1,23 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
 import type { Dialogue } from './dialogue-state.ts';
 import { takeNextStep, turnToMessage } from './next-step.ts';
-import { createReply, type Reply } from './reply.ts';
+import { createReply, keepSlot, type Reply } from './reply.ts';
 import { closeTopic, endAtPerson, respondToRudeness, sayGoodbye } from './special-answers.ts';
+import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 
 /** After so many misunderstandings or evasions in a row a person should call. */
-export const PATIENCE = 3;
+export const PATIENCE = 2;
 const ANSWER_MAX_WORDS = 3;
 const GREETING_MAX_WORDS = 4;
+const NOTE_MIN_WORDS = 4;
 /** Nothing is booked without these. */
 const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['detail', 'name', 'phone']);
 
 /** Nothing in the message moved the talk on. */
 export function respondToTheRest(
   dialogue: Dialogue,
-  heard: Understanding,
+  heard: JoinedReading,
   reply: Reply,
   asked: Dialogue['asked'],
 ): void {
@@ -54,6 +56,12 @@ export function respondToTheRest(
   if (heard.yes && dialogue.goal === 'none') {
     dialogue.asked = 'service';
     return reply.say('ask:service', 'ask-service');
+  }
+  // What is told beside the matter is kept, and the open question asked again.
+  if (dialogue.goal !== 'none' && heard.message.split(/\s+/).length >= NOTE_MIN_WORDS && !heard.isUnclear) {
+    if (!dialogue.slots.topic) keepSlot(dialogue, 'topic', heard.message);
+    reply.say('noted', 'noted');
+    return takeNextStep(dialogue, reply);
   }
   return repair(dialogue, reply);
 }
@@ -94,14 +102,21 @@ export function repair(dialogue: Dialogue, reply: Reply): void {
 /** Whether the message left the agent's question open and brought nothing else. */
 export function isStandstill(before: Dialogue, { asked, ended, goal, slots }: Dialogue, { acts }: Reply): boolean {
   const isOpen = !ended && NEEDED.has(asked) && asked === before.asked && goal === before.goal;
-  const hasAnswered = acts.some((act) => /^(?:answer|is-ai|moment)\b/.test(act));
+  const hasAnswered = acts.some((act) => /^(?:answer|is-ai|moment|still-there)\b/.test(act));
   return isOpen && !hasAnswered && JSON.stringify(slots) === JSON.stringify(before.slots);
 }
 
 /** The reply instead of asking once more. */
 export function giveUp(dialogue: Dialogue): Reply {
   const reply = createReply(dialogue);
-  handOver(dialogue, reply);
+  const { agent, asked, goal, turns } = dialogue;
+  // It helps, but a booking stands without it.
+  if (goal === 'booking' && asked === 'detail' && agent.detail.form !== 'address') {
+    keepSlot(dialogue, 'detail', turns.at(-1)?.says ?? '');
+    dialogue.wasDetailAsked = true;
+    dialogue.standstills = 0;
+    takeNextStep(dialogue, reply);
+  } else handOver(dialogue, reply);
   return reply;
 }
 

@@ -1,0 +1,44 @@
+/**
+ * `npm run train`: trains the readers of the receptionist and the chat from the texts in `training`, and writes them to
+ * `content/models`. First it trains without one author and prints how well his or her texts are read.
+ */
+import { writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { createTextReader, packModel, unpackModel, type TextModel } from '../src/shared/reading/text-model.ts';
+import { compressTable } from './training/compress-table.ts';
+import { bestTemperature, scoreHead, sayShare } from './training/measure.ts';
+import { chatPlan, receptionistPlan, type ModelPlan } from './training/model-plans.ts';
+import { refit, trainModel } from './training/train-model.ts';
+
+const [wanted] = process.argv.slice(2);
+const PLANS = { receptionist: receptionistPlan, chat: chatPlan };
+
+for (const plan of Object.entries(PLANS).flatMap(([name, make]) => (wanted && wanted !== name ? [] : [make()]))) {
+  const temperatures = measured(plan);
+  const { file } = trained({ ...plan, header: { ...plan.header, temperatures } }, undefined);
+  writeFileSync(plan.file, file);
+  console.log(`${plan.name}: ${plan.utterances.length} texts, ${brotliCompressSync(file).length} bytes with brotli.\n`);
+}
+
+/** Prints how the last author's texts are read by a model that hasn't seen them. @returns the temperature of each head. */
+function measured(plan: ModelPlan): number[] {
+  const author = plan.utterances.map((utterance) => utterance.author).toSorted().at(-1);
+  const examples = plan.utterances.filter((utterance) => utterance.author === author).map(plan.exampleOf);
+  const read = createTextReader(trained({ ...plan, header: { ...plan.header, temperatures: [] } }, author).model);
+  console.log(`${plan.name}: read without the texts of ${author}`);
+  return plan.header.heads.map((labels, head) => {
+    const temperature = bestTemperature(read, examples, head, labels);
+    const { right, asked } = scoreHead(read, examples, head, labels);
+    console.log(`  head ${head + 1}: ${sayShare(right, asked)} of the first guesses are right; temperature ${temperature}`);
+    return temperature;
+  });
+}
+
+function trained(plan: ModelPlan, without: string | undefined): { model: TextModel; file: Uint8Array<ArrayBuffer> } {
+  const examples = plan.utterances.filter(({ author }) => author !== without).map(plan.exampleOf);
+  const model = trainModel(plan.header, examples);
+  const coded = compressTable(model);
+  refit(model, coded, examples);
+  const file = packModel(model, coded);
+  return { model: unpackModel(file.buffer), file };
+}

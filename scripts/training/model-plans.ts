@@ -1,0 +1,84 @@
+/** What is trained from which data: the receptionist's reader and the chat's. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { ModelHeader } from '../../src/shared/reading/text-model.ts';
+import { readUtterances, type Utterance } from './read-utterances.ts';
+import type { Example } from './train-model.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface ModelPlan {
+  name: 'receptionist' | 'chat';
+  /** Where the model is written to. */
+  file: string;
+  header: ModelHeader;
+  utterances: readonly Utterance[];
+  exampleOf: (utterance: Utterance) => Example;
+}
+
+/** As large as 150 KB with brotli allow; a row costs 8 bytes, its weight for each label 1. */
+const SPACE = { width: 48, chunk: 6, codes: 256, temperatures: [] };
+const NONE = 'none';
+/** Whoever says this names no service, so that the reader learns to see none. */
+const WITHOUT_SERVICE = new Set(
+  'yes no thanks bye leave moment repeat refuse hello opt-out robot injection capability recording rude off-topic wrong-number sales-pitch job language unclear self-harm violence child-danger give-name give-phone give-address give-time any-time choose ask-hours ask-open-now ask-payment ask-parking'.split(
+    ' ',
+  ),
+);
+
+export function receptionistPlan(): ModelPlan {
+  const utterances = readUtterances(join(ROOT, 'training/receptionist'));
+  const meanings = labelsOf(utterances.flatMap(({ labels }) => labels.map(meaningOf)));
+  const services = labelsOf([NONE, ...utterances.flatMap(({ labels }) => labels.filter(isService))]);
+  return {
+    name: 'receptionist',
+    file: join(ROOT, 'content/models/receptionist-model.bin'),
+    header: { ...SPACE, wordRows: 4096, partRows: 11_520, heads: [meanings, services] },
+    utterances,
+    exampleOf: ({ text, labels }) => {
+      const service = labels.find(isService) ?? (labels.every((label) => WITHOUT_SERVICE.has(label)) ? NONE : undefined);
+      const own = service === undefined ? undefined : shares(services, [service]);
+      return { text, targets: [shares(meanings, labels.map(meaningOf)), own] };
+    },
+  };
+}
+
+export function chatPlan(): ModelPlan {
+  const utterances = readUtterances(join(ROOT, 'training/chat'));
+  const topics = parse(readFileSync(join(ROOT, 'training/chat/topics.yaml'), 'utf8')) as { id: string }[];
+  const labels = labelsOf([NONE, ...topics.map(({ id }) => id)]);
+  return {
+    name: 'chat',
+    file: join(ROOT, 'content/models/chat-model.bin'),
+    header: { ...SPACE, wordRows: 3072, partRows: 8192, heads: [labels] },
+    utterances,
+    exampleOf: (utterance) => ({ text: utterance.text, targets: [shares(labels, utterance.labels)] }),
+  };
+}
+
+function isService(label: string): boolean {
+  return label.includes('/');
+}
+
+/** Whoever describes a trouble that a trade mends wants an appointment. */
+function meaningOf(label: string): string {
+  if (!isService(label)) return label;
+  return label.endsWith('/urgent') ? 'urgent' : 'book';
+}
+
+function labelsOf(all: readonly string[]): string[] {
+  return [...new Set(all)].toSorted();
+}
+
+/** @throws when an utterance has a label that there isn't. */
+function shares(labels: readonly string[], own: readonly string[]): Map<number, number> {
+  const unique = [...new Set(own)];
+  return new Map(
+    unique.map((label) => {
+      const number = labels.indexOf(label);
+      if (number < 0) throw new Error(`There is no label "${label}".`);
+      return [number, 1 / unique.length];
+    }),
+  );
+}

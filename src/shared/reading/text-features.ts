@@ -1,0 +1,57 @@
+/** Turns a text into the features of a trained reader: its words, its pairs of words, and pieces of words. */
+
+/** Numbers of rows in the reader's table. Words are kept apart from pairs and pieces, because they weigh differently. */
+export interface TextFeatures {
+  words: number[];
+  parts: number[];
+}
+
+export interface FeatureSpace {
+  /** Rows for whole words; the rows for pairs and pieces follow. */
+  wordRows: number;
+  partRows: number;
+}
+
+/** Longer texts are read up to here. */
+const WORDS_MAX = 80;
+const PIECE_LENGTHS = [4, 5];
+/** Shorter words have no pieces; they are told apart as wholes. */
+const PIECES_MIN_LENGTH = 4;
+/** Numbers that mean something as they stand; of others only the count of digits counts. */
+const TELLING_NUMBERS = new Set(['911', '988', '24', '1', '2', '3']);
+const DIGITS_MAX = 5;
+
+export function featuresOf(text: string, { wordRows, partRows }: FeatureSpace): TextFeatures {
+  const words = wordsOf(text);
+  const parts: number[] = [];
+  const addPart = (part: string) => parts.push(wordRows + (hash(part) % partRows));
+  for (let at = 0; at <= words.length; at += 1) addPart(`${words[at - 1] ?? '^'} ${words[at] ?? '$'}`);
+  for (const word of words.filter(({ length }) => length >= PIECES_MIN_LENGTH)) {
+    const framed = `<${word}>`;
+    for (const length of PIECE_LENGTHS)
+      for (let at = 0; at + length <= framed.length; at += 1) addPart(framed.slice(at, at + length));
+  }
+  return { words: words.map((word) => hash(word) % wordRows), parts };
+}
+
+/** Lower-case words without accents and apostrophes. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’‘`]/g, '');
+  const words = plain.match(/\p{L}+|\p{N}+|[?!]/gu) ?? [];
+  return words
+    .slice(0, WORDS_MAX)
+    .map((word) => (/^\p{N}/u.test(word) && !TELLING_NUMBERS.has(word) ? `#${Math.min(word.length, DIGITS_MAX)}` : word));
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at += 1) {
+    value ^= text.charCodeAt(at);
+    value = Math.imul(value, 0x01_00_01_93);
+  }
+  return value >>> 0;
+}

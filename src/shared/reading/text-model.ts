@@ -1,0 +1,132 @@
+/**
+ * A small trained model that reads texts: the sum of a table's rows for a text's features, then a linear layer and a
+ * softmax for each head. The table is compressed by product quantization (Jégou et al. 2011), as in fastText.zip.
+ */
+import { featuresOf, type FeatureSpace } from './text-features.ts';
+
+/** Stands before the weights, as JSON. */
+export interface ModelHeader extends FeatureSpace {
+  /** Numbers in a row of the table. */
+  width: number;
+  /** Numbers of a row that share one code. */
+  chunk: number;
+  /** How many different chunks each place of a row may have. */
+  codes: number;
+  /** The labels that each head tells apart. */
+  heads: readonly (readonly string[])[];
+  /** Divides the scores before the softmax, so that a probability of 0.8 is right in 80 % of the cases. */
+  temperatures: readonly number[];
+}
+
+export interface TextModel {
+  header: ModelHeader;
+  /** Row by row. */
+  table: Float32Array;
+  /** One row for each label of all heads. */
+  weights: Float32Array;
+  biases: Float32Array;
+}
+
+/** A label's number in its head and how probable it is, 0 to 1. */
+export interface Guess {
+  label: string;
+  probability: number;
+}
+
+/** The guesses of each head, best first. */
+export type ReadText = (text: string) => Guess[][];
+
+const BYTE_STEPS = 127;
+
+export function createTextReader(model: TextModel): ReadText {
+  const { heads, temperatures } = model.header;
+  return (text) => {
+    const sum = sumOf(model, text);
+    let row = 0;
+    return heads.map((labels, head) => {
+      const scores = labels.map((_, label) => scoreOf(model, row + label, sum) / (temperatures[head] ?? 1));
+      row += labels.length;
+      const probabilities = softmax(scores);
+      return labels
+        .map((label, at) => ({ label, probability: probabilities[at] ?? 0 }))
+        .toSorted((a, b) => b.probability - a.probability);
+    });
+  };
+}
+
+/** What the text's features add up to; texts of any length weigh the same. */
+export function sumOf({ header, table }: Pick<TextModel, 'header' | 'table'>, text: string): Float32Array {
+  const { width } = header;
+  const { words, parts } = featuresOf(text, header);
+  const sum = new Float32Array(width);
+  for (const rows of [words, parts]) {
+    const share = 1 / Math.sqrt(Math.max(1, rows.length));
+    for (const row of rows)
+      for (let at = 0; at < width; at += 1) sum[at] = (sum[at] ?? 0) + share * (table[row * width + at] ?? 0);
+  }
+  return sum;
+}
+
+function scoreOf({ header: { width }, weights, biases }: TextModel, row: number, sum: Float32Array): number {
+  let score = biases[row] ?? 0;
+  for (let at = 0; at < width; at += 1) score += (weights[row * width + at] ?? 0) * (sum[at] ?? 0);
+  return score;
+}
+
+export function softmax(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const all = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / all);
+}
+
+/** The file: the header's length in four bytes, the header, scales, the codebook, the codes, weights and biases. */
+export function unpackModel(file: ArrayBuffer): TextModel {
+  const length = new DataView(file).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as ModelHeader;
+  const { width, chunk, codes, heads } = header;
+  const labels = heads.reduce((sum, { length: count }) => sum + count, 0);
+  const rows = header.wordRows + header.partRows;
+  const places = width / chunk;
+  let at = 4 + length;
+  const floats = (count: number) => new Float32Array(file.slice(at, (at += count * 4)));
+  const bytes = (count: number) => new Int8Array(file, (at += count) - count, count);
+  const [bookScale = 1, weightScale = 1] = floats(2);
+  const biases = floats(labels);
+  const book = Float32Array.from(bytes(places * codes * chunk), (byte) => (byte / BYTE_STEPS) * bookScale);
+  const weights = Float32Array.from(bytes(labels * width), (byte) => (byte / BYTE_STEPS) * weightScale);
+  const coded = new Uint8Array(file, at, rows * places);
+  const table = new Float32Array(rows * width);
+  for (let row = 0; row < rows; row += 1)
+    for (let place = 0; place < places; place += 1) {
+      const from = (place * codes + (coded[place * rows + row] ?? 0)) * chunk;
+      table.set(book.subarray(from, from + chunk), row * width + place * chunk);
+    }
+  return { header, table, weights, biases };
+}
+
+/** The opposite of `unpackModel`, for a table that is coded already. */
+export function packModel(
+  { header, weights, biases }: Omit<TextModel, 'table'>,
+  { book, codes }: { book: Float32Array; codes: Uint8Array },
+): Uint8Array {
+  const head = new TextEncoder().encode(JSON.stringify(header));
+  const length = new Uint8Array(new Uint32Array([head.length]).buffer);
+  const scales = [book, weights].map(largestOf);
+  const floats = new Uint8Array(Float32Array.from([...scales, ...biases]).buffer);
+  const small = [book, weights].map(
+    (values, index) => new Uint8Array(Int8Array.from(values, (value) => Math.round((value / (scales[index] ?? 1)) * BYTE_STEPS)).buffer),
+  );
+  const parts = [length, head, floats, ...small, codes];
+  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}
+
+function largestOf(values: Float32Array): number {
+  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9);
+}

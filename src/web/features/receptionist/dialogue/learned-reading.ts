@@ -1,0 +1,69 @@
+/** What the trained model takes a message for, in the terms of one agent. */
+import type { DemoTrade } from '../../../../../build/demo-schema.ts';
+import type { Guess, ReadText } from '../../../../shared/reading/text-model.ts';
+
+export interface LearnedReading {
+  /** How probable each meaning is, 0 to 1; the most probable of any sentence counts. */
+  meanings: ReadonlyMap<string, number>;
+  /** The agent's own services, most probable first. */
+  services: readonly Guess[];
+}
+
+export type LearnedReader = (text: string) => LearnedReading;
+
+/** The model's label for "names no service". */
+export const NO_SERVICE = 'none';
+/** Shorter sentences say too little by themselves. */
+const SENTENCE_MIN_WORDS = 3;
+const SENTENCE_END = /(?<=[.?!;])\s+/;
+/** A service in a visitor's own words is one that the model knows if it is at least so sure. */
+const NAME_MIN_PROBABILITY = 0.4;
+
+interface OwnService {
+  name: string;
+  /** The model's label; undefined when it knows no such service. */
+  label: string | undefined;
+}
+
+/** @param own The services of a visitor's own business, in their words. */
+export function createLearnedReader(
+  read: ReadText,
+  { trade, services }: DemoTrade,
+  own: readonly string[] | undefined,
+): LearnedReader {
+  const isOfTrade = ({ label }: Guess) => label === NO_SERVICE || label.startsWith(`${trade}/`);
+  const labelOf = (name: string) => {
+    const [best] = withinAll((read(name)[1] ?? []).filter((guess) => guess.label !== NO_SERVICE && isOfTrade(guess)));
+    return best && best.probability >= NAME_MIN_PROBABILITY ? best.label : undefined;
+  };
+  const known: OwnService[] = own
+    ? own.map((name) => ({ name, label: labelOf(name) }))
+    : services.map(({ name, meaning }) => ({ name, label: meaning }));
+  return (text) => {
+    const sentences = text.split(SENTENCE_END).filter((one) => one.split(/\s+/).length >= SENTENCE_MIN_WORDS);
+    const parts = sentences.length > 1 ? [text, ...sentences] : [text];
+    const meanings = new Map<string, number>();
+    let found: Guess[] = [];
+    for (const part of parts) {
+      const [said = [], wanted = []] = read(part);
+      for (const { label, probability } of said)
+        meanings.set(label, Math.max(probability, meanings.get(label) ?? 0));
+      const ofTrade = withinAll(wanted.filter(isOfTrade));
+      if (found.length === 0 || bestNamed(ofTrade) > bestNamed(found)) found = ofTrade;
+    }
+    return { meanings, services: found.flatMap(({ label, probability }) => {
+      const name = label === NO_SERVICE ? NO_SERVICE : known.find((service) => service.label === label)?.name;
+      return name ? [{ label: name, probability }] : [];
+    }) };
+  };
+}
+
+function bestNamed(guesses: readonly Guess[]): number {
+  return Math.max(0, ...guesses.map(({ label, probability }) => (label === NO_SERVICE ? 0 : probability)));
+}
+
+/** Probabilities among these alone. */
+function withinAll(guesses: readonly Guess[]): Guess[] {
+  const all = guesses.reduce((sum, { probability }) => sum + probability, 0);
+  return guesses.map(({ label, probability }) => ({ label, probability: all > 0 ? probability / all : 0 }));
+}

@@ -1,0 +1,116 @@
+/**
+ * Callers who answer what they are asked, in their own words, so that a talk may take any way. Each says what a good
+ * receptionist would surely reach.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { DEMO_TRADES } from '../../src/shared/demo-business.ts';
+import { DANGERS } from '../../build/demo-schema.ts';
+import { hear } from '../../src/web/features/receptionist/dialogue/dialogue.ts';
+import { startDialogue, type Dialogue, type Expectation } from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
+import { sampleAgent, sampleTrade } from './conversations.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const MOMENT = '2026-11-16T09:00';
+/** Whoever is asked the same more often hangs up. */
+const ASKED_MOST = 2;
+const TURNS_MOST = 20;
+
+const OUTCOMES = {
+  booked: ['booked'],
+  message: ['message'],
+  rung: ['handed-over', 'message'],
+  emergency: ['emergency'],
+  'opted-out': ['opted-out'],
+  answered: ['answered', 'ended'],
+  ended: ['answered', 'ended', 'message'],
+} as const satisfies Record<string, readonly Dialogue['outcome'][]>;
+
+const callerSchema = v.strictObject({
+  name: v.string(),
+  trade: v.picklist(DEMO_TRADES),
+  opening: v.string(),
+  /** Said before answering what the agent asks. */
+  then: v.optional(v.array(v.string()), []),
+  /** What the caller says when asked for this. */
+  answers: v.optional(v.record(v.string(), v.string()), {}),
+  want: v.strictObject({
+    outcome: v.optional(v.picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])),
+    /** The trained reader's label, without the trade. */
+    service: v.optional(v.string()),
+    name: v.optional(v.string()),
+    phone: v.optional(v.string()),
+    /** Facts by the reader's meaning, without "ask-"; a fact that the agent hasn't must be said to be missing. */
+    answers: v.optional(v.array(v.string()), []),
+    danger: v.optional(v.picklist(DANGERS)),
+  }),
+});
+
+export type Caller = v.InferOutput<typeof callerSchema>;
+
+export interface CallerResult {
+  caller: Caller;
+  faults: string[];
+  dialogue: Dialogue;
+}
+
+const ASKED_AS: Partial<Record<Expectation, string>> = { 'opt-out-number': 'phone', change: 'confirm', nothing: 'anything-else' };
+const MEANING_OF: Readonly<Record<string, string>> = { cancel: 'ask-cancel-policy', late: 'ask-late-policy' };
+
+export function readCallers(file: string): Caller[] {
+  return v.parse(v.array(callerSchema), parse(readFileSync(file.includes('/') ? file : join(ROOT, `test/callers/${file}.yaml`), 'utf8')));
+}
+
+export function runCaller(caller: Caller): CallerResult {
+  const agent = sampleAgent({ trade: caller.trade });
+  const now = new Date(MOMENT);
+  let dialogue = startDialogue(agent, now);
+  const faults: string[] = [];
+  const say = (text: string) => (dialogue = hear(dialogue, text, now));
+  for (const text of [caller.opening, ...caller.then]) if (!dialogue.ended) say(text);
+  const asked = new Map<string, number>();
+  for (let turn = 0; !dialogue.ended && turn < TURNS_MOST; turn += 1) {
+    const wanted = ASKED_AS[dialogue.asked] ?? dialogue.asked;
+    const times = (asked.get(wanted) ?? 0) + 1;
+    asked.set(wanted, times);
+    const answer = caller.answers[wanted];
+    if (times > ASKED_MOST) faults.push(`asked for "${wanted}" ${times} times`);
+    if (times > ASKED_MOST || (answer === undefined && wanted === 'anything-else')) break;
+    say(answer ?? 'no thanks');
+  }
+  return { caller, faults: [...faults, ...faultsOf(caller, dialogue)], dialogue };
+}
+
+function faultsOf({ trade, want }: Caller, { outcome, slots, turns, agent }: Dialogue): string[] {
+  const acts = turns.flatMap((turn) => turn.acts);
+  const faults: string[] = [];
+  const expect = (what: string, wanted: string | undefined, found: string | undefined) => {
+    if (wanted !== undefined && wanted.toLowerCase() !== found?.toLowerCase())
+      faults.push(`${what}: expected ${wanted}; got ${found}`);
+  };
+  const allowed: readonly string[] = want.outcome ? OUTCOMES[want.outcome] : [outcome];
+  if (!allowed.includes(outcome)) faults.push(`outcome: expected ${want.outcome}; got ${outcome}`);
+  const service = sampleTrade(trade).services.find(({ name }) => name === slots.service)?.meaning;
+  expect('service', want.service && `${trade}/${want.service}`, service);
+  expect('name', want.name, slots.name);
+  expect('phone', digits(want.phone), digits(slots.phone));
+  if (want.danger && !acts.includes(`danger:${want.danger}`)) faults.push(`danger: expected ${want.danger}; acts ${acts.join(' ')}`);
+  for (const topic of want.answers) {
+    const meaning = MEANING_OF[topic] ?? `ask-${topic}`;
+    const facts = agent.factsOf(meaning);
+    const told = facts.some((id) => acts.includes(`answer:${id}`));
+    if (!told && !(facts.length === 0 && acts.includes('unknown'))) faults.push(`answer: nothing about ${topic}`);
+  }
+  return faults;
+}
+
+function digits(phone: string | undefined): string | undefined {
+  return phone?.replaceAll(/\D/g, '');
+}
+
+/** The talk as a reader sees it. */
+export function transcript({ turns }: Dialogue): string {
+  return turns.map(({ speaker, says }) => `    ${speaker === 'agent' ? 'A' : 'C'}: ${says}`).join('\n');
+}
