@@ -14,6 +14,20 @@ export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.ar
 
 export const pricesSchema = v.array(v.strictObject({ to: place, title: text, text, asked: v.array(question) }));
 
+/** What a visitor may want to know; the ids are the labels of the trained reader. */
+export const topicsSchema = v.array(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+    /** For the authors of training questions. */
+    about: text,
+    at: place,
+    /** Words of the passage, for a place that holds several. */
+    says: text,
+    /** Other places that answer it. */
+    also: v.array(place),
+  }),
+);
+
 export const phrasingsSchema = v.array(
   v.strictObject({ at: place, says: v.optional(v.string(), ''), asked: v.array(question) }),
 );
@@ -28,6 +42,7 @@ export const chatWordsSchema = v.strictObject({
   tooLong: text,
   checked: v.pipe(text, v.includes('{day}')),
   unknown: text,
+  near: text,
   unsure: text,
   failed: text,
   pass: text,

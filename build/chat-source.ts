@@ -14,7 +14,7 @@ import {
 import type { ChatPassage } from '../src/shared/chat/chat-passage.ts';
 import type { ArticleSummary } from './article-schema.ts';
 import { chatPassages } from './chat-passages.ts';
-import { phrasingsSchema, pricesSchema, refusalsSchema, vocabularySchema } from './chat-schema.ts';
+import { phrasingsSchema, pricesSchema, refusalsSchema, topicsSchema, vocabularySchema } from './chat-schema.ts';
 import { checkContent, CONTENT, readFacts } from './content-facts.ts';
 import { fillTokens } from './content-tokens.ts';
 import type { PageEntry } from './prerender-pages.ts';
@@ -34,7 +34,7 @@ export function writeChatFiles(
   const refusals = checkContent('chat/refusals.yaml', refusalsSchema, readYaml('refusals.yaml'));
   const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
   const phrases = refusals.flatMap((refusal) => refusal.phrases);
-  const index = indexPassages({ version, vocabulary, refusals: phrases, passages });
+  const index = indexPassages({ version, vocabulary, refusals: phrases, passages, topics: topicPassages(passages) });
   mkdirSync(join(dist, 'client/chat'), { recursive: true });
   writeFileSync(join(dist, 'client', CHAT_INDEX_PATH), JSON.stringify(index));
   for (const [page, { path }] of index.pages.entries()) {
@@ -64,6 +64,24 @@ function withPhrasings(passages: readonly SourcePassage[]): SourcePassage[] {
   for (const { meant, asked } of phrasingsFor(passages))
     if (meant) phrased.set(meant, [...(phrased.get(meant) ?? []), ...asked]);
   return passages.map((passage) => ({ ...passage, asked: [...passage.asked, ...(phrased.get(passage) ?? [])] }));
+}
+
+/** Topics whose passage has gone are left out, because a moved heading must not stop a build; a test reports them. */
+function topicPassages(passages: readonly SourcePassage[]): Map<string, SourcePassage> {
+  return new Map(topicsFor(passages).flatMap(({ id, meant }) => (meant ? [[id, meant]] : [])));
+}
+
+/** Topics that no passage answers. */
+export function missingTopics(passages: readonly ChatPassage[]): string[] {
+  return topicsFor(passages).flatMap(({ id, meant }) => (meant ? [] : id));
+}
+
+function topicsFor<Passage extends ChatPassage>(passages: readonly Passage[]) {
+  const topics = checkContent('chat/topics.yaml', topicsSchema, readYaml('topics.yaml'));
+  return topics.map(({ id, at, says }) => {
+    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
+    return { id, meant };
+  });
 }
 
 /**

@@ -27,6 +27,7 @@ const SAYINGS = [
   'greeting',
   'ask-service',
   'take-service',
+  'take-service-when',
   'offer',
   'offer-one',
   'full',

@@ -1,6 +1,6 @@
 /**
  * `npm run train`: trains the readers of the receptionist and the chat from the texts in `training`, and writes them to
- * `content/models`. First it trains without one author and prints how well his or her texts are read.
+ * `training/models`. First it trains without one author and prints how well his or her texts are read.
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';

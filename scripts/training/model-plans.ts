@@ -33,7 +33,7 @@ export function receptionistPlan(): ModelPlan {
   const services = labelsOf([NONE, ...utterances.flatMap(({ labels }) => labels.filter(isService))]);
   return {
     name: 'receptionist',
-    file: join(ROOT, 'content/models/receptionist-model.bin'),
+    file: join(ROOT, 'training/models/receptionist-model.bin'),
     header: { ...SPACE, wordRows: 4096, partRows: 11_520, heads: [meanings, services] },
     utterances,
     exampleOf: ({ text, labels }) => {
@@ -46,11 +46,11 @@ export function receptionistPlan(): ModelPlan {
 
 export function chatPlan(): ModelPlan {
   const utterances = readUtterances(join(ROOT, 'training/chat'));
-  const topics = parse(readFileSync(join(ROOT, 'training/chat/topics.yaml'), 'utf8')) as { id: string }[];
+  const topics = parse(readFileSync(join(ROOT, 'content/chat/topics.yaml'), 'utf8')) as { id: string }[];
   const labels = labelsOf([NONE, ...topics.map(({ id }) => id)]);
   return {
     name: 'chat',
-    file: join(ROOT, 'content/models/chat-model.bin'),
+    file: join(ROOT, 'training/models/chat-model.bin'),
     header: { ...SPACE, wordRows: 3072, partRows: 8192, heads: [labels] },
     utterances,
     exampleOf: (utterance) => ({ text: utterance.text, targets: [shares(labels, utterance.labels)] }),

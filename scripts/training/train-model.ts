@@ -204,7 +204,7 @@ function moveRows(
   }
 }
 
-function shuffle<Item>(items: Item[], random: () => number): void {
+function shuffle(items: unknown[], random: () => number): void {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
     [items[last], items[other]] = [items[other]!, items[last]!];

@@ -67,7 +67,7 @@ export interface ConversationResult {
 }
 
 const readYaml = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8')) as unknown;
-const model = readFileSync(join(ROOT, 'content/models/receptionist-model.bin'));
+const model = readFileSync(join(ROOT, 'training/models/receptionist-model.bin'));
 const read = createTextReader(unpackModel(new Uint8Array(model).buffer));
 /** With its tokens filled as in the build, which shows when a token of the dialogue has the name of a fact. */
 const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/demos/talk.yaml')), readFacts());

@@ -1,137 +1,77 @@
-/** Finds the passage that answers a question. Prefers no answer to the answer of another question. */
-import MiniSearch from 'minisearch';
+/**
+ * Decides what the chat quotes: a trained reader tells what is asked, and where it doesn't know, the words of the
+ * passages do. Says nothing rather than the answer to another question.
+ */
+import type { Guess, ReadText } from '../reading/text-model.ts';
 import type { ChatIndex } from './chat-index.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
-import { createTermReader, wordsOf } from './chat-terms.ts';
+import { wordsOf } from './chat-terms.ts';
+import { createWordSearch, type FoundPassage } from './word-search.ts';
 
-/** The numbers of the page and of the passage on it, as in the index. */
-export interface FoundPassage {
-  page: number;
-  passage: number;
-  /** 0 to 2: how well the passage covers the question. Rare words weigh more. */
-  confidence: number;
+export interface ChatAnswers {
+  /** What answers the question, one for each of its parts; empty when nothing does. */
+  answers: readonly FoundPassage[];
+  /** What comes nearest, for a visitor whom nothing was quoted. */
+  near: readonly FoundPassage[];
 }
 
 /** @param today ISO date: what is published later isn't found. */
-export type FindAnswer = (question: string, today: string) => FoundPassage | undefined;
+export type FindAnswers = (question: string, today: string) => ChatAnswers;
 
+/** The reader's label for what no passage answers. */
+const NONE = 'none';
 /**
- * How much of a question a passage must cover: by its own question, or with its text.
- * Tuned by `npm run chat:check` on the seen questions.
+ * From here on a guess is quoted. Chosen so that a wrong quote costs as much as four questions without an answer;
+ * `npm run chat:check` prints what it gives.
  */
-const ENOUGH_FOR_QUESTION = 0.62;
-const ENOUGH_FOR_TEXT = 0.85;
-/** Any two words occur together in too many texts by chance. */
-const TEXT_TERMS_MIN = 3;
-/** The largest share of a match that is lost when the passage's own question has other terms as well. */
-const FOCUS_SHARE = 0.8;
-/** Weights of a term that occurs in the page's heading, or only in the passage's text and not in its questions. */
-const PAGE_WEIGHT = 0.6;
-const TEXT_WEIGHT = 0.75;
-/** Weight of a term that only matched after a spelling correction. */
-const MENDED_WEIGHT = 0.85;
-const MENDED_MIN_LENGTH = 5;
-const MENDED_SHARE = 0.15;
-/** Search results that are judged closely. */
-const CANDIDATES = 60;
+const ENOUGH = 0.7;
+/** Two parts of one question share its probability. */
+const ENOUGH_FOR_BOTH = 0.3;
+const BOTH = 0.75;
+/** What the words alone find is quoted only as long as the reader doesn't hold the question for unanswerable. */
+const NONE_MOST = 0.5;
+const ANSWERS_MAX = 3;
+const NEAR_MAX = 3;
+const PART_MIN_WORDS = 3;
+const PART_END =
+  /(?<=[?.!;]) | (?:and|also|plus) (?=(?:what|how|when|where|who|why|which|can|could|do|does|is|are|will|would)\b)/i;
 
-interface Passage {
-  id: number;
-  page: number;
-  passage: number;
-  since: string;
-  heading: ReadonlySet<string>;
-  asked: readonly ReadonlySet<string>[];
-  text: ReadonlySet<string>;
-}
-
-interface QuestionTerm {
-  term: string;
-  weight: number;
-}
-
-export function createFindAnswer(index: ChatIndex): FindAnswer {
-  const read = createTermReader(index.vocabulary);
+export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers {
+  const search = createWordSearch(index);
   const refusals = index.refusals.map((phrase) => ` ${wordsOf(phrase).join(' ')} `);
-  const passages = unpack(index);
-  const spread = spreadOf(passages);
-  const rarity = (term: string) => Math.log(1 + passages.length / (0.5 + (spread.get(term) ?? 0)));
-  const search = new MiniSearch<Passage>({
-    fields: ['asked', 'text', 'heading'],
-    extractField: (passage, field) => {
-      if (field === 'id') return String(passage.id);
-      if (field === 'asked') return passage.asked.flatMap((terms) => [...terms]).join(' ');
-      return [...passage[field as 'text' | 'heading']].join(' ');
-    },
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term,
-  });
-  search.addAll(passages);
-
-  const mended = (term: string): QuestionTerm => {
-    if (spread.has(term) || term.length < MENDED_MIN_LENGTH) return { term, weight: 1 };
-    const [nearest] = search.search(term, { fuzzy: MENDED_SHARE });
-    const spelled = nearest?.terms[0];
-    return spelled ? { term: spelled, weight: MENDED_WEIGHT } : { term, weight: 1 };
-  };
-
   return (question, today) => {
-    const asked = question.slice(0, QUESTION_MAX_LENGTH);
+    const asked = question.slice(0, QUESTION_MAX_LENGTH).replaceAll(/\s+/g, ' ');
+    const isPublished = ({ page }: FoundPassage) => (index.pages[page]?.since ?? '') <= today;
+    const passageOf = ({ label, probability }: Guess): FoundPassage[] => {
+      const [page, passage] = index.topics[label] ?? [];
+      const found = page === undefined || passage === undefined ? [] : [{ page, passage, confidence: probability }];
+      return found.filter(isPublished);
+    };
     const words = ` ${wordsOf(asked).join(' ')} `;
-    if (refusals.some((phrase) => words.includes(phrase))) return undefined;
-    const terms = [...new Set(read(asked))].map(mended);
-    if (terms.length === 0) return undefined;
-    const found = search
-      .search(terms.map(({ term }) => term).join(' '), { combineWith: 'OR', boost: { asked: 3 } })
-      .slice(0, CANDIDATES)
-      .map(({ id }) => passages[Number(id)])
-      .filter((passage) => passage !== undefined)
-      .filter(({ since }) => since <= today);
-    const judged = found.map((passage) => ({ passage, ...judge(passage, terms, rarity) }));
-    const [best] = judged.filter(({ isEnough }) => isEnough).toSorted((a, b) => b.confidence - a.confidence);
-    return best && { page: best.passage.page, passage: best.passage.passage, confidence: best.confidence };
+    const isRefused = refusals.some((phrase) => words.includes(phrase));
+    const whole = read(asked)[0] ?? [];
+    const byWords = search(asked, today);
+    const parts = asked.split(PART_END).filter((part) => part.split(/\s+/).length >= PART_MIN_WORDS);
+    const meant = [quotable(whole), ...(parts.length > 1 ? parts.map((part) => quotable(read(part)[0] ?? [])) : [])].flat();
+    const answers = isRefused ? [] : unique(meant.flatMap(passageOf)).slice(0, ANSWERS_MAX);
+    const isUnanswerable = isRefused || (whole.find(({ label }) => label === NONE)?.probability ?? 0) >= NONE_MOST;
+    if (answers.length === 0 && byWords && !isUnanswerable) return { answers: [byWords], near: [] };
+    const near = answers.length > 0 ? [] : unique([...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
+    return { answers, near: near.slice(0, NEAR_MAX) };
   };
 }
 
-function judge(passage: Passage, terms: readonly QuestionTerm[], rarity: (term: string) => number) {
-  const all = terms.reduce((sum, { term }) => sum + rarity(term), 0);
-  const inText = (term: string) => (passage.text.has(term) ? TEXT_WEIGHT : passage.heading.has(term) ? PAGE_WEIGHT : 0);
-  const byWays = passage.asked.map((asked) => {
-    const covered = terms.reduce(
-      (sum, { term, weight }) => sum + rarity(term) * weight * (asked.has(term) ? 1 : inText(term)),
-      0,
-    );
-    const direct = terms.reduce((sum, { term, weight }) => sum + (asked.has(term) ? rarity(term) * weight : 0), 0);
-    const wanted = [...asked].reduce((sum, term) => sum + rarity(term), 0);
-    return { covered: covered / all, direct: direct / all, focus: wanted === 0 ? 0 : Math.min(1, direct / wanted) };
-  });
-  const asQuestion = Math.max(...byWays.map(({ covered, focus }) => covered * (1 - FOCUS_SHARE * (1 - focus))));
-  const asText = Math.max(...byWays.map(({ covered }) => covered));
-  const matched = terms.filter(
-    ({ term }) => passage.asked.some((asked) => asked.has(term)) || passage.text.has(term),
-  ).length;
-  const isEnough = asQuestion >= ENOUGH_FOR_QUESTION || (asText >= ENOUGH_FOR_TEXT && matched >= TEXT_TERMS_MIN);
-  return { confidence: asQuestion + asText, isEnough, asQuestion, asText };
+/** The topics that are probable enough, most probable first. */
+function quotable(guesses: readonly Guess[]): Guess[] {
+  const [best, next] = guesses;
+  if (!best || best.label === NONE) return [];
+  const isPair = next && next.label !== NONE && next.probability >= ENOUGH_FOR_BOTH;
+  if (isPair && best.probability + next.probability >= BOTH) return [best, next];
+  return best.probability >= ENOUGH ? [best] : [];
 }
 
-function unpack(index: ChatIndex): Passage[] {
-  const terms = index.terms.split(' ');
-  const named = (numbers: readonly number[]) => new Set(numbers.map((number) => terms[number] ?? ''));
-  let id = 0;
-  return index.pages.flatMap(({ since = '', heading, passages }, page) =>
-    passages.map(({ asked, text }, passage) => {
-      let number = 0;
-      const numbers = text.map((distance) => (number += distance));
-      return { id: id++, page, passage, since, heading: named(heading), asked: asked.map(named), text: named(numbers) };
-    }),
+function unique(found: readonly FoundPassage[]): FoundPassage[] {
+  return found.filter(
+    ({ page, passage }, at) => found.findIndex((other) => other.page === page && other.passage === passage) === at,
   );
-}
-
-/** The number of passages that contain each term. */
-function spreadOf(passages: readonly Passage[]): Map<string, number> {
-  const spread = new Map<string, number>();
-  for (const { asked, text, heading } of passages)
-    for (const term of new Set([...asked.flatMap((terms) => [...terms]), ...text, ...heading]))
-      spread.set(term, (spread.get(term) ?? 0) + 1);
-  return spread;
 }

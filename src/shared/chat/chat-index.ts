@@ -14,6 +14,8 @@ export interface ChatIndex {
   /** All terms, separated by spaces; the numbers below are positions in this list. */
   terms: string;
   pages: readonly ChatIndexPage[];
+  /** The passage that answers each topic of the trained reader: its page's number and its own. */
+  topics: Readonly<Record<string, readonly [page: number, passage: number]>>;
 }
 
 export interface ChatIndexPage {
@@ -56,9 +58,11 @@ interface IndexSource {
   vocabulary: ChatVocabulary;
   refusals: readonly string[];
   passages: readonly SourcePassage[];
+  /** The passage of each topic. */
+  topics: ReadonlyMap<string, SourcePassage>;
 }
 
-export function indexPassages({ version, vocabulary, refusals, passages }: IndexSource): ChatIndex {
+export function indexPassages({ version, vocabulary, refusals, passages, topics }: IndexSource): ChatIndex {
   const read = createTermReader(vocabulary);
   const byPage = Map.groupBy(passages, ({ path }) => path);
   const counts = new Map<string, number>();
@@ -76,6 +80,7 @@ export function indexPassages({ version, vocabulary, refusals, passages }: Index
     vocabulary,
     refusals,
     terms: terms.join(' '),
+    topics: Object.fromEntries([...topics].map(([id, passage]) => [id, placeIn(byPage, passage)])),
     pages: [...byPage].map(([path, own]) => ({
       path,
       ...(own[0]?.since && { since: own[0].since }),
@@ -86,6 +91,10 @@ export function indexPassages({ version, vocabulary, refusals, passages }: Index
       })),
     })),
   };
+}
+
+function placeIn(byPage: ReadonlyMap<string, readonly SourcePassage[]>, passage: SourcePassage): [number, number] {
+  return [[...byPage.keys()].indexOf(passage.path), byPage.get(passage.path)?.indexOf(passage) ?? 0];
 }
 
 /** The path and anchor for a link. */

@@ -2,8 +2,10 @@
 import type { ChatPassage } from '../../../shared/chat/chat-passage.ts';
 
 export type ChatReply =
-  | { kind: 'passage'; passage: ChatPassage }
-  | { kind: 'unknown' }
+  /** One passage for each part of the question. */
+  | { kind: 'passages'; passages: readonly ChatPassage[] }
+  /** What comes nearest, and isn't quoted. */
+  | { kind: 'unknown'; near: readonly ChatPassage[] }
   /** An answer to small talk. */
   | { kind: 'talk'; text: string };
 
@@ -43,4 +45,4 @@ interface Stored {
 }
 
 /** Increment it when a turn's shape changes: a tab may hold turns from an earlier release. */
-const VERSION = 1;
+const VERSION = 2;

@@ -1,14 +1,21 @@
-/** Answers questions in the browser: fetches the index once, and the texts of a page with each answer from it. */
+/**
+ * Answers questions in the browser: fetches the index and the trained reader once, and the texts of a page with each
+ * answer from it.
+ */
+import modelUrl from '../../../../training/models/chat-model.bin?url';
 import words from '../../../../content/chat/words.yaml';
-import { createFindAnswer, type FindAnswer } from '../../../shared/chat/chat-answers.ts';
+import { createFindAnswers, type FindAnswers } from '../../../shared/chat/chat-answers.ts';
 import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../../../shared/chat/chat-index.ts';
+import type { ChatPassage } from '../../../shared/chat/chat-passage.ts';
 import { wordsOf } from '../../../shared/chat/chat-terms.ts';
+import type { FoundPassage } from '../../../shared/chat/word-search.ts';
+import { createTextReader, unpackModel } from '../../../shared/reading/text-model.ts';
 import { settings } from '../../settings/settings.ts';
 import type { ChatReply } from './chat-conversation.ts';
 
 interface LoadedSearch {
   version: string;
-  find: FindAnswer;
+  find: FindAnswers;
 }
 
 let loading: Promise<LoadedSearch> | undefined;
@@ -20,35 +27,47 @@ export async function loadChatSearch(): Promise<LoadedSearch> {
   return loading;
 }
 
-/** @throws when the index or the page's texts can't be fetched. */
+/** @throws when the index or a page's texts can't be fetched. */
 export async function answerTo(question: string): Promise<ChatReply> {
   const text = smallTalk(question);
   if (text !== undefined) return { kind: 'talk', text };
-  return (await foundFor(question)) ?? (await foundFor(question)) ?? { kind: 'unknown' };
+  return (await foundFor(question)) ?? (await foundFor(question)) ?? { kind: 'unknown', near: [] };
 }
 
 /** Undefined when a newer build has replaced the index, which the next call then fetches again. */
 async function foundFor(question: string): Promise<ChatReply | undefined> {
   const { version, find } = await loadChatSearch();
-  const found = find(question, settings.today);
-  if (!found) return { kind: 'unknown' };
-  const texts = await fetchJson<ChatTexts>(chatTextsPath(found.page));
-  const passage = texts.passages[found.passage];
-  if (texts.version === version && passage) return { kind: 'passage', passage };
-  loading = undefined;
-  return undefined;
+  const { answers, near } = find(question, settings.today);
+  const isAnswered = answers.length > 0;
+  const passages = await Promise.all((isAnswered ? answers : near).map((found) => passageOf(found, version)));
+  if (passages.some((passage) => passage === undefined)) {
+    loading = undefined;
+    return undefined;
+  }
+  const quoted = passages.filter((passage) => passage !== undefined);
+  return isAnswered ? { kind: 'passages', passages: quoted } : { kind: 'unknown', near: quoted };
+}
+
+async function passageOf({ page, passage }: FoundPassage, version: string): Promise<ChatPassage | undefined> {
+  const texts = await fetchJson<ChatTexts>(chatTextsPath(page));
+  return texts.version === version ? texts.passages[passage] : undefined;
 }
 
 async function fetchSearch(): Promise<LoadedSearch> {
-  const index = await fetchJson<ChatIndex>(CHAT_INDEX_PATH);
-  return { version: index.version, find: createFindAnswer(index) };
+  const [index, model] = await Promise.all([fetchJson<ChatIndex>(CHAT_INDEX_PATH), fetchOf(modelUrl)]);
+  const read = createTextReader(unpackModel(await model.arrayBuffer()));
+  return { version: index.version, find: createFindAnswers(index, read) };
 }
 
 async function fetchJson<Data>(path: string): Promise<Data> {
+  // The build that made this code wrote the file, too.
+  return (await (await fetchOf(path)).json()) as Data;
+}
+
+async function fetchOf(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
-  // The build that made this code wrote the file, too.
-  return (await response.json()) as Data;
+  return response;
 }
 
 function smallTalk(question: string): string | undefined {

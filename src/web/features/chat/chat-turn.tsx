@@ -33,9 +33,13 @@ export function Turn({ turn, turns, isLast, onPassed, onLeave }: TurnProps) {
         </span>
         {question}
       </p>
-      {reply.kind === 'passage' && <Quote passage={reply.passage} onLeave={onLeave} />}
+      {reply.kind === 'passages' &&
+        reply.passages.map((passage) => (
+          <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
+        ))}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
+      {reply.kind === 'unknown' && reply.near.length > 0 && <Near passages={reply.near} onLeave={onLeave} />}
       {passed && <p className={styles.passed}>{words.passed}</p>}
       {isLast && !passed && reply.kind !== 'talk' && (passing ? form : <Unsure onPass={() => setPassing(true)} />)}
     </li>
@@ -43,21 +47,47 @@ export function Turn({ turn, turns, isLast, onPassed, onLeave }: TurnProps) {
 }
 
 function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
-  const { anchor, page, title, text, day } = passage;
+  const { title, text, day } = passage;
+  return (
+    <figure className={styles.quote}>
+      <blockquote>
+        {/* "Yes" answers the site's own question, which may not be quite the visitor's. */}
+        {title.endsWith('?') && <p className={styles.answered}>{title}</p>}
+        {text}
+      </blockquote>
+      <figcaption>
+        <PassageLink passage={passage} onLeave={onLeave} />
+        <span className={styles.small}>{words.checked.replace('{day}', formatDate(day))}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Near({ passages, onLeave }: { passages: readonly ChatPassage[]; onLeave: () => void }) {
+  return (
+    <div className={styles.near}>
+      <p>{words.near}</p>
+      <ul>
+        {passages.map((passage) => (
+          <li key={placeOf(passage) + passage.text}>
+            <PassageLink passage={passage} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PassageLink({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
+  const { anchor, page, title, text } = passage;
   const open = () => {
     onLeave();
     markPassage(text, anchor);
   };
   return (
-    <figure className={styles.quote}>
-      <blockquote>{text}</blockquote>
-      <figcaption>
-        <SiteLink to={placeOf(passage)} onClick={open}>
-          {title ? `${page}: ${title}` : page}
-        </SiteLink>
-        <span className={styles.small}>{words.checked.replace('{day}', formatDate(day))}</span>
-      </figcaption>
-    </figure>
+    <SiteLink to={placeOf(passage)} onClick={open}>
+      {title ? `${page}: ${title}` : page}
+    </SiteLink>
   );
 }
 

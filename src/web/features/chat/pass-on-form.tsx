@@ -32,7 +32,7 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
       question,
       conversation: turns.slice(-TURNS_MAX).map(({ question: asked, reply }) => ({
         question: asked,
-        answer: reply.kind === 'passage' ? placeOf(reply.passage) : '',
+        answer: reply.kind === 'passages' ? (reply.passages[0] ? placeOf(reply.passages[0]) : '') : '',
       })),
       userAgent: navigator.userAgent,
     };

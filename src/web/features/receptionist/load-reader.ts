@@ -1,5 +1,5 @@
 /** Fetches the receptionist's trained reader, once for each page. */
-import modelUrl from '../../../../content/models/receptionist-model.bin?url';
+import modelUrl from '../../../../training/models/receptionist-model.bin?url';
 import { createTextReader, unpackModel, type ReadText } from '../../../shared/reading/text-model.ts';
 
 /** @throws when the model can't be fetched. */

@@ -2,34 +2,66 @@
 import { describe, expect, it, test } from 'vitest';
 import sample from '../../../../../content/demos/sample-talk.yaml';
 import words from '../../../../../content/demos/words.yaml';
+import { CALLER_FILES, readCallers, runCaller, transcript } from '../../../../../test/support/callers.ts';
 import {
   readConversations,
   readWordings,
   runConversation,
   sampleAgent,
   SEEN_FILES,
+  UNSEEN_FILE,
 } from '../../../../../test/support/conversations.ts';
 import { hear } from './dialogue.ts';
 import { startDialogue } from './dialogue-state.ts';
 import { leadLines, spokenTurns } from './sheet-data.ts';
 
-describe.each(SEEN_FILES)('%s', (file) => {
-  test.each(readConversations(file).map((conversation) => [conversation.name, conversation] as const))(
-    '%s',
-    (_, one) => {
-      expect(runConversation(one).faults).toEqual([]);
-    },
-  );
+/**
+ * Each training of the reader moves single talks, so that a share counts. `npm run demo:check` names those that fail;
+ * dangers and loops count one by one.
+ */
+const TALKS_SHARE = 0.93;
+const UNSEEN_SHARE = 0.85;
+const WORDINGS_SHARE = 0.93;
+const CALLERS_SHARE = 0.6;
+
+test.each(['talks that were tuned on', 'talks that were not'])('handles most %s', (which) => {
+  const files = which === 'talks that were not' ? [UNSEEN_FILE] : SEEN_FILES;
+  const results = files.flatMap(readConversations).map(runConversation);
+  const handled = results.filter(({ faults }) => faults.length === 0);
+  expect(handled.length / results.length).toBeGreaterThanOrEqual(files === SEEN_FILES ? TALKS_SHARE : UNSEEN_SHARE);
 });
 
-test.each(readWordings())('%s: %s', (trade, acts, messages) => {
+test('does what most first messages ask for', () => {
   const now = new Date('2026-11-16T09:00');
-  const agent = sampleAgent({ trade });
-  const missed = messages.filter((message) => {
-    const done = hear(startDialogue(agent, now), message, now).turns.at(-1)?.acts ?? [];
-    return !acts.split(' ').every((act) => (act.startsWith('!') ? !done.includes(act.slice(1)) : done.includes(act)));
+  const wordings = readWordings().flatMap(([trade, acts, messages]) =>
+    messages.map((message) => ({ trade, acts, message })),
+  );
+  const met = wordings.filter(({ trade, acts, message }) => {
+    const done = hear(startDialogue(sampleAgent({ trade }), now), message, now).turns.at(-1)?.acts ?? [];
+    return acts.split(' ').every((act) => (act.startsWith('!') ? !done.includes(act.slice(1)) : done.includes(act)));
   });
-  expect(missed).toEqual([]);
+  expect(met.length / wordings.length).toBeGreaterThanOrEqual(WORDINGS_SHARE);
+});
+
+describe('callers in their own words', () => {
+  const results = CALLER_FILES.flatMap(readCallers).map(runCaller);
+  const transcripts = (some: typeof results) =>
+    some.map(({ caller, faults, dialogue }) => `${caller.name}: ${faults.join(', ')}\n${transcript(dialogue)}`);
+
+  test('mostly reach what they want', () => {
+    const satisfied = results.filter(({ faults }) => faults.length === 0);
+    expect(satisfied.length / results.length).toBeGreaterThanOrEqual(CALLERS_SHARE);
+  });
+
+  test('are told what to do when in danger, each of them', () => {
+    const missed = results.filter(({ faults }) => faults.some((fault) => fault.startsWith('danger')));
+    expect(transcripts(missed)).toEqual([]);
+  });
+
+  test('are never asked for the same again and again', () => {
+    const loops = results.filter(({ faults }) => faults.some((fault) => fault.startsWith('asked')));
+    expect(transcripts(loops)).toEqual([]);
+  });
 });
 
 it('has at least 120 conversations, a fifth of them never tuned on', () => {

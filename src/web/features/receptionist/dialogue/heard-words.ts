@@ -1,6 +1,7 @@
 /** Sums up for the sheet's margin what a message was taken for. */
 import type { Dialogue, Heard, SlotName } from './dialogue-state.ts';
 import { shortSlot } from './reply.ts';
+import { sayWish } from './sample-diary.ts';
 import type { Understanding } from './understanding.ts';
 
 /** Said around something else, which then counts. */
@@ -17,6 +18,9 @@ export function heardIn(before: Dialogue, after: Dialogue, heard: Understanding,
   const slots = names
     .filter((name) => after.slots[name] !== undefined && after.slots[name] !== before.slots[name])
     .map((name) => ({ name, value: slotText(after, name) }));
+  // "Tomorrow morning" is a wish before it is a time.
+  const wish = after.wanted !== before.wanted && after.wanted && sayWish(after.wanted, after.now);
+  if (wish && !names.includes('time')) slots.push({ name: 'time', value: wish });
   const [meaning, confidence] = meaningOf(
     heard,
     acts,

@@ -12,6 +12,7 @@ import type { Understanding } from './understanding.ts';
 /** The model's meanings by what the dialogue does about them. */
 const INTENT_OF: Readonly<Record<string, IntentId | typeof URGENT>> = {
   book: 'book',
+  'ask-availability': 'book',
   urgent: URGENT,
   'change-booking': 'change-booking',
   'cancel-booking': 'change-booking',
@@ -37,6 +38,7 @@ const ASIDES = ['wrong-number', 'sales-pitch', 'job'] as const;
 export type Aside = (typeof ASIDES)[number];
 /** Questions besides those whose name says so. */
 const ASKS: ReadonlySet<string> = new Set(['capability', 'recording', 'other-question']);
+const ASSISTANCE = 'ask-assistance-animal';
 const FAREWELLS = ['bye', 'thanks', 'no', 'leave'];
 const UPSETS = ['angry', 'complaint'];
 /** Added from here on where the rules found nothing: right more often than not on other authors' texts. */
@@ -48,6 +50,9 @@ const SURE = 0.8;
 const MOST_SURE = 0.95;
 /** What a rule found is dropped below this, if the model is sure of something else. */
 const UNLIKELY = 0.02;
+/** A cue's confidence; likeness to an example has less. */
+const RULE_SURE = 0.95;
+const SUPPORT = 0.2;
 /** An end, a hand-off, a lost booking. */
 const COSTLY: ReadonlySet<string> = new Set([
   'opt-out',
@@ -119,6 +124,8 @@ function leastChance(rules: Understanding, asked: Expectation): (meaning: string
   const isAnswer = ANSWERS.has(asked);
   const isShort = rules.message.split(/\s+/).length <= SHORT_WORDS;
   return (meaning) => {
+    // An answer too many costs little.
+    if (isAsked(meaning) && rules.isQuestion) return LIKELY;
     const isCostly = COSTLY.has(INTENT_OF[meaning] ?? '') || UPSETS.includes(meaning);
     if (isAnswer && (isShort || explained || NEVER_BESIDE_ANSWERS.has(meaning))) return Number.POSITIVE_INFINITY;
     if (explained || isAnswer) return isCostly ? MOST_SURE : SURE;
@@ -141,9 +148,13 @@ function joinIntents(
 ): Map<IntentId | typeof URGENT, number> {
   const intents = new Map(rules.intents);
   const isElse = Math.max(0, ...meanings.values()) >= SURE;
-  for (const id of rules.intents.keys()) {
+  for (const [id, confidence] of rules.intents) {
+    if (id === 'injection' || id === 'opt-out') continue;
     const own = Object.entries(INTENT_OF).filter(([, intent]) => intent === id);
     const isUnlikely = own.length > 0 && own.every(([meaning]) => (meanings.get(meaning) ?? 0) < UNLIKELY);
+    // Mere likeness to an example needs the model's support.
+    const isUnsupported = confidence < RULE_SURE && own.length > 0 && own.every(([meaning]) => (meanings.get(meaning) ?? 0) < SUPPORT);
+    if (isUnsupported && meanings.size > 0) intents.delete(id);
     if (isElse && isUnlikely && !isAnswer && !PARTINGS.some((one) => one === id)) intents.delete(id);
   }
   const dangers = DANGERS.reduce((sum, kind) => sum + (meanings.get(kind) ?? 0), 0);
@@ -169,7 +180,7 @@ function dangerIn(
   if (rules.intents.has('emergency')) return chance(most) >= LIKELY_BESIDE ? most : undefined;
   const count = rules.message.split(/\s+/).length;
   const isAnswer = ANSWERS.has(asked) && count <= SHORT_WORDS;
-  return !isAnswer && all >= (isExplained(rules) && count <= PLAIN_WORDS ? SURE : LIKELY) ? most : undefined;
+  return !isAnswer && all >= (isExplained(rules) && count <= PLAIN_WORDS ? MOST_SURE : SURE) ? most : undefined;
 }
 
 /** "What does a tune-up cost, and can you come on Friday?" */
@@ -195,7 +206,11 @@ function joinFacts(
     const isUnlikely = own.length > 0 && own.every((meaning) => (meanings.get(meaning) ?? 0) < UNLIKELY);
     return !(isElse && isUnlikely && learned.length > 0);
   });
-  return [...kept, ...learned.filter(({ id }) => !kept.some((fact) => fact.id === id))];
+  const all = [...kept, ...learned.filter(({ id }) => !kept.some((fact) => fact.id === id))];
+  // What holds for pets doesn't hold for an assistance animal (Fair Housing Act), so nothing else is said beside it.
+  const assistance = agent.factsOf(ASSISTANCE)[0];
+  const own = all.filter(({ id }) => id === assistance);
+  return own.length > 0 ? own : all;
 }
 
 /** At a question for yes or no little else is said, so that half a sign is enough. */
@@ -223,7 +238,7 @@ function joinServices(
 }
 
 function isAsked(meaning: string): boolean {
-  return meaning.startsWith('ask-') || ASKS.has(meaning);
+  return (meaning.startsWith('ask-') && !(meaning in INTENT_OF)) || ASKS.has(meaning);
 }
 
 /** Undefined when the agent has no such fact. */

@@ -1,8 +1,9 @@
 /** Decides what to ask next, given what is known: the way to a booking, a message or a hand-off. */
 import { isOpenAt } from '../../../../shared/opening-hours.ts';
+import { inSentence } from './agent.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
-import { sayNextOpening, saySlot } from './sample-diary.ts';
+import { sayNextOpening, saySlot, sayWish } from './sample-diary.ts';
 import { offerTimes } from './time-offers.ts';
 
 export function takeNextStep(dialogue: Dialogue, reply: Reply): void {
@@ -19,7 +20,7 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   if (!slots.service) return ask(dialogue, reply, 'service', 'ask-service');
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
-    if (dialogue.sources.service === dialogue.turns.length - 1) reply.say(undefined, 'take-service');
+    if (dialogue.sources.service === dialogue.turns.length - 1) sayTaken(dialogue, reply);
     return reply.tell('ask:detail', (timesSaid(dialogue, 'ask:detail') > 0 && agent.detail.again) || agent.detail.ask);
   }
   dialogue.wasDetailAsked = true;
@@ -27,6 +28,15 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   if (!dialogue.slots.name) return ask(dialogue, reply, 'name', 'ask-name');
   if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
   return readBack(dialogue, reply);
+}
+
+/** Takes up what was said, before anything is asked. */
+function sayTaken({ agent, slots, wanted, now }: Dialogue, reply: Reply): void {
+  const wish = wanted && sayWish(wanted, now);
+  const service = inSentence(slots.service ?? '');
+  const isOpen = wanted?.days === undefined || agent.hours[wanted.days.first.getDay()] !== undefined;
+  if (wish && isOpen) reply.say(undefined, 'take-service-when', { service, when: wish });
+  else reply.say(undefined, 'take-service', { service });
 }
 
 function nextOfMessage(dialogue: Dialogue, reply: Reply): void {

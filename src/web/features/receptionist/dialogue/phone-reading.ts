@@ -22,6 +22,7 @@ const NEW_END =
 /** "0102, not 0101". */
 const ONE_NOT_OTHER =
   /(?<!\d)(\d{1,4}),? (?:and )?not (?:an? )?(\d{1,4})(?!\d)|\bnot (?:an? )?(\d{1,4})(?:,| but| its| it's)+ (?:its |an? )?(\d{1,4})(?!\d)/i;
+const SENTENCE_END = /(?<=[.!?]) /;
 const SAYS_END =
   /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong (?:number|digits?)|(?:number|phone|digits?)(?: is|['’]s| was)? wrong)\b/i;
 const PHONE =
@@ -37,11 +38,15 @@ export interface PhoneReading {
 
 /** Of several sentences the last with a number counts: "The same since 1974. 555-0162." */
 export function readPhone(message: string): PhoneReading | undefined {
-  const end = message.search(/\d[.!?] +[^.!?]*\d{3}[ .-]\d{4}\D*$/);
-  const from = end === -1 ? 0 : end + 2;
-  const last = from > 0 ? readPhoneIn(message.slice(from)) : undefined;
-  if (!last?.phone) return readPhoneIn(message);
-  return { ...last, start: last.start + from, end: last.end + from };
+  const sentences = NEW_END.test(message) ? [message] : message.split(SENTENCE_END);
+  let end = message.length;
+  for (const sentence of sentences.toReversed()) {
+    const from = end - sentence.length;
+    const reading = readPhoneIn(sentence);
+    if (reading?.phone) return { ...reading, start: reading.start + from, end: reading.end + from };
+    end = from - 1;
+  }
+  return readPhoneIn(message);
 }
 
 function readPhoneIn(message: string): PhoneReading | undefined {

@@ -30,6 +30,8 @@ export interface WantedTime {
 
 export const DAY_MS = 86_400_000;
 const HOUR = 60;
+const NOON = 12 * HOUR;
+const EVENING = 17 * HOUR;
 /** Nobody is there sooner than this. */
 const NOTICE_MS = 90 * 60_000;
 const DAYS_AHEAD = 21;
@@ -120,6 +122,15 @@ export function saySlots(slots: readonly Date[], now: Date): string {
     )}`;
   });
   return joinWords(said, 'or');
+}
+
+/** "tomorrow morning" or "Friday at 2:00 p.m."; undefined when the wish names no single day. */
+export function sayWish({ days, between, exact }: WantedTime, now: Date): string | undefined {
+  if (!days || days.first.getTime() !== days.last.getTime()) return undefined;
+  const day = sayDay(days.first, now);
+  if (exact !== undefined) return `${day} at ${sayMinutes(exact)}`;
+  const part = between && (between.to <= NOON ? 'morning' : between.from >= EVENING ? 'evening' : between.from >= NOON ? 'afternoon' : '');
+  return part ? `${day === 'today' ? 'this' : day} ${part}` : day;
 }
 
 /** "Monday at 8:00 a.m.", when somebody is there again. */

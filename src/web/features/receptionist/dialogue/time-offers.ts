@@ -12,6 +12,7 @@ import {
   startOfDay,
   type WantedTime,
 } from './sample-diary.ts';
+import { nearestTimes } from './nearest-times.ts';
 import type { Understanding } from './understanding.ts';
 
 const OFFERS = 3;
@@ -60,7 +61,7 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
     return false;
   }
   sayWhyNot(dialogue, reply, wanted);
-  offer(dialogue, reply, nearest(free, wanted));
+  offer(dialogue, reply, nearestTimes(free, wanted, OFFERS));
   return false;
 }
 
@@ -213,30 +214,6 @@ function sayWhyNot(dialogue: Dialogue, reply: Reply, { days, exact, between }: W
 function dayWord(day: Date, now: Date): string {
   const said = sayDay(day, now);
   return said === 'today' || said === 'tomorrow' ? said : `on ${said}`;
-}
-
-/** The free times closest to what was wanted, of the same day where it has any. */
-function nearest(free: readonly Date[], { days, exact, between }: WantedTime): Date[] {
-  const from = days?.first ?? new Date(0);
-  const sameDay = free.filter((slot) => days && days.first <= startOfDay(slot) && startOfDay(slot) <= days.last);
-  const target = exact ?? between?.from;
-  if (sameDay.length > 0 && target !== undefined) {
-    return closest(sameDay, target)
-      .slice(0, OFFERS)
-      .toSorted((a, b) => a.getTime() - b.getTime());
-  }
-  const after = free.filter((slot) => slot >= from);
-  const rest = after.length > 0 ? after : free;
-  return target === undefined ? rest.slice(0, OFFERS) : closestOfEachDay(rest, target).slice(0, OFFERS);
-}
-
-function closestOfEachDay(free: readonly Date[], target: number): Date[] {
-  const days = Map.groupBy(free, (slot) => startOfDay(slot).getTime());
-  return [...days.values()].flatMap((ofDay) => closest(ofDay, target).slice(0, 1));
-}
-
-function closest(free: readonly Date[], target: number): Date[] {
-  return free.toSorted((a, b) => Math.abs(minutesOf(a) - target) - Math.abs(minutesOf(b) - target));
 }
 
 /** Among what was offered the weekday tells enough: "Tuesday" may mean the one in a week's time. */

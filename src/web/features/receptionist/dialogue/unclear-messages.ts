@@ -11,8 +11,8 @@ export const PATIENCE = 2;
 const ANSWER_MAX_WORDS = 3;
 const GREETING_MAX_WORDS = 4;
 const NOTE_MIN_WORDS = 4;
-/** Nothing is booked without these. */
-const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['detail', 'name', 'phone']);
+/** Nothing is settled without these. */
+const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['service', 'detail', 'choice', 'name', 'phone', 'topic', 'confirm']);
 
 /** Nothing in the message moved the talk on. */
 export function respondToTheRest(
@@ -28,6 +28,12 @@ export function respondToTheRest(
     return takeNextStep(dialogue, reply);
   }
   if (intents.has('rude')) return respondToRudeness(dialogue, reply);
+  // Nothing but anger: a person should hear it.
+  if (heard.isUpset && dialogue.goal === 'none') {
+    dialogue.questions = [...dialogue.questions, heard.message];
+    dialogue.asked = 'call-back';
+    return reply.say('calm', 'sorry-offer');
+  }
   if (intents.has('off-topic')) {
     reply.say('off-topic', 'off-topic');
     return takeNextStep(dialogue, reply);
@@ -100,10 +106,12 @@ export function repair(dialogue: Dialogue, reply: Reply): void {
 }
 
 /** Whether the message left the agent's question open and brought nothing else. */
-export function isStandstill(before: Dialogue, { asked, ended, goal, slots }: Dialogue, { acts }: Reply): boolean {
+export function isStandstill(before: Dialogue, after: Dialogue, { acts }: Reply): boolean {
+  const { asked, ended, goal, slots, wanted, suits, offered } = after;
+  const isNews = wanted !== before.wanted || suits !== before.suits || offered !== before.offered;
   const isOpen = !ended && NEEDED.has(asked) && asked === before.asked && goal === before.goal;
   const hasAnswered = acts.some((act) => /^(?:answer|is-ai|moment|still-there)\b/.test(act));
-  return isOpen && !hasAnswered && JSON.stringify(slots) === JSON.stringify(before.slots);
+  return isOpen && !isNews && !hasAnswered && JSON.stringify(slots) === JSON.stringify(before.slots);
 }
 
 /** The reply instead of asking once more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFindAnswer } from './chat-answers.ts';
+import { createWordSearch } from './word-search.ts';
 import { indexPassages, type SourcePassage } from './chat-index.ts';
 
 const passage = (title: string, text: string, others: Partial<SourcePassage> = {}): SourcePassage => {
@@ -12,12 +12,13 @@ const PASSAGES = [
   passage('What a call costs', 'A call costs one dollar.'),
   passage('When does it open?', 'It opens at eight.', { path: '/later', since: '2026-02-01' }),
 ];
-const find = createFindAnswer(
+const find = createWordSearch(
   indexPassages({
     version: '1',
     vocabulary: { common: 'a can do does it our the to we what you', same: [['cost', 'price', 'how much']] },
     refusals: ['your boss'],
     passages: PASSAGES,
+    topics: new Map(),
   }),
 );
 const answer = (question: string, today = '2026-01-15') => {
