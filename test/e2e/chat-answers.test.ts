@@ -5,11 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askChat, builtPassages } from '../support/chat-questions.ts';
-import { missingPhrasings } from '../../build/chat-source.ts';
+import { missingPhrasings, missingTopics } from '../../build/chat-source.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 /** Brotli bytes of everything that the first opening loads. */
 const FIRST_OPENING_BUDGET = 60_000;
+/** Bytes of what tells questions apart: the index and the trained reader. */
+const READING_BUDGET = 150_000;
 
 test('answers what it should, and refuses everything else', () => {
   const { precision, refusal, recall, failures } = askChat('seen');
@@ -44,6 +46,19 @@ describe('each passage', () => {
   test('named by content/chat/phrasings.yaml exists', () => {
     expect(missingPhrasings(builtPassages()), 'Follow the page: change `at`, or `says`.').toEqual([]);
   });
+});
+
+test('has a passage for each topic', () => {
+  expect(missingTopics(builtPassages()), 'Follow the page in content/chat/topics.yaml: change `at`, or `says`.').toEqual(
+    [],
+  );
+});
+
+test('loads no more than 150 KB with its first question', () => {
+  const model = readdirSync(join(DIST, 'client/assets')).find((name) => /^chat-model-.*\.bin$/.test(name)) ?? '';
+  const files = [`assets/${model}`, 'chat/index.json.br'];
+  const bytes = files.map((file) => readFileSync(join(DIST, 'client', file)).length);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(READING_BUDGET);
 });
 
 test('opens with little to load', () => {

@@ -41,10 +41,10 @@ describe('the chat', () => {
     await chatButton(page).press('Enter');
     await dialogOf(page).waitFor();
     await ask(page, 'How can I cancel?');
-    await dialogOf(page).getByRole('link', { name: 'How it works: Can we stop later?' }).click();
-    await page.waitForURL('**/how-it-works#can-we-stop-later');
+    await dialogOf(page).getByRole('link', { name: 'Voice agent pricing: The terms, in plain words' }).click();
+    await page.waitForURL('**/pricing#the-terms-in-plain-words');
     expect(await dialogOf(page).isVisible()).toBe(false);
-    await page.getByRole('main').getByText('Turn the forwarding off').waitFor();
+    await page.getByRole('main').getByText('One email is enough').waitFor();
     expect(asked.filter((path) => path.startsWith('/functions/'))).toEqual([]);
 
     await page.reload();
