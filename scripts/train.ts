@@ -22,14 +22,19 @@ for (const plan of Object.entries(PLANS).flatMap(([name, make]) => (wanted && wa
 
 /** Prints how the last author's texts are read by a model that hasn't seen them. @returns the temperature of each head. */
 function measured(plan: ModelPlan): number[] {
-  const author = plan.utterances.map((utterance) => utterance.author).toSorted().at(-1);
+  const author = plan.utterances
+    .map((utterance) => utterance.author)
+    .toSorted()
+    .at(-1);
   const examples = plan.utterances.filter((utterance) => utterance.author === author).map(plan.exampleOf);
   const read = createTextReader(trained({ ...plan, header: { ...plan.header, temperatures: [] } }, author).model);
   console.log(`${plan.name}: read without the texts of ${author}`);
   return plan.header.heads.map((labels, head) => {
     const temperature = bestTemperature(read, examples, head, labels);
     const { right, asked } = scoreHead(read, examples, head, labels);
-    console.log(`  head ${head + 1}: ${sayShare(right, asked)} of the first guesses are right; temperature ${temperature}`);
+    console.log(
+      `  head ${head + 1}: ${sayShare(right, asked)} of the first guesses are right; temperature ${temperature}`,
+    );
     return temperature;
   });
 }

@@ -57,5 +57,6 @@ function moveCenters(
     for (let at = 0; at < chunk; at += 1) sums[code * chunk + at]! += values[at]!;
   }
   for (let code = 0; code < most; code += 1)
-    for (let at = 0; counts[code]! > 0 && at < chunk; at += 1) centers[code * chunk + at] = sums[code * chunk + at]! / counts[code]!;
+    for (let at = 0; counts[code]! > 0 && at < chunk; at += 1)
+      centers[code * chunk + at] = sums[code * chunk + at]! / counts[code]!;
 }

@@ -37,7 +37,8 @@ export function receptionistPlan(): ModelPlan {
     header: { ...SPACE, wordRows: 4096, partRows: 11_520, heads: [meanings, services] },
     utterances,
     exampleOf: ({ text, labels }) => {
-      const service = labels.find(isService) ?? (labels.every((label) => WITHOUT_SERVICE.has(label)) ? NONE : undefined);
+      const service =
+        labels.find(isService) ?? (labels.every((label) => WITHOUT_SERVICE.has(label)) ? NONE : undefined);
       const own = service === undefined ? undefined : shares(services, [service]);
       return { text, targets: [shares(meanings, labels.map(meaningOf)), own] };
     },

@@ -12,13 +12,25 @@ export interface Utterance {
 /** @throws when a line stands above the first header. */
 export function readUtterances(folder: string): Utterance[] {
   const utterances: Utterance[] = [];
-  for (const author of readdirSync(folder).filter((name) => name.startsWith('author-')).toSorted()) {
+  for (const author of readdirSync(folder)
+    .filter((name) => name.startsWith('author-'))
+    .toSorted()) {
     const path = join(folder, author);
-    const files = author.endsWith('.txt') ? [path] : readdirSync(path).toSorted().map((file) => join(path, file));
+    const files = author.endsWith('.txt')
+      ? [path]
+      : readdirSync(path)
+          .toSorted()
+          .map((file) => join(path, file));
     for (const file of files) {
       let labels: string[] | undefined;
-      for (const line of readFileSync(file, 'utf8').split('\n').map((one) => one.trim())) {
-        if (line.startsWith('# ')) labels = line.slice(2).split('+').map((label) => label.trim());
+      for (const line of readFileSync(file, 'utf8')
+        .split('\n')
+        .map((one) => one.trim())) {
+        if (line.startsWith('# '))
+          labels = line
+            .slice(2)
+            .split('+')
+            .map((label) => label.trim());
         else if (line !== '') {
           if (!labels) throw new Error(`${file}: a line stands above the first header.`);
           utterances.push({ text: line, labels, author });

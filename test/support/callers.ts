@@ -9,7 +9,11 @@ import { parse } from 'yaml';
 import { DEMO_TRADES } from '../../src/shared/demo-business.ts';
 import { DANGERS } from '../../build/demo-schema.ts';
 import { hear } from '../../src/web/features/receptionist/dialogue/dialogue.ts';
-import { startDialogue, type Dialogue, type Expectation } from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
+import {
+  startDialogue,
+  type Dialogue,
+  type Expectation,
+} from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
 import { sampleAgent, sampleTrade } from './conversations.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -58,11 +62,18 @@ export interface CallerResult {
   dialogue: Dialogue;
 }
 
-const ASKED_AS: Partial<Record<Expectation, string>> = { 'opt-out-number': 'phone', change: 'confirm', nothing: 'anything-else' };
+const ASKED_AS: Partial<Record<Expectation, string>> = {
+  'opt-out-number': 'phone',
+  change: 'confirm',
+  nothing: 'anything-else',
+};
 const MEANING_OF: Readonly<Record<string, string>> = { cancel: 'ask-cancel-policy', late: 'ask-late-policy' };
 
 export function readCallers(file: string): Caller[] {
-  return v.parse(v.array(callerSchema), parse(readFileSync(resolve(ROOT, 'test/callers', file.endsWith('.yaml') ? file : `${file}.yaml`), 'utf8')));
+  return v.parse(
+    v.array(callerSchema),
+    parse(readFileSync(resolve(ROOT, 'test/callers', file.endsWith('.yaml') ? file : `${file}.yaml`), 'utf8')),
+  );
 }
 
 export function runCaller(caller: Caller): CallerResult {
@@ -98,7 +109,8 @@ function faultsOf({ trade, want }: Caller, { outcome, slots, turns, agent }: Dia
   expect('service', want.service && `${trade}/${want.service}`, service);
   expect('name', want.name, slots.name);
   expect('phone', digits(want.phone), digits(slots.phone));
-  if (want.danger && !acts.includes(`danger:${want.danger}`)) faults.push(`danger: expected ${want.danger}; acts ${acts.join(' ')}`);
+  if (want.danger && !acts.includes(`danger:${want.danger}`))
+    faults.push(`danger: expected ${want.danger}; acts ${acts.join(' ')}`);
   for (const topic of want.answers) {
     const meaning = MEANING_OF[topic] ?? `ask-${topic}`;
     const facts = agent.factsOf(meaning);

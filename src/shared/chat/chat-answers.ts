@@ -52,7 +52,10 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const whole = read(asked)[0] ?? [];
     const byWords = search(asked, today);
     const parts = asked.split(PART_END).filter((part) => part.split(/\s+/).length >= PART_MIN_WORDS);
-    const meant = [quotable(whole), ...(parts.length > 1 ? parts.map((part) => quotable(read(part)[0] ?? [])) : [])].flat();
+    const meant = [
+      quotable(whole),
+      ...(parts.length > 1 ? parts.map((part) => quotable(read(part)[0] ?? [])) : []),
+    ].flat();
     const answers = isRefused ? [] : unique(meant.flatMap(passageOf)).slice(0, ANSWERS_MAX);
     const isUnanswerable = isRefused || (whole.find(({ label }) => label === NONE)?.probability ?? 0) >= NONE_MOST;
     if (answers.length === 0 && byWords && !isUnanswerable) return { answers: [byWords], near: [] };

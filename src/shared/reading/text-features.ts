@@ -43,7 +43,9 @@ function wordsOf(text: string): string[] {
   const words = plain.match(/\p{L}+|\p{N}+|[?!]/gu) ?? [];
   return words
     .slice(0, WORDS_MAX)
-    .map((word) => (/^\p{N}/u.test(word) && !TELLING_NUMBERS.has(word) ? `#${Math.min(word.length, DIGITS_MAX)}` : word));
+    .map((word) =>
+      /^\p{N}/u.test(word) && !TELLING_NUMBERS.has(word) ? `#${Math.min(word.length, DIGITS_MAX)}` : word,
+    );
 }
 
 /** FNV-1a, 32 bits. */

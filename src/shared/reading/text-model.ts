@@ -115,7 +115,8 @@ export function packModel(
   const scales = [book, weights].map(largestOf);
   const floats = new Uint8Array(Float32Array.from([...scales, ...biases]).buffer);
   const small = [book, weights].map(
-    (values, index) => new Uint8Array(Int8Array.from(values, (value) => Math.round((value / (scales[index] ?? 1)) * BYTE_STEPS)).buffer),
+    (values, index) =>
+      new Uint8Array(Int8Array.from(values, (value) => Math.round((value / (scales[index] ?? 1)) * BYTE_STEPS)).buffer),
   );
   const parts = [length, head, floats, ...small, codes];
   const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -6,7 +6,7 @@ import { joinAddress } from './street-address.ts';
 import type { Understanding } from './understanding.ts';
 import { definedOnly, saysOnlyTime } from './wanted-time.ts';
 
-const SAYS_OWN_NAME = /\b(?:name|i am|i['’]?m|this is|under|speaking)\b/i;
+const SAYS_OWN_NAME = /\b(?:(?<!\b(?:his|her|its|their) )name|i am|i['’]?m|this is|under|speaking)\b/i;
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const SPEAKS_OF_CALLER = /^(?:i|im|i['’]m|ive|i['’]ve|my|we|were|we['’]re|because|cause|cos)\b/i;
 /** "I'm calling from my car" names no property. */
@@ -36,8 +36,11 @@ function absorbPhone(dialogue: Dialogue, { phone }: Understanding): boolean {
 function absorbName(dialogue: Dialogue, heard: Understanding): boolean {
   const { name } = heard;
   // Asked about the matter, a name is the other side's or the pet's.
-  const isOther = dialogue.asked === 'detail' && dialogue.agent.detail.form === 'free' && !SAYS_OWN_NAME.test(heard.message);
-  if (!name || isOther || name === dialogue.slots.name || saysSomethingElse(dialogue, heard)) return false;
+  const isOther =
+    dialogue.asked === 'detail' && dialogue.agent.detail.form === 'free' && !SAYS_OWN_NAME.test(heard.message);
+  // "The old number, from Lisbon Street" renames nobody.
+  const isBeside = dialogue.asked === 'phone' && dialogue.slots.name !== undefined && !SAYS_OWN_NAME.test(heard.message);
+  if (!name || isOther || isBeside || name === dialogue.slots.name || saysSomethingElse(dialogue, heard)) return false;
   keepSlot(dialogue, 'name', name);
   return true;
 }

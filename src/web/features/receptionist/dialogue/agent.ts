@@ -146,11 +146,19 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     },
     isPriceFact: (id) => !own && (trade.price === id || trade.services.some(({ price }) => price === id)),
     learned: createLearnedReader(read, trade, own?.services),
-    factsOf: (meaning) => [COMMON_FACTS.get(meaning) ?? [], facts.filter((fact) => fact.meaning === meaning).map(({ id }) => id)].flat(),
+    factsOf: (meaning) =>
+      [COMMON_FACTS.get(meaning) ?? [], facts.filter((fact) => fact.meaning === meaning).map(({ id }) => id)].flat(),
     mend: createMender(vocabulary, wordsOf(meanings)),
     isKnownWord: (word) => vocabulary.has(word.toLowerCase()) && word !== person,
     fill,
-    say: (saying, more, times = 0) => fill([talk.says[saying]].flat().slice(0, times + 1).at(-1) ?? '', more),
+    say: (saying, more, times = 0) =>
+      fill(
+        [talk.says[saying]]
+          .flat()
+          .slice(0, times + 1)
+          .at(-1) ?? '',
+        more,
+      ),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Dialogue, Turn } from './dialogue-state.ts';
 import { heardIn } from './heard-words.ts';
 import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
-import { takeNextStep, turnToMessage } from './next-step.ts';
+import { drop, takeNextStep, turnToMessage } from './next-step.ts';
 import { answerReadBack, forget, hasPart, isReadBack } from './read-back.ts';
 import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
 import {
@@ -18,7 +18,7 @@ import {
   respondToUrgency,
   sayGoodbye,
 } from './special-answers.ts';
-import { chooseTime } from './time-offers.ts';
+import { ASKS_FOR_OTHERS, chooseTime } from './time-offers.ts';
 import { giveUp, isStandstill, PATIENCE, repair, respondToTheRest } from './unclear-messages.ts';
 import { joinReadings, type JoinedReading } from './join-readings.ts';
 import { understand } from './understanding.ts';
@@ -30,6 +30,7 @@ const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i
 /** "Can I cancel my cut?" and not "What does it cost if I cancel?". */
 const CHANGES_OWN =
   /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
+const NO_APPOINTMENT = /\b(?:no|not|don['’]?t) (?:need |want |a |an |any )*(?:appointment|booking|visit|time|table)\b|\bnot coming\b/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */
@@ -67,6 +68,7 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   if (heard.isSilence) return respondToSilence(dialogue, reply);
   dialogue.silences = 0;
   const { intents } = heard;
+  const { agent } = dialogue;
   if (intents.has('emergency')) return endInEmergency(dialogue, heard, reply);
   if (intents.has('injection')) {
     reply.say('kept-rules', 'kept-rules');
@@ -90,7 +92,8 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
   // "How much is it to talk to someone?"
   const isAbout = heard.facts.length > 0 && ASKS_FACT.test(heard.message);
-  if (intents.has('hand-off') && !isName && !isAbout && !intents.has('robot')) {
+  if (intents.has('hand-off') && !isName && !isAbout && (!intents.has('robot') || heard.wantsPerson)) {
+    if (intents.has('robot')) reply.tell('is-ai', agent.talk.isAi);
     absorb(dialogue, heard);
     const complaint = intents.has('callback') ? aboutIn(heard) : undefined;
     if (complaint) keepSlot(dialogue, 'topic', complaint);
@@ -111,6 +114,7 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
     dialogue.repairs = 0;
     return takeNextStep(dialogue, reply);
   }
+  if (declinesAnyTime(dialogue, heard)) return drop(dialogue, reply);
   const told = sayFacts(dialogue, heard, reply);
   if (intents.has('robot')) reply.tell('is-ai', dialogue.agent.talk.isAi);
   const isRuleAsked = told && heard.isQuestion && !heard.wanted && !CHANGES_OWN.test(heard.message);
@@ -138,6 +142,12 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
     return takeNextStep(dialogue, reply);
   }
   return respondToTheRest(dialogue, heard, reply, wasAsked);
+}
+
+/** "No appointment", or no to every time that was offered. */
+function declinesAnyTime({ asked, refused }: Dialogue, heard: JoinedReading): boolean {
+  if (asked !== 'choice' || !heard.no || hasNewWish(heard) || heard.isQuestion || heard.direction) return false;
+  return NO_APPOINTMENT.test(heard.message) || (refused.length > 0 && !ASKS_FOR_OTHERS.test(heard.message));
 }
 
 /** Yes, no and plain answers to what the agent asked last. */
@@ -197,7 +207,7 @@ function resume(dialogue: Dialogue, reply: Reply): void {
 function isLeaving(dialogue: Dialogue, heard: JoinedReading): boolean {
   const { goal, asked } = dialogue;
   if (goal === 'none' && heard.intents.has('bye') && heard.wanted) return hasOnlyTime(heard) && !heard.isQuestion;
-  if (!heard.intents.has('leave') || goal === 'none' || asked === 'anything-else') return false;
+  if (!heard.intents.has('leave') || heard.isQuestion || goal === 'none' || asked === 'anything-else') return false;
   const hasMore = heard.phone ?? heard.service ?? heard.address;
   return !hasMore && !(asked === 'confirm' && (heard.yes || heard.intents.has('thanks')));
 }

@@ -72,7 +72,15 @@ const PARTINGS: readonly IntentId[] = ['drop', 'bye', 'leave', 'thanks'];
 const POLITE: ReadonlySet<string> = new Set(['hello', 'thanks', 'moment']);
 /** Plain answers to these say little else, and names look like anything. */
 const ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'phone', 'detail', 'topic', 'opt-out-number']);
-const NEVER_BESIDE_ANSWERS: ReadonlySet<string> = new Set(['book', 'callback', 'hello', 'thanks', 'urgent', 'check-booking', 'give-detail']);
+const NEVER_BESIDE_ANSWERS: ReadonlySet<string> = new Set([
+  'book',
+  'callback',
+  'hello',
+  'thanks',
+  'urgent',
+  'check-booking',
+  'give-detail',
+]);
 const YES_NO: ReadonlySet<Expectation> = new Set(['confirm', 'call-back', 'anything-else', 'choice', 'change']);
 const SHORT_WORDS = 3;
 const PLAIN_WORDS = 8;
@@ -84,6 +92,8 @@ export interface JoinedReading extends Understanding {
   /** Says goodbye, thanks or no to more, in any words. */
   isFarewell: boolean;
   isUnclear: boolean;
+  /** Asks for a person, whatever else is asked. */
+  wantsPerson: boolean;
 }
 
 export function joinReadings(
@@ -96,8 +106,10 @@ export function joinReadings(
   const least = leastChance(rules, asked);
   const isLikely = (meaning: string) => chance(meaning) >= least(meaning);
   const intents = joinIntents(agent, rules, learned.meanings, isLikely, ANSWERS.has(asked));
-  const danger = dangerIn(rules, learned.meanings, asked);
+  const danger = dangerIn(rules, learned, asked);
   if (danger) intents.set('emergency', chance(danger));
+  const wantsPerson = intents.has('robot') && chance('hand-off') >= LIKELY;
+  if (wantsPerson) intents.set('hand-off', chance('hand-off'));
   const asks = [...learned.meanings.keys()].filter(
     (meaning) => isAsked(meaning) && (isLikely(meaning) || isBeside(learned.meanings, rules, meaning)),
   );
@@ -115,6 +127,7 @@ export function joinReadings(
     isUpset: UPSETS.some((meaning) => isLikely(meaning)),
     isFarewell: FAREWELLS.reduce((sum, meaning) => sum + chance(meaning), 0) >= LIKELY,
     isUnclear: chance('unclear') >= LIKELY,
+    wantsPerson,
   };
 }
 
@@ -153,34 +166,39 @@ function joinIntents(
     const own = Object.entries(INTENT_OF).filter(([, intent]) => intent === id);
     const isUnlikely = own.length > 0 && own.every(([meaning]) => (meanings.get(meaning) ?? 0) < UNLIKELY);
     // Mere likeness to an example needs the model's support.
-    const isUnsupported = confidence < RULE_SURE && own.length > 0 && own.every(([meaning]) => (meanings.get(meaning) ?? 0) < SUPPORT);
+    const isUnsupported =
+      confidence < RULE_SURE && own.length > 0 && own.every(([meaning]) => (meanings.get(meaning) ?? 0) < SUPPORT);
     if (isUnsupported && meanings.size > 0) intents.delete(id);
     if (isElse && isUnlikely && !isAnswer && !PARTINGS.some((one) => one === id)) intents.delete(id);
   }
   const dangers = DANGERS.reduce((sum, kind) => sum + (meanings.get(kind) ?? 0), 0);
-  if (dangers < UNLIKELY) intents.delete('emergency');
+  if (dangers < UNLIKELY || (isElse && dangers < LIKELY_BESIDE)) intents.delete('emergency');
   const parts = PARTINGS.some((id) => intents.has(id));
   for (const [meaning, id] of Object.entries(INTENT_OF)) {
-    const isOther = intents.has(id) || (id === URGENT && (!agent.urgent || rules.service !== undefined)) || (parts && PARTINGS.some((one) => one === id));
+    const isOther =
+      intents.has(id) ||
+      (id === URGENT && (!agent.urgent || rules.service !== undefined)) ||
+      (parts && PARTINGS.some((one) => one === id));
     if (!isOther && isLikely(meaning)) intents.set(id, meanings.get(meaning) ?? 0);
   }
   return intents;
 }
 
 /** Whatever explains the message otherwise speaks against a danger, such as a service that is named. */
-function dangerIn(
-  rules: Understanding,
-  meanings: ReadonlyMap<string, number>,
-  asked: Expectation,
-): Danger | undefined {
+function dangerIn(rules: Understanding, { meanings, ofWhole }: LearnedReading, asked: Expectation): Danger | undefined {
   const chance = (kind: Danger) => meanings.get(kind) ?? 0;
   const [most] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
   const all = DANGERS.reduce((sum, kind) => sum + chance(kind), 0);
   if (!most) return undefined;
   if (rules.intents.has('emergency')) return chance(most) >= LIKELY_BESIDE ? most : undefined;
   const count = rules.message.split(/\s+/).length;
-  const isAnswer = ANSWERS.has(asked) && count <= SHORT_WORDS;
-  return !isAnswer && all >= (isExplained(rules) && count <= PLAIN_WORDS ? MOST_SURE : SURE) ? most : undefined;
+  const isAnswer =
+    (ANSWERS.has(asked) && count <= SHORT_WORDS) ||
+    (asked === 'anything-else' && (rules.no || rules.intents.has('bye') || rules.intents.has('thanks')) && count <= PLAIN_WORDS);
+  const whole = DANGERS.reduce((sum, kind) => sum + (ofWhole.get(kind) ?? 0), 0);
+  return !isAnswer && whole >= LIKELY_BESIDE && all >= (isExplained(rules) && count <= PLAIN_WORDS ? MOST_SURE : SURE)
+    ? most
+    : undefined;
 }
 
 /** "What does a tune-up cost, and can you come on Friday?" */
@@ -228,11 +246,17 @@ function joinServices(
   asksWhether: boolean,
 ): Guess | undefined {
   const ruled = service === undefined ? undefined : { label: service, probability: serviceConfidence };
-  if (asked === 'name' || asked === 'phone' || asked === 'topic' || (ANSWERS.has(asked) && (name ?? phone))) return ruled;
+  if (asked === 'name' || asked === 'phone' || asked === 'topic' || (ANSWERS.has(asked) && (name ?? phone)))
+    return ruled;
   const [best] = guesses;
   if (!best || best.label === NO_SERVICE) return ruled;
   // "Do you do lashes?" may ask for what isn't there.
-  if (!ruled) return best.probability >= (asksWhether ? SURE : LIKELY) ? best : undefined;
+  if (!ruled) {
+    // Two like services share what speaks for a service at all.
+    const none = guesses.find(({ label }) => label === NO_SERVICE)?.probability ?? 0;
+    const isNamed = asksWhether ? best.probability >= SURE : best.probability >= LIKELY_BESIDE && none < LIKELY;
+    return isNamed ? best : undefined;
+  }
   const own = guesses.find(({ label }) => label === service)?.probability ?? 1;
   return best.probability >= SURE && own < UNLIKELY ? best : ruled;
 }

@@ -5,6 +5,8 @@ import type { Guess, ReadText } from '../../../../shared/reading/text-model.ts';
 export interface LearnedReading {
   /** How probable each meaning is, 0 to 1; the most probable of any sentence counts. */
   meanings: ReadonlyMap<string, number>;
+  /** The same for the message as a whole. */
+  ofWhole: ReadonlyMap<string, number>;
   /** The agent's own services, most probable first. */
   services: readonly Guess[];
 }
@@ -43,18 +45,22 @@ export function createLearnedReader(
     const sentences = text.split(SENTENCE_END).filter((one) => one.split(/\s+/).length >= SENTENCE_MIN_WORDS);
     const parts = sentences.length > 1 ? [text, ...sentences] : [text];
     const meanings = new Map<string, number>();
+    const ofWhole = new Map((read(text)[0] ?? []).map(({ label, probability }) => [label, probability]));
     let found: Guess[] = [];
     for (const part of parts) {
       const [said = [], wanted = []] = read(part);
-      for (const { label, probability } of said)
-        meanings.set(label, Math.max(probability, meanings.get(label) ?? 0));
+      for (const { label, probability } of said) meanings.set(label, Math.max(probability, meanings.get(label) ?? 0));
       const ofTrade = withinAll(wanted.filter(isOfTrade));
       if (found.length === 0 || bestNamed(ofTrade) > bestNamed(found)) found = ofTrade;
     }
-    return { meanings, services: found.flatMap(({ label, probability }) => {
-      const name = label === NO_SERVICE ? NO_SERVICE : known.find((service) => service.label === label)?.name;
-      return name ? [{ label: name, probability }] : [];
-    }) };
+    return {
+      meanings,
+      ofWhole,
+      services: found.flatMap(({ label, probability }) => {
+        const name = label === NO_SERVICE ? NO_SERVICE : known.find((service) => service.label === label)?.name;
+        return name ? [{ label: name, probability }] : [];
+      }),
+    };
   };
 }
 

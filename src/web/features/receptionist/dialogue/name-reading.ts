@@ -20,6 +20,8 @@ const CHANGES_NAME = new RegExp(
   String.raw`^(?:(?:no|actually|sorry|wait|oh|please|well|um|uh)[ ,.]+)*(?:just(?: put| say)?|make (?:it|that)|(?:change|correct) (?:it|that) to|(?:it|that) should be|it['’]?s|i go by)? *(${PART}(?: ${PART}){0,2}?)(?: (?:is (?:fine|ok|enough|right|better)|please|instead|will do))?[.!]?$`,
   'iu',
 );
+/** "Earl Dubois, D-U-B-O-I-S, we say it Dew-boys". */
+const LEADING_NAME = /^(\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){1,2})[,.;]/u;
 const POSSESSIVE = /['’]s$/i;
 const BUT_NOT = new RegExp(String.raw`^(?:no[ ,]+)?(?:it['’]?s )?${NAME},? not (\p{L}[\p{L}'’-]*)`, 'iu');
 const NOT_BUT = new RegExp(String.raw`\bnot (\p{L}[\p{L}'’-]*)[ ,]+(?:but |it['’]?s |its )?${NAME}`, 'iu');
@@ -78,7 +80,7 @@ export function readName(
   if (changed) return changed;
   if (asked === 'no' && !isReadBack) return undefined;
   const answer = answeredName(text, isKnownWord, asked === 'yes');
-  const name = answer && tidyName(answer);
+  const name = answer ? tidyName(answer) : asked === 'yes' ? LEADING_NAME.exec(message)?.[1] : undefined;
   if (!name || asked === 'yes') return name;
   // At the read-back a name spelled otherwise corrects the one before; elsewhere two words at least are needed.
   if (isReadBack) return isLike(name, current) ? withNamedPart(name, text, current) : undefined;

@@ -2,11 +2,7 @@
 import { minutesOf, startOfDay, type WantedTime } from './sample-diary.ts';
 
 /** The free times closest to what was wanted, of the same day where it has any. */
-export function nearestTimes(
-  free: readonly Date[],
-  { days, exact, between }: WantedTime,
-  count: number,
-): Date[] {
+export function nearestTimes(free: readonly Date[], { days, exact, between }: WantedTime, count: number): Date[] {
   const from = days?.first ?? new Date(0);
   const sameDay = free.filter((slot) => days && days.first <= startOfDay(slot) && startOfDay(slot) <= days.last);
   const target = exact ?? between?.from;

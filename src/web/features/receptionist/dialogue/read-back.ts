@@ -13,11 +13,19 @@ const ASKS_WHAT_IT_SAYS =
 const YES_MAX_WORDS = 3;
 const BUT = /\bbut\b/i;
 /** "Yes, no mistake." */
-const STARTS_WITH_YES = /^\W*(?:yes|yeah|yep|yup|correct|right|sure|si|sí)\b/i;
+const CORRECTS =
+  /\b(?:but|no|not|except|actually|wait|make|chang\w*|instead|only|sorry|could|can|move|rather|name|number|phone|address|it['’]?s|should|thank\w*|oh|and)\b/i;
+const STARTS_WITH_YES =
+  /^[^\p{L}]*(?:yes|yeah|yep|yup|correct|right|sure|si|sí|that['’]?s (?:it|right|correct))(?!\p{L})/iu;
 
 export function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: Reply): 'done' | 'answered' | 'open' {
   if (heard.facts.length > 0) {
     if (!heard.yes || BUT.test(heard.message) || !sayFacts(dialogue, heard, reply)) return 'open';
+    commit(dialogue, reply);
+    return 'done';
+  }
+  // "Yes, six, that's right" gives no time.
+  if (STARTS_WITH_YES.test(heard.message) && !CORRECTS.test(heard.message) && !heard.isQuestion) {
     commit(dialogue, reply);
     return 'done';
   }

@@ -129,7 +129,9 @@ export function sayWish({ days, between, exact }: WantedTime, now: Date): string
   if (!days || days.first.getTime() !== days.last.getTime()) return undefined;
   const day = sayDay(days.first, now);
   if (exact !== undefined) return `${day} at ${sayMinutes(exact)}`;
-  const part = between && (between.to <= NOON ? 'morning' : between.from >= EVENING ? 'evening' : between.from >= NOON ? 'afternoon' : '');
+  const part =
+    between &&
+    (between.to <= NOON ? 'morning' : between.from >= EVENING ? 'evening' : between.from >= NOON ? 'afternoon' : '');
   return part ? `${day === 'today' ? 'this' : day} ${part}` : day;
 }
 

@@ -17,7 +17,7 @@ import type { Understanding } from './understanding.ts';
 
 const OFFERS = 3;
 const WEEK = 7;
-const ASKS_FOR_OTHERS =
+export const ASKS_FOR_OTHERS =
   /\b(?:(?:what|anything|something) else|(?:any )?others?|other (?:times?|days?|options?|slots?)|more (?:times|options))\b/i;
 /** Of two Tuesdays the later one. */
 const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
@@ -60,13 +60,19 @@ export function offerTimes(dialogue: Dialogue, reply: Reply): boolean {
     offer(dialogue, reply, offers);
     return false;
   }
+  const others = nearestTimes(free, wanted, OFFERS);
   sayWhyNot(dialogue, reply, wanted);
-  offer(dialogue, reply, nearestTimes(free, wanted, OFFERS));
+  if (dialogue.takesFirst || isSameOffer(dialogue, others)) return hold(dialogue, reply, others[0]);
+  offer(dialogue, reply, others);
   return false;
 }
 
 function isSameOffer({ asked, offered }: Dialogue, offers: readonly Date[]): boolean {
-  return asked === 'choice' && offers.length === offered.length && offers.every((slot, at) => Number(slot) === Number(offered[at]));
+  return (
+    asked === 'choice' &&
+    offers.length === offered.length &&
+    offers.every((slot, at) => Number(slot) === Number(offered[at]))
+  );
 }
 
 /** "After 2", and then "Wednesday", means Wednesday after 2 if there is any. */

@@ -1,5 +1,5 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
-import type { Dialogue } from './dialogue-state.ts';
+import type { Dialogue, Slots } from './dialogue-state.ts';
 import { takeNextStep, turnToMessage } from './next-step.ts';
 import { createReply, keepSlot, type Reply } from './reply.ts';
 import { closeTopic, endAtPerson, respondToRudeness, sayGoodbye } from './special-answers.ts';
@@ -12,7 +12,15 @@ const ANSWER_MAX_WORDS = 3;
 const GREETING_MAX_WORDS = 4;
 const NOTE_MIN_WORDS = 4;
 /** Nothing is settled without these. */
-const NEEDED: ReadonlySet<Dialogue['asked']> = new Set(['service', 'detail', 'choice', 'name', 'phone', 'topic', 'confirm']);
+const NEEDED: ReadonlySet<Dialogue['asked']> = new Set([
+  'service',
+  'detail',
+  'choice',
+  'name',
+  'phone',
+  'topic',
+  'confirm',
+]);
 
 /** Nothing in the message moved the talk on. */
 export function respondToTheRest(
@@ -111,7 +119,13 @@ export function isStandstill(before: Dialogue, after: Dialogue, { acts }: Reply)
   const isNews = wanted !== before.wanted || suits !== before.suits || offered !== before.offered;
   const isOpen = !ended && NEEDED.has(asked) && asked === before.asked && goal === before.goal;
   const hasAnswered = acts.some((act) => /^(?:answer|is-ai|moment|still-there)\b/.test(act));
-  return isOpen && !isNews && !hasAnswered && JSON.stringify(slots) === JSON.stringify(before.slots);
+  return isOpen && !isNews && !hasAnswered && isSameButTopic(slots, before.slots, asked);
+}
+
+/** What was noted beside the question left it open. */
+function isSameButTopic(slots: Slots, before: Slots, asked: Dialogue['asked']): boolean {
+  const topic = asked === 'topic' ? slots.topic : undefined;
+  return JSON.stringify({ ...slots, topic }) === JSON.stringify({ ...before, topic: asked === 'topic' ? before.topic : undefined });
 }
 
 /** The reply instead of asking once more. */
