@@ -39,7 +39,8 @@ function absorbName(dialogue: Dialogue, heard: Understanding): boolean {
   const isOther =
     dialogue.asked === 'detail' && dialogue.agent.detail.form === 'free' && !SAYS_OWN_NAME.test(heard.message);
   // "The old number, from Lisbon Street" renames nobody.
-  const isBeside = dialogue.asked === 'phone' && dialogue.slots.name !== undefined && !SAYS_OWN_NAME.test(heard.message);
+  const isBeside =
+    dialogue.asked === 'phone' && dialogue.slots.name !== undefined && !SAYS_OWN_NAME.test(heard.message);
   if (!name || isOther || isBeside || name === dialogue.slots.name || saysSomethingElse(dialogue, heard)) return false;
   keepSlot(dialogue, 'name', name);
   return true;

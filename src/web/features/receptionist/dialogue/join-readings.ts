@@ -3,51 +3,18 @@
  * knows more words. The model adds what it is sure of and overrules what it holds for next to impossible.
  */
 import { DANGERS, type Danger, type IntentId } from '../../../../../build/demo-schema.ts';
-import { URGENT, type Agent } from './agent.ts';
 import type { Guess } from '../../../../shared/reading/text-model.ts';
+import { URGENT, type Agent } from './agent.ts';
+import { dangerIn } from './danger-reading.ts';
 import type { Expectation } from './dialogue-state.ts';
 import { NO_SERVICE, type LearnedReading } from './learned-reading.ts';
+import { ASIDES, factOf, INTENT_OF, isAsked, type Aside } from './meaning-acts.ts';
+import { ANSWERS, isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
-/** The model's meanings by what the dialogue does about them. */
-const INTENT_OF: Readonly<Record<string, IntentId | typeof URGENT>> = {
-  book: 'book',
-  'ask-availability': 'book',
-  urgent: URGENT,
-  'change-booking': 'change-booking',
-  'cancel-booking': 'change-booking',
-  'check-booking': 'change-booking',
-  callback: 'callback',
-  complaint: 'callback',
-  'hand-off': 'hand-off',
-  'opt-out': 'opt-out',
-  drop: 'drop',
-  robot: 'robot',
-  injection: 'injection',
-  rude: 'rude',
-  'off-topic': 'off-topic',
-  hello: 'hello',
-  thanks: 'thanks',
-  bye: 'bye',
-  leave: 'leave',
-  moment: 'moment',
-  repeat: 'repeat',
-  refuse: 'refuse',
-};
-const ASIDES = ['wrong-number', 'sales-pitch', 'job'] as const;
-export type Aside = (typeof ASIDES)[number];
-/** Questions besides those whose name says so. */
-const ASKS: ReadonlySet<string> = new Set(['capability', 'recording', 'other-question']);
 const ASSISTANCE = 'ask-assistance-animal';
 const FAREWELLS = ['bye', 'thanks', 'no', 'leave'];
 const UPSETS = ['angry', 'complaint'];
-/** Added from here on where the rules found nothing: right more often than not on other authors' texts. */
-const LIKELY = 0.5;
-/** In one message with something else, each of the two has about half. */
-const LIKELY_BESIDE = 0.3;
-/** Where the rules explain the message by themselves, and for what costs the caller something when it is wrong. */
-const SURE = 0.8;
-const MOST_SURE = 0.95;
 /** What a rule found is dropped below this, if the model is sure of something else. */
 const UNLIKELY = 0.02;
 /** A cue's confidence; likeness to an example has less. */
@@ -68,10 +35,6 @@ const COSTLY: ReadonlySet<string> = new Set([
 ]);
 /** One of these excludes the others. */
 const PARTINGS: readonly IntentId[] = ['drop', 'bye', 'leave', 'thanks'];
-/** Said around something else, they explain nothing. */
-const POLITE: ReadonlySet<string> = new Set(['hello', 'thanks', 'moment']);
-/** Plain answers to these say little else, and names look like anything. */
-const ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'phone', 'detail', 'topic', 'opt-out-number']);
 const NEVER_BESIDE_ANSWERS: ReadonlySet<string> = new Set([
   'book',
   'callback',
@@ -82,9 +45,6 @@ const NEVER_BESIDE_ANSWERS: ReadonlySet<string> = new Set([
   'give-detail',
 ]);
 const YES_NO: ReadonlySet<Expectation> = new Set(['confirm', 'call-back', 'anything-else', 'choice', 'change']);
-const SHORT_WORDS = 3;
-const PLAIN_WORDS = 8;
-
 export interface JoinedReading extends Understanding {
   danger: Danger | undefined;
   aside: Aside | undefined;
@@ -146,12 +106,6 @@ function leastChance(rules: Understanding, asked: Expectation): (meaning: string
   };
 }
 
-/** Whether the rules found anything that the message may be about. */
-function isExplained({ service, wanted, facts, phone, name, address, yes, no, intents }: Understanding): boolean {
-  const isDetail = Boolean(service ?? wanted ?? phone ?? name ?? address);
-  return isDetail || yes || no || facts.length > 0 || [...intents.keys()].some((id) => !POLITE.has(id));
-}
-
 function joinIntents(
   agent: Agent,
   rules: Understanding,
@@ -172,7 +126,7 @@ function joinIntents(
     if (isElse && isUnlikely && !isAnswer && !PARTINGS.some((one) => one === id)) intents.delete(id);
   }
   const dangers = DANGERS.reduce((sum, kind) => sum + (meanings.get(kind) ?? 0), 0);
-  if (dangers < UNLIKELY || (isElse && dangers < LIKELY_BESIDE)) intents.delete('emergency');
+  if (isElse && dangers < LIKELY_BESIDE) intents.delete('emergency');
   const parts = PARTINGS.some((id) => intents.has(id));
   for (const [meaning, id] of Object.entries(INTENT_OF)) {
     const isOther =
@@ -182,23 +136,6 @@ function joinIntents(
     if (!isOther && isLikely(meaning)) intents.set(id, meanings.get(meaning) ?? 0);
   }
   return intents;
-}
-
-/** Whatever explains the message otherwise speaks against a danger, such as a service that is named. */
-function dangerIn(rules: Understanding, { meanings, ofWhole }: LearnedReading, asked: Expectation): Danger | undefined {
-  const chance = (kind: Danger) => meanings.get(kind) ?? 0;
-  const [most] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
-  const all = DANGERS.reduce((sum, kind) => sum + chance(kind), 0);
-  if (!most) return undefined;
-  if (rules.intents.has('emergency')) return chance(most) >= LIKELY_BESIDE ? most : undefined;
-  const count = rules.message.split(/\s+/).length;
-  const isAnswer =
-    (ANSWERS.has(asked) && count <= SHORT_WORDS) ||
-    (asked === 'anything-else' && (rules.no || rules.intents.has('bye') || rules.intents.has('thanks')) && count <= PLAIN_WORDS);
-  const whole = DANGERS.reduce((sum, kind) => sum + (ofWhole.get(kind) ?? 0), 0);
-  return !isAnswer && whole >= LIKELY_BESIDE && all >= (isExplained(rules) && count <= PLAIN_WORDS ? MOST_SURE : SURE)
-    ? most
-    : undefined;
 }
 
 /** "What does a tune-up cost, and can you come on Friday?" */
@@ -259,15 +196,4 @@ function joinServices(
   }
   const own = guesses.find(({ label }) => label === service)?.probability ?? 1;
   return best.probability >= SURE && own < UNLIKELY ? best : ruled;
-}
-
-function isAsked(meaning: string): boolean {
-  return (meaning.startsWith('ask-') && !(meaning in INTENT_OF)) || ASKS.has(meaning);
-}
-
-/** Undefined when the agent has no such fact. */
-function factOf(agent: Agent, meaning: string, service: string | undefined): string | undefined {
-  if (meaning === 'ask-price') return agent.priceFact(service) ?? agent.factsOf(meaning)[0];
-  // What they do at all is told by the rules alone, which know whether the services were asked for or one that isn't there.
-  return meaning === 'ask-services' ? undefined : agent.factsOf(meaning)[0];
 }

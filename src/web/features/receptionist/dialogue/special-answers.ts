@@ -3,7 +3,8 @@ import { absorb } from './absorb-details.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { drop, takeNextStep, turnToMessage } from './next-step.ts';
 import { keepSlot, type Reply } from './reply.ts';
-import type { Aside, JoinedReading } from './join-readings.ts';
+import type { JoinedReading } from './join-readings.ts';
+import type { Aside } from './meaning-acts.ts';
 import type { Understanding } from './understanding.ts';
 
 /** After so many silences or insults in a row the agent ends the talk. */

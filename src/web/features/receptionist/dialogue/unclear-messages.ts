@@ -125,7 +125,10 @@ export function isStandstill(before: Dialogue, after: Dialogue, { acts }: Reply)
 /** What was noted beside the question left it open. */
 function isSameButTopic(slots: Slots, before: Slots, asked: Dialogue['asked']): boolean {
   const topic = asked === 'topic' ? slots.topic : undefined;
-  return JSON.stringify({ ...slots, topic }) === JSON.stringify({ ...before, topic: asked === 'topic' ? before.topic : undefined });
+  return (
+    JSON.stringify({ ...slots, topic }) ===
+    JSON.stringify({ ...before, topic: asked === 'topic' ? before.topic : undefined })
+  );
 }
 
 /** The reply instead of asking once more. */
