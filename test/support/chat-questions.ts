@@ -22,14 +22,17 @@ const questionsSchema = v.strictObject({
   unanswerable: v.array(v.string()),
 });
 
+/** So many of so many. */
+export type Share = readonly [part: number, all: number];
+
 export interface ChatResults {
   questions: number;
-  /** Of the answers given, the share that is right. */
-  precision: number;
-  /** Of the questions that the site does not answer, the share without an answer. */
-  refusal: number;
-  /** Of the questions that the site answers, the share with a right answer. */
-  recall: number;
+  /** Of the answers given, those that are right. */
+  precision: Share;
+  /** Of the questions that the site does not answer, those without an answer. */
+  refusal: Share;
+  /** Of the questions that the site answers, those with a right answer. */
+  recall: Share;
   /** A line for each question that went wrong. */
   failures: string[];
 }
@@ -55,9 +58,9 @@ export function askChat(set: string): ChatResults {
   });
   return {
     questions: answerable.length + unanswerable.length,
-    precision: right / (right + wrong + answered.length),
-    refusal: 1 - answered.length / unanswerable.length,
-    recall: right / answerable.length,
+    precision: [right, right + wrong + answered.length],
+    refusal: [unanswerable.length - answered.length, unanswerable.length],
+    recall: [right, answerable.length],
     failures,
   };
 }
