@@ -1,6 +1,6 @@
 /**
  * `npm run train`: trains the readers of the receptionist and the chat from the texts in `training`, and writes them to
- * `training/models`. First it trains without one author and prints how well his or her texts are read.
+ * `training/models`. First it trains without one author and prints how well that author's texts are read.
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -20,12 +20,9 @@ for (const plan of Object.entries(PLANS).flatMap(([name, make]) => (wanted && wa
   console.log(`${plan.name}: ${plan.utterances.length} texts, ${brotliCompressSync(file).length} bytes with brotli.\n`);
 }
 
-/** Prints how the last author's texts are read by a model that hasn't seen them. @returns the temperature of each head. */
+/** Prints how an author's texts are read by a model that hasn't seen them. @returns the temperature of each head. */
 function measured(plan: ModelPlan): number[] {
-  const author = plan.utterances
-    .map((utterance) => utterance.author)
-    .toSorted()
-    .at(-1);
+  const author = plan.measuredOn;
   const examples = plan.utterances.filter((utterance) => utterance.author === author).map(plan.exampleOf);
   const read = createTextReader(trained({ ...plan, header: { ...plan.header, temperatures: [] } }, author).model);
   console.log(`${plan.name}: read without the texts of ${author}`);

@@ -14,6 +14,8 @@ export interface ModelPlan {
   file: string;
   header: ModelHeader;
   utterances: readonly Utterance[];
+  /** The author of everyday texts on whom the reader is measured; others wrote hard cases only. */
+  measuredOn: string;
   exampleOf: (utterance: Utterance) => Example;
 }
 
@@ -36,6 +38,7 @@ export function receptionistPlan(): ModelPlan {
     file: join(ROOT, 'training/models/receptionist-model.bin'),
     header: { ...SPACE, wordRows: 4096, partRows: 11_520, heads: [meanings, services] },
     utterances,
+    measuredOn: 'author-f',
     exampleOf: ({ text, labels }) => {
       const service =
         labels.find(isService) ?? (labels.every((label) => WITHOUT_SERVICE.has(label)) ? NONE : undefined);
@@ -54,6 +57,7 @@ export function chatPlan(): ModelPlan {
     file: join(ROOT, 'training/models/chat-model.bin'),
     header: { ...SPACE, wordRows: 3072, partRows: 8192, heads: [labels] },
     utterances,
+    measuredOn: 'author-e.txt',
     exampleOf: (utterance) => ({ text: utterance.text, targets: [shares(labels, utterance.labels)] }),
   };
 }

@@ -24,7 +24,7 @@ test('answers what it should, and refuses everything else', () => {
 
 test('reaches its targets on questions that it was never tuned on', () => {
   const { precision, refusal, recall } = askChat('unseen');
-  expect([precision, refusal, recall].map(share).every((one) => one >= 0.9)).toBe(true);
+  expect([precision, refusal, recall].map(share).every((one) => one >= 0.85)).toBe(true);
 });
 
 test.each(['strangers-one', 'strangers-two', 'strangers-three'])(

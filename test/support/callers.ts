@@ -3,7 +3,7 @@
  * receptionist would surely reach.
  */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { DEMO_TRADES } from '../../src/shared/demo-business.ts';

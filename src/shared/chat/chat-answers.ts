@@ -30,6 +30,9 @@ const ENOUGH_FOR_BOTH = 0.3;
 const BOTH = 0.75;
 /** What the words alone find is quoted only as long as the reader doesn't hold the question for unanswerable. */
 const NONE_MOST = 0.5;
+const BORNE_OUT = 0.1;
+/** What the words find must stand on the page of one of so many likely topics. */
+const NEAREST = 5;
 const ANSWERS_MAX = 3;
 const NEAR_MAX = 3;
 const PART_MIN_WORDS = 3;
@@ -52,13 +55,14 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const whole = read(asked)[0] ?? [];
     const byWords = search(asked, today);
     const parts = asked.split(PART_END).filter((part) => part.split(/\s+/).length >= PART_MIN_WORDS);
-    const meant = [
-      quotable(whole),
-      ...(parts.length > 1 ? parts.map((part) => quotable(read(part)[0] ?? [])) : []),
-    ].flat();
+    // A part by itself may mean anything; the whole has to bear it out.
+    const chances = new Map(whole.map(({ label, probability }) => [label, probability]));
+    const ofParts = parts.length > 1 ? parts.flatMap((part) => quotable(read(part)[0] ?? [])) : [];
+    const meant = [...quotable(whole), ...ofParts.filter(({ label }) => (chances.get(label) ?? 0) >= BORNE_OUT)];
     const answers = isRefused ? [] : unique(meant.flatMap(passageOf)).slice(0, ANSWERS_MAX);
     const isUnanswerable = isRefused || (whole.find(({ label }) => label === NONE)?.probability ?? 0) >= NONE_MOST;
-    if (answers.length === 0 && byWords && !isUnanswerable) return { answers: [byWords], near: [] };
+    const isNear = whole.slice(0, NEAREST).some(({ label }) => index.topics[label]?.[0] === byWords?.page);
+    if (answers.length === 0 && byWords && isNear && !isUnanswerable) return { answers: [byWords], near: [] };
     const near = answers.length > 0 ? [] : unique([...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
     return { answers, near: near.slice(0, NEAR_MAX) };
   };

@@ -109,7 +109,7 @@ export function unpackModel(file: ArrayBuffer): TextModel {
 export function packModel(
   { header, weights, biases }: Omit<TextModel, 'table'>,
   { book, codes }: { book: Float32Array; codes: Uint8Array },
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify(header));
   const length = new Uint8Array(new Uint32Array([head.length]).buffer);
   const scales = [book, weights].map(largestOf);
