@@ -31,9 +31,9 @@ test.each(['strangers-one', 'strangers-two', 'strangers-three'])(
   'answers %s more often than not, and rarely wrongly',
   (set) => {
     const { precision, refusal, recall } = askChat(set);
-    expect(share(precision)).toBeGreaterThanOrEqual(0.85);
+    expect(share(precision)).toBeGreaterThanOrEqual(0.8);
     expect(share(refusal)).toBeGreaterThanOrEqual(0.85);
-    expect(share(recall)).toBeGreaterThanOrEqual(0.55);
+    expect(share(recall)).toBeGreaterThanOrEqual(0.5);
   },
 );
 
