@@ -109,6 +109,12 @@ const INTENTS = [
 export const demoTalkSchema = v.strictObject({
   /** Where there are several, the next one is said when the same is said again. */
   says: v.strictObject(v.entriesFromList(SAYINGS, v.union([text, v.pipe(texts, v.minLength(2))]))),
+  /** For whoever speaks Spanish: what callers most often need, by the trained reader's meaning, and the sayings. */
+  spanish: v.strictObject({
+    needs: v.record(text, text),
+    other: text,
+    says: v.partial(v.strictObject(v.entriesFromList(SAYINGS, text))),
+  }),
   /** What to do at once, in the caller's language. */
   dangers: v.strictObject(v.entriesFromList(DANGERS, v.strictObject({ says: text, spanish: text }))),
   yes: texts,

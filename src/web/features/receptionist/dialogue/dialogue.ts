@@ -75,7 +75,7 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
     reply.say('kept-rules', 'kept-rules');
     return takeNextStep(dialogue, reply);
   }
-  if (heard.language) return offerCallBack(dialogue, heard.language, reply);
+  if (heard.language) return offerCallBack(dialogue, heard.language, heard, reply);
   // "Stop, let me talk to Dana."
   if (intents.has('opt-out') && !intents.has('hand-off') && dialogue.goal !== 'opt-out') {
     dialogue.goal = 'opt-out';

@@ -52,6 +52,8 @@ export interface JoinedReading extends Understanding {
   /** Says goodbye, thanks or no to more, in any words. */
   isFarewell: boolean;
   isUnclear: boolean;
+  /** The most probable meaning, if it is likely at all. */
+  need: string | undefined;
   /** Asks for a person, whatever else is asked. */
   wantsPerson: boolean;
 }
@@ -86,6 +88,7 @@ export function joinReadings(
     aside: ASIDES.find((kind) => chance(kind) >= SURE && !isExplained(rules)),
     isUpset: UPSETS.some((meaning) => isLikely(meaning)),
     isFarewell: FAREWELLS.reduce((sum, meaning) => sum + chance(meaning), 0) >= LIKELY,
+    need: [...learned.ofWhole].find(([, probability]) => probability >= LIKELY_BESIDE)?.[0],
     isUnclear: chance('unclear') >= LIKELY,
     wantsPerson,
   };

@@ -13,6 +13,8 @@ export interface Reply {
   toTurn: () => Turn;
 }
 
+/** The one language besides English in which a message is taken. */
+export const SPANISH = 'Spanish';
 /** The weightiest act of a turn gives its tag. */
 const TAG_ORDER =
   'emergency booked message-taken opted-out ring urgent hold kept-rules is-ai language unknown away calm dropped off-topic read-back answer offer still-there repair'.split(
@@ -26,7 +28,8 @@ export function createReply(dialogue: Dialogue): Reply {
   return {
     say: (act, saying, more) => {
       if (act) acts.push(act);
-      words.push(agent.say(saying, more, act ? timesSaid(dialogue, act) : 0));
+      const spanish = dialogue.language === SPANISH ? agent.talk.spanish.says[saying] : undefined;
+      words.push(spanish ? agent.fill(spanish, more) : agent.say(saying, more, act ? timesSaid(dialogue, act) : 0));
     },
     tell: (act, text) => {
       acts.push(act);

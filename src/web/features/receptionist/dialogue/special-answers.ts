@@ -2,14 +2,13 @@
 import { absorb } from './absorb-details.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { drop, takeNextStep, turnToMessage } from './next-step.ts';
-import { keepSlot, type Reply } from './reply.ts';
+import { keepSlot, SPANISH, type Reply } from './reply.ts';
 import type { JoinedReading } from './join-readings.ts';
 import type { Aside } from './meaning-acts.ts';
 import type { Understanding } from './understanding.ts';
 
 /** After so many silences or insults in a row the agent ends the talk. */
 const PATIENCE = 3;
-const SPANISH = 'Spanish';
 
 export function respondToSilence(dialogue: Dialogue, reply: Reply): void {
   dialogue.silences += 1;
@@ -54,8 +53,19 @@ export function endInEmergency(dialogue: Dialogue, { danger, language }: JoinedR
   dialogue.ended = true;
 }
 
-export function offerCallBack(dialogue: Dialogue, { name, says }: { name: string; says: string }, reply: Reply): void {
+export function offerCallBack(
+  dialogue: Dialogue,
+  { name, says }: { name: string; says: string },
+  { message, need }: JoinedReading,
+  reply: Reply,
+): void {
   dialogue.language = name;
+  if (name === SPANISH) {
+    const { needs, other } = dialogue.agent.talk.spanish;
+    reply.tell(`language:${name}`, (need && needs[need]) ?? other);
+    turnToMessage(dialogue, message);
+    return takeNextStep(dialogue, reply);
+  }
   reply.tell(`language:${name}`, `${dialogue.agent.talk.languageReply.replace('{language}', name)} ${says}`);
   turnToMessage(dialogue, `a call back in ${name}`);
   takeNextStep(dialogue, reply);

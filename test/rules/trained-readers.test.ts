@@ -1,0 +1,116 @@
+/** The trained readers: how they are trained, packed and measured, and that what is committed was made that way. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { compressTable } from '../../scripts/training/compress-table.ts';
+import { bestTemperature, sayShare, wilson } from '../../scripts/training/measure.ts';
+import { chatPlan, receptionistPlan } from '../../scripts/training/model-plans.ts';
+import { refit, trainModel, type Example } from '../../scripts/training/train-model.ts';
+import { featuresOf } from '../../src/shared/reading/text-features.ts';
+import { createTextReader, packModel, unpackModel, type ModelHeader } from '../../src/shared/reading/text-model.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const HEADER: ModelHeader = {
+  wordRows: 64,
+  partRows: 128,
+  width: 8,
+  chunk: 4,
+  codes: 16,
+  heads: [
+    ['book', 'price'],
+    ['none', 'sink'],
+  ],
+  temperatures: [1, 1],
+};
+const EXAMPLES: Example[] = ['what does it cost', 'how much is a visit', 'price please', 'what do you charge'].flatMap(
+  (text) => [
+    { text, targets: [new Map([[1, 1]]), undefined] },
+    { text: `${text} for a sink`, targets: [new Map([[1, 1]]), new Map([[1, 1]])] },
+    {
+      text: text.replace(/.*/, (all) => `come and mend it ${all.length}`),
+      targets: [new Map([[0, 1]]), new Map([[0, 1]])],
+    },
+  ],
+);
+
+function train() {
+  const model = trainModel(HEADER, EXAMPLES, { epochs: 40, rate: 0.3, dropout: 0, smoothing: 0.02 });
+  const coded = compressTable(model);
+  refit(model, coded, EXAMPLES);
+  return packModel(model, coded);
+}
+
+describe('a model', () => {
+  const file = train();
+  const read = createTextReader(unpackModel(file.buffer));
+
+  it('is the same, byte for byte, when it is trained again', () => {
+    expect(Buffer.from(train()).equals(Buffer.from(file))).toBe(true);
+  });
+
+  it.each([
+    ['how much does a visit cost', 'price'],
+    ['please come and mend it', 'book'],
+  ])('reads "%s" as %s', (text, label) => {
+    expect(read(text)[0]?.[0]?.label).toBe(label);
+  });
+
+  it('gives each head probabilities that add up to 1, best first', () => {
+    for (const guesses of read('what does the sink cost')) {
+      expect(guesses.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5);
+      expect(guesses.map(({ probability }) => probability)).toEqual(
+        guesses.map(({ probability }) => probability).toSorted((a, b) => b - a),
+      );
+    }
+  });
+
+  it('reads any text', () => {
+    for (const text of ['', ' ', '👩‍💻', '\u0000', 'ﷺ'.repeat(300), 'a '.repeat(10_000)])
+      expect(read(text)).toHaveLength(2);
+  });
+});
+
+test.each([
+  ['accents and capitals', 'CAFÉ', 'cafe'],
+  ['apostrophes', "don't", 'dont'],
+  ['numbers of as many digits', '12 elm', '34 elm'],
+])('%s make no difference', (_, one, other) => {
+  expect(featuresOf(one, HEADER)).toEqual(featuresOf(other, HEADER));
+});
+
+test('911 is not any number', () => {
+  expect(featuresOf('911', HEADER)).not.toEqual(featuresOf('912', HEADER));
+});
+
+test('an interval is wide for few and narrow for many', () => {
+  expect(wilson(0, 0)).toEqual({ from: 0, to: 1 });
+  expect(wilson(9, 10).from).toBeCloseTo(0.596, 3);
+  expect(wilson(9, 10).to).toBeCloseTo(0.982, 3);
+  expect(sayShare(900, 1_000)).toBe('90.0 % (88.0 % to 91.7 %) of 1,000');
+});
+
+test('the temperature makes a reader that is too sure less sure', () => {
+  const read = () => [
+    [
+      { label: 'book', probability: 0.99 },
+      { label: 'price', probability: 0.01 },
+    ],
+  ];
+  const half = [0, 1].map((label): Example => ({ text: 'x', targets: [new Map([[label, 1]])] }));
+  expect(bestTemperature(read, half, 0, ['book', 'price'])).toBeGreaterThan(2);
+});
+
+test.each([receptionistPlan(), chatPlan()])('the committed reader of the $name has the labels of its data', (plan) => {
+  const file = readFileSync(plan.file);
+  const { header } = unpackModel(new Uint8Array(file).buffer);
+  expect({ ...header, temperatures: [] }).toEqual({ ...plan.header, temperatures: [] });
+  expect(file.length, 'npm run train prints its size with brotli').toBeLessThanOrEqual(150_000);
+});
+
+test('every utterance has a label that there is, and none stands twice under the same author', () => {
+  for (const { utterances, exampleOf } of [receptionistPlan(), chatPlan()]) {
+    expect(utterances.length).toBeGreaterThan(10_000);
+    for (const utterance of utterances) expect(exampleOf(utterance).targets.some(Boolean)).toBe(true);
+  }
+  expect(() => readFileSync(join(ROOT, 'training/models/no-such.bin'))).toThrow('ENOENT');
+});
