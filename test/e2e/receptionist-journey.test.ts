@@ -10,8 +10,8 @@ import { untilHydrated, visitorTest } from '../support/visitor.ts';
 const test = visitorTest();
 
 const PATH = '/receptionist-demo';
-/** Milliseconds from pressing Send to the answer on the page. */
-const ANSWER_BUDGET_MS = 100;
+/** Milliseconds from pressing Send to the answer on the page, beside other tests; alone it takes a quarter of that. */
+const ANSWER_BUDGET_MS = 250;
 const demo = (page: Page) => page.getByRole('region', { name: 'Receptionist demo' });
 const field = (page: Page) => demo(page).getByLabel('Your message');
 const log = (page: Page) => demo(page).getByRole('log');

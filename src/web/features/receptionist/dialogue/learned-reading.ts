@@ -45,10 +45,10 @@ export function createLearnedReader(
     const sentences = text.split(SENTENCE_END).filter((one) => one.split(/\s+/).length >= SENTENCE_MIN_WORDS);
     const parts = sentences.length > 1 ? [text, ...sentences] : [text];
     const meanings = new Map<string, number>();
-    const ofWhole = new Map((read(text)[0] ?? []).map(({ label, probability }) => [label, probability]));
     let found: Guess[] = [];
-    for (const part of parts) {
-      const [said = [], wanted = []] = read(part);
+    const readings = parts.map(read);
+    const ofWhole = new Map((readings[0]?.[0] ?? []).map(({ label, probability }) => [label, probability]));
+    for (const [said = [], wanted = []] of readings) {
       for (const { label, probability } of said) meanings.set(label, Math.max(probability, meanings.get(label) ?? 0));
       const ofTrade = withinAll(wanted.filter(isOfTrade));
       if (found.length === 0 || bestNamed(ofTrade) > bestNamed(found)) found = ofTrade;
