@@ -157,7 +157,7 @@ export const demoTradeSchema = v.strictObject({
     label: text,
     ask: text,
     /** In other words, when the caller said something else. */
-    again: v.optional(text),
+    again: text,
     /** `address` needs a street or a number, `place` may be a description, `free` takes anything. */
     form: v.picklist(['address', 'place', 'free']),
     /** Whether dates in the answer belong to it, rather than state a wish for an appointment. */

@@ -163,9 +163,10 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
 }
 
 /** What any business may ask, where the trade's own question would not fit. */
-const OWN_DETAIL: Pick<DemoTrade['detail'], 'label' | 'ask' | 'form' | 'holdsDates'> = {
+const OWN_DETAIL: Pick<DemoTrade['detail'], 'label' | 'ask' | 'again' | 'form' | 'holdsDates'> = {
   label: 'Detail',
   ask: 'Is there anything we should know before you come?',
+  again: 'Should we know anything beforehand? If not, just say no.',
   form: 'free',
   holdsDates: true,
 };

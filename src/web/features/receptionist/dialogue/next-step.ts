@@ -21,7 +21,7 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
     if (dialogue.sources.service === dialogue.turns.length - 1) sayTaken(dialogue, reply);
-    return reply.tell('ask:detail', (timesSaid(dialogue, 'ask:detail') > 0 && agent.detail.again) || agent.detail.ask);
+    return reply.tell('ask:detail', timesSaid(dialogue, 'ask:detail') > 0 ? agent.detail.again : agent.detail.ask);
   }
   dialogue.wasDetailAsked = true;
   if (!slots.time && !offerTimes(dialogue, reply)) return undefined;
