@@ -77,7 +77,6 @@ const SAYINGS = [
   'wrong-number',
   'sales-pitch',
   'job',
-  'no-language',
   'noted',
 ] as const;
 

@@ -17,7 +17,7 @@ const READING_BUDGET = 150_000;
 test('answers what it should, and refuses everything else', () => {
   const { precision, refusal, recall, failures } = askChat('seen');
   const told = `npm run chat:check prints:\n${failures.join('\n')}`;
-  expect(share(precision), told).toBeGreaterThanOrEqual(0.9);
+  expect(share(precision), told).toBeGreaterThanOrEqual(0.95);
   expect(share(refusal), told).toBeGreaterThanOrEqual(0.9);
   expect(share(recall), told).toBeGreaterThanOrEqual(0.9);
 });

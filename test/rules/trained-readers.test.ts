@@ -1,6 +1,5 @@
 /** The trained readers: how they are trained, packed and measured, and that what is committed was made that way. */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { compressTable } from '../../scripts/training/compress-table.ts';
 import { bestTemperature, sayShare, wilson } from '../../scripts/training/measure.ts';
@@ -9,7 +8,6 @@ import { refit, trainModel, type Example } from '../../scripts/training/train-mo
 import { featuresOf } from '../../src/shared/reading/text-features.ts';
 import { createTextReader, packModel, unpackModel, type ModelHeader } from '../../src/shared/reading/text-model.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const HEADER: ModelHeader = {
   wordRows: 64,
   partRows: 128,
@@ -107,10 +105,9 @@ test.each([receptionistPlan(), chatPlan()])('the committed reader of the $name h
   expect(file.length, 'npm run train prints its size with brotli').toBeLessThanOrEqual(150_000);
 });
 
-test('every utterance has a label that there is, and none stands twice under the same author', () => {
+test('every utterance has a label that there is', () => {
   for (const { utterances, exampleOf } of [receptionistPlan(), chatPlan()]) {
     expect(utterances.length).toBeGreaterThan(10_000);
     for (const utterance of utterances) expect(exampleOf(utterance).targets.some(Boolean)).toBe(true);
   }
-  expect(() => readFileSync(join(ROOT, 'training/models/no-such.bin'))).toThrow('ENOENT');
 });

@@ -21,7 +21,7 @@ export type FindAnswers = (question: string, today: string) => ChatAnswers;
 /** The reader's label for what no passage answers. */
 const NONE = 'none';
 /**
- * From here on a guess is quoted. Chosen so that a wrong quote costs as much as four questions without an answer;
+ * From here on a guess is quoted, so that a wrong quote costs as much as two or three questions without an answer;
  * `npm run chat:check` prints what it gives.
  */
 const ENOUGH = 0.7;

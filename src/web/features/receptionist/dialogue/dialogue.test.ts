@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import sample from '../../../../../content/demos/sample-talk.yaml';
 import words from '../../../../../content/demos/words.yaml';
+import known from '../../../../../test/conversations/known-failures.json' with { type: 'json' };
 import { CALLER_FILES, readCallers, runCaller } from '../../../../../test/support/callers.ts';
 import {
   readConversations,
@@ -16,54 +17,64 @@ import { hear } from './dialogue.ts';
 import { startDialogue } from './dialogue-state.ts';
 import { leadLines, spokenTurns } from './sheet-data.ts';
 
+/** Of talks that nobody who tunes has read, whose names stay unknown. */
+const UNSEEN_HANDLED = 76;
+const DANGERS_MET = 15;
+
 /**
- * Each training of the reader moves single talks, so that shares count. `npm run demo:check` and `npm run callers:check`
- * name those that fail.
+ * Each training of the reader moves single talks, so what fails is listed by name; whoever mends one takes it from the
+ * list.
  */
-const TALKS_SHARE = 0.93;
-const UNSEEN_SHARE = 0.85;
-const WORDINGS_SHARE = 0.93;
-const CALLERS_SHARE = 0.62;
-const DANGERS_SHARE = 0.8;
-const LOOPS_SHARE = 0.05;
+describe('all but the known failures', () => {
+  test('of the talks go as written', () => {
+    const failing = SEEN_FILES.flatMap((file) =>
+      readConversations(file)
+        .filter((conversation) => runConversation(conversation).faults.length > 0)
+        .map(({ name }) => `${file}: ${name}`),
+    );
+    expect(failing).toEqual(known.talks);
+  });
 
-test.each(['talks that were tuned on', 'talks that were not'])('handles most %s', (which) => {
-  const files = which === 'talks that were not' ? [UNSEEN_FILE] : SEEN_FILES;
-  const results = files.flatMap(readConversations).map(runConversation);
-  const handled = results.filter(({ faults }) => faults.length === 0);
-  expect(handled.length / results.length).toBeGreaterThanOrEqual(files === SEEN_FILES ? TALKS_SHARE : UNSEEN_SHARE);
+  test('of the first messages are done as asked', () => {
+    const now = new Date('2026-11-16T09:00');
+    const missed = readWordings().flatMap(([trade, acts, messages]) =>
+      messages
+        .filter((message) => {
+          const done = hear(startDialogue(sampleAgent({ trade }), now), message, now).turns.at(-1)?.acts ?? [];
+          return !acts
+            .split(' ')
+            .every((act) => (act.startsWith('!') ? !done.includes(act.slice(1)) : done.includes(act)));
+        })
+        .map((message) => `${trade}: ${message}`),
+    );
+    expect(missed).toEqual(known.wordings);
+  });
+
+  test('of the callers reach what they want, and are never asked for the same again and again', () => {
+    const failing = CALLER_FILES.flatMap((file) =>
+      readCallers(file)
+        .map(runCaller)
+        .filter(({ faults }) => faults.length > 0)
+        .map(({ caller, faults }) => `${file}: ${caller.name}${isLoop(faults) ? ' (loop)' : ''}`),
+    );
+    expect(failing).toEqual(known.callers);
+  });
 });
 
-test('does what most first messages ask for', () => {
-  const now = new Date('2026-11-16T09:00');
-  const wordings = readWordings().flatMap(([trade, acts, messages]) =>
-    messages.map((message) => ({ trade, acts, message })),
-  );
-  const met = wordings.filter(({ trade, acts, message }) => {
-    const done = hear(startDialogue(sampleAgent({ trade }), now), message, now).turns.at(-1)?.acts ?? [];
-    return acts.split(' ').every((act) => (act.startsWith('!') ? !done.includes(act.slice(1)) : done.includes(act)));
-  });
-  expect(met.length / wordings.length).toBeGreaterThanOrEqual(WORDINGS_SHARE);
+function isLoop(faults: readonly string[]): boolean {
+  return faults.some((fault) => fault.startsWith('asked'));
+}
+
+test('handles most talks that it was never tuned on', () => {
+  const handled = readConversations(UNSEEN_FILE).filter((one) => runConversation(one).faults.length === 0);
+  expect(handled.length).toBeGreaterThanOrEqual(UNSEEN_HANDLED);
 });
 
-describe('callers in their own words', () => {
-  const results = CALLER_FILES.flatMap(readCallers).map(runCaller);
-  const shareOf = (fits: (result: (typeof results)[number]) => boolean, among = results) =>
-    among.filter(fits).length / among.length;
-
-  test('mostly reach what they want', () => {
-    expect(shareOf(({ faults }) => faults.length === 0)).toBeGreaterThanOrEqual(CALLERS_SHARE);
-  });
-
-  test('are told what to do when in danger', () => {
-    const inDanger = results.filter(({ caller }) => caller.want.danger);
-    expect(shareOf(({ dialogue }) => dialogue.outcome === 'emergency', inDanger)).toBeGreaterThanOrEqual(DANGERS_SHARE);
-  });
-
-  test('are rarely asked for the same again and again', () => {
-    const isLoop = ({ faults }: (typeof results)[number]) => faults.some((fault) => fault.startsWith('asked'));
-    expect(shareOf(isLoop)).toBeLessThanOrEqual(LOOPS_SHARE);
-  });
+test('tells callers in danger what to do', () => {
+  const inDanger = CALLER_FILES.flatMap(readCallers).filter(({ want }) => want.danger);
+  const met = inDanger.filter((caller) => runCaller(caller).faults.length === 0);
+  expect(inDanger).toHaveLength(18);
+  expect(met.length).toBeGreaterThanOrEqual(DANGERS_MET);
 });
 
 it('has at least 120 conversations, a fifth of them never tuned on', () => {
@@ -91,6 +102,13 @@ it.each([
     expect(turn?.says).toContain(number);
     expect([dialogue.outcome, dialogue.ended]).toEqual(['emergency', true]);
   }
+});
+
+it('says nothing of pet fees to whoever brings an assistance animal', () => {
+  const now = new Date('2026-11-16T09:00');
+  const agent = sampleAgent({ trade: 'property' });
+  const dialogue = hear(startDialogue(agent, now), 'do i pay a deposit for my service dog', now);
+  expect(dialogue.turns.at(-1)?.acts).toEqual(['answer:assistance-animal']);
 });
 
 it('takes a message in Spanish from its first word to its last', () => {

@@ -100,7 +100,7 @@ function leastChance(rules: Understanding, asked: Expectation): (meaning: string
   const isAnswer = ANSWERS.has(asked);
   const isShort = rules.message.split(/\s+/).length <= SHORT_WORDS;
   return (meaning) => {
-    // An answer too many costs little.
+    // One answer too many costs little.
     if (isAsked(meaning) && rules.isQuestion) return LIKELY;
     const isCostly = COSTLY.has(INTENT_OF[meaning] ?? '') || UPSETS.includes(meaning);
     if (isAnswer && (isShort || explained || NEVER_BESIDE_ANSWERS.has(meaning))) return Number.POSITIVE_INFINITY;

@@ -39,6 +39,6 @@ export function isAsked(meaning: string): boolean {
 /** Undefined when the agent has no such fact. */
 export function factOf(agent: Agent, meaning: string, service: string | undefined): string | undefined {
   if (meaning === 'ask-price') return agent.priceFact(service) ?? agent.factsOf(meaning)[0];
-  // What they do at all is told by the rules alone, which know whether the services were asked for or one that isn't there.
+  // Only the rules can tell "What do you do?" from "Do you do lashes?", which may ask for something we don't do.
   return meaning === 'ask-services' ? undefined : agent.factsOf(meaning)[0];
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadText } from '../reading/text-model.ts';
+import { createFindAnswers } from './chat-answers.ts';
+import { indexPassages, type SourcePassage } from './chat-index.ts';
+
+const passage = (title: string, text: string, others: Partial<SourcePassage> = {}): SourcePassage => {
+  const place = { path: '/phones', anchor: '', page: 'Phones', about: 'Phones' };
+  return { ...place, title, text, day: '2026-01-15', since: '', asked: [], ...others };
+};
+const NUMBER = passage('Can we keep our number?', 'Yes. You forward it to us.');
+const PRICE = passage('What a call costs', 'A call costs one dollar.');
+const REFUND = passage('Refunds', 'Setup is paid back before the first call.');
+const LATER = passage('When does it open?', 'It opens at eight.', { path: '/later', since: '2026-02-01' });
+const index = indexPassages({
+  version: '1',
+  vocabulary: { common: 'a can do does it our the to we what you', same: [] },
+  refusals: ['your boss'],
+  passages: [NUMBER, PRICE, REFUND, LATER],
+  topics: new Map([
+    ['number', NUMBER],
+    ['price', PRICE],
+    ['refund', REFUND],
+    ['later', LATER],
+  ]),
+});
+const PAGES = [[NUMBER, PRICE, REFUND], [LATER]];
+
+/** A reader that is as sure of each label as it is told. */
+function asked(chances: Readonly<Record<string, number>>, question = 'xyzzy', today = '2026-01-15') {
+  const read: ReadText = () => [
+    Object.entries(chances)
+      .map(([label, probability]) => ({ label, probability }))
+      .toSorted((a, b) => b.probability - a.probability),
+  ];
+  const { answers, near } = createFindAnswers(index, read)(question, today);
+  const titles = (found: typeof answers) => found.map((one) => PAGES[one.page]?.[one.passage]?.title);
+  return { answers: titles(answers), near: titles(near) };
+}
+
+describe('the chat', () => {
+  it('quotes what is probable enough', () => {
+    expect(asked({ price: 0.7, number: 0.2, none: 0.1 })).toEqual({ answers: ['What a call costs'], near: [] });
+  });
+
+  it('names what is nearest, and quotes nothing, when nothing is', () => {
+    const near = ['What a call costs', 'Refunds', 'Can we keep our number?'];
+    expect(asked({ price: 0.5, refund: 0.1, number: 0.05, none: 0.35 })).toEqual({ answers: [], near });
+  });
+
+  it('quotes two passages for a question with two parts', () => {
+    const answers = ['What a call costs', 'Refunds'];
+    expect(asked({ price: 0.45, refund: 0.4, number: 0.15 })).toEqual({ answers, near: [] });
+  });
+
+  it('quotes by words alone only where the reader finds the page likely and the question answerable', () => {
+    const question = 'What a call costs';
+    expect(asked({ number: 0.4, none: 0.3 }, question).answers).toEqual(['What a call costs']);
+    expect(asked({ number: 0.3, none: 0.5 }, question).answers).toEqual([]);
+    expect(asked({ later: 0.4, none: 0.3 }, question).answers).toEqual([]);
+  });
+
+  it('quotes no article before its day', () => {
+    expect(asked({ later: 0.9 })).toEqual({ answers: [], near: [] });
+    expect(asked({ later: 0.9 }, 'xyzzy', '2026-02-01').answers).toEqual(['When does it open?']);
+  });
+
+  it('refuses what is never answered, however sure the reader is', () => {
+    expect(asked({ price: 0.99 }, 'what does your boss cost').answers).toEqual([]);
+  });
+});
