@@ -13,8 +13,8 @@ const REFUND = passage('Refunds', 'Setup is paid back before the first call.');
 const LATER = passage('When does it open?', 'It opens at eight.', { path: '/later', since: '2026-02-01' });
 const index = indexPassages({
   version: '1',
-  vocabulary: { common: 'a can do does it our the to we what you', same: [] },
-  refusals: ['your boss'],
+  vocabulary: { common: 'a can do does it lately our the to we what you', same: [] },
+  refusals: ['your boss', 'costs lately'],
   passages: [NUMBER, PRICE, REFUND, LATER],
   topics: new Map([
     ['number', NUMBER],
@@ -66,5 +66,6 @@ describe('the chat', () => {
 
   it('refuses what is never answered, however sure the reader is', () => {
     expect(asked({ price: 0.99 }, 'what does your boss cost').answers).toEqual([]);
+    expect(asked({ number: 0.4, none: 0.3 }, 'what a call costs lately').answers).toEqual([]);
   });
 });
