@@ -10,6 +10,7 @@ import { STYLES } from '../src/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
+import { difficultCallersSchema } from './difficult-callers-schema.ts';
 import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
 import { catalogue, promotions } from './catalogue-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
@@ -156,6 +157,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^voices\/recordings\.yaml$/, recordingsSchema],
   [/^demos\/entry\.yaml$/, demoEntrySchema],
   [/^demos\/words\.yaml$/, demoWordsSchema],
+  [/^demos\/difficult-callers\.yaml$/, difficultCallersSchema],
   [/^demos\/talk\.yaml$/, demoTalkSchema],
   [/^demos\/sample-talk\.yaml$/, sampleTalkSchema],
   [/^demos\/[a-z-]+-demo\.yaml$/, demoTradeSchema],

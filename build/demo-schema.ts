@@ -49,6 +49,7 @@ const SAYINGS = [
   'unknown',
   'unknown-offer',
   'unknown-noted',
+  'unknown-beside',
   'ring',
   'away',
   'urgent-ring',

@@ -117,6 +117,10 @@ declare module '*/demos/words.yaml' {
   const words: import('../build/demo-words-schema.ts').DemoWords;
   export default words;
 }
+declare module '*/demos/difficult-callers.yaml' {
+  const words: import('../build/difficult-callers-schema.ts').DifficultCallers;
+  export default words;
+}
 declare module '*/demos/talk.yaml' {
   const words: import('../build/demo-schema.ts').DemoTalk;
   export default words;

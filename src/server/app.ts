@@ -8,6 +8,7 @@
  * POST   /functions/v1/meeting                    anyone       30 in 1 min
  * POST   /functions/v1/answer-meeting             anyone       30 in 1 min
  * POST   /functions/v1/send-questionnaire         anyone       20 in 1 h
+ * POST   /functions/v1/send-demo-lead             anyone       20 in 1 h
  * POST   /functions/v1/submit-brief               anyone       20 in 1 h
  * POST   /functions/v1/brief                      anyone       60 in 1 min
  * POST   /functions/v1/save-brief                 anyone       60 in 10 min
@@ -81,6 +82,7 @@ import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createBriefs } from './features/briefs/briefs-feature.ts';
 import { createChat } from './features/chat/chat-feature.ts';
+import { createDemoLeads } from './features/demo-leads/demo-leads-feature.ts';
 import { createLeads, createLeadsInterface } from './features/leads/leads-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
@@ -176,6 +178,7 @@ export function createApp(deps: AppDeps): App {
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
     createQuestionnaire({ ...shared, ownerEmail }),
+    createDemoLeads(shared),
     createBriefs({ ...shared, ownerEmail, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({

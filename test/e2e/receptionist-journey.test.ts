@@ -70,6 +70,12 @@ test("becomes the visitor's business, which a link carries on to onboarding", as
   await say(page, 'مرحبا');
   const arabic = log(page).getByText('مرحبا', { exact: true });
   expect(await arabic.evaluate((turn) => getComputedStyle(turn).direction)).toBe('rtl');
+  await demo(page).getByRole('button', { name: 'Send twenty callers' }).press('Enter');
+  const calls = demo(page).getByRole('region', { name: 'Twenty difficult callers' });
+  await expect.poll(() => calls.getByRole('status').textContent(), { timeout: 20_000 }).toContain('of 20 handled');
+  expect(await calls.getByText('Needs a fact: your prices').count()).toBe(1);
+  await calls.getByText('Read the call').first().click();
+  await calls.getByText('Sunny Bikes, this is the AI agent').waitFor();
   const link = await demo(page).getByLabel('Private link').inputValue();
   const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('demo-business') ?? '{}') as object);
   expect(stored).toMatchObject({

@@ -1,29 +1,18 @@
-/**
- * Callers who answer what they are asked, in their own words, so that a talk may take any way. Each says what a good
- * receptionist would surely reach.
- */
+/** Scripted callers from files. Each says what a good receptionist would surely reach. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { DEMO_TRADES } from '../../src/shared/demo-business.ts';
 import { DANGERS } from '../../build/demo-schema.ts';
-import { hear } from '../../src/web/features/receptionist/dialogue/dialogue.ts';
-import {
-  startDialogue,
-  type Dialogue,
-  type Expectation,
-} from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
+import { actsOf, answerTo, playCaller } from '../../src/web/features/receptionist/callers/scripted-caller.ts';
+import type { Dialogue } from '../../src/web/features/receptionist/dialogue/dialogue-state.ts';
 import { sampleAgent, sampleTrade } from './conversations.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MOMENT = '2026-11-16T09:00';
 /** Each by an author who knew neither the code nor its data. Read once, then tuned on. */
 export const CALLER_FILES = ['callers-one', 'callers-two', 'callers-three'] as const;
-/** Whoever is asked the same more often hangs up. */
-const ASKED_MOST = 2;
-const TURNS_MOST = 20;
-
 const OUTCOMES = {
   booked: ['booked'],
   message: ['message'],
@@ -62,13 +51,6 @@ export interface CallerResult {
   dialogue: Dialogue;
 }
 
-const ASKED_AS: Partial<Record<Expectation, string>> = {
-  'opt-out-number': 'phone',
-  change: 'confirm',
-  nothing: 'anything-else',
-};
-const MEANING_OF: Readonly<Record<string, string>> = { cancel: 'ask-cancel-policy', late: 'ask-late-policy' };
-
 export function readCallers(file: string): Caller[] {
   return v.parse(
     v.array(callerSchema),
@@ -78,26 +60,18 @@ export function readCallers(file: string): Caller[] {
 
 export function runCaller(caller: Caller): CallerResult {
   const agent = sampleAgent({ trade: caller.trade });
-  const now = new Date(MOMENT);
-  let dialogue = startDialogue(agent, now);
-  const faults: string[] = [];
-  const say = (text: string) => (dialogue = hear(dialogue, text, now));
-  for (const text of [caller.opening, ...caller.next]) if (!dialogue.ended) say(text);
-  const asked = new Map<string, number>();
-  for (let turn = 0; !dialogue.ended && turn < TURNS_MOST; turn += 1) {
-    const wanted = ASKED_AS[dialogue.asked] ?? dialogue.asked;
-    const times = (asked.get(wanted) ?? 0) + 1;
-    asked.set(wanted, times);
-    const answer = caller.answers[wanted];
-    if (times > ASKED_MOST) faults.push(`asked for "${wanted}" ${times} times`);
-    if (times > ASKED_MOST || (answer === undefined && wanted === 'anything-else')) break;
-    say(answer ?? 'no thanks');
-  }
-  return { caller, faults: [...faults, ...faultsOf(caller, dialogue)], dialogue };
+  const call = playCaller(caller, agent, new Date(MOMENT));
+  let step = call.next();
+  let dialogue: Dialogue | undefined;
+  for (; !step.done; step = call.next()) dialogue = step.value;
+  if (!dialogue) throw new Error(`"${caller.name}" says nothing.`);
+  const asked = step.value === undefined ? [] : [`asked for "${step.value}" once too often`];
+  return { caller, faults: [...asked, ...faultsOf(caller, dialogue)], dialogue };
 }
 
-function faultsOf({ trade, want }: Caller, { outcome, slots, turns, agent }: Dialogue): string[] {
-  const acts = turns.flatMap((turn) => turn.acts);
+function faultsOf({ trade, want }: Caller, dialogue: Dialogue): string[] {
+  const { outcome, slots } = dialogue;
+  const acts = actsOf(dialogue);
   const faults: string[] = [];
   const expect = (what: string, wanted: string | undefined, found: string | undefined) => {
     if (wanted !== undefined && wanted.toLowerCase() !== found?.toLowerCase())
@@ -111,12 +85,8 @@ function faultsOf({ trade, want }: Caller, { outcome, slots, turns, agent }: Dia
   expect('phone', digits(want.phone), digits(slots.phone));
   if (want.danger && !acts.includes(`danger:${want.danger}`))
     faults.push(`danger: expected ${want.danger}; acts ${acts.join(' ')}`);
-  for (const topic of want.answers) {
-    const meaning = MEANING_OF[topic] ?? `ask-${topic}`;
-    const facts = agent.factsOf(meaning);
-    const told = facts.some((id) => acts.includes(`answer:${id}`));
-    if (!told && !(facts.length === 0 && acts.includes('unknown'))) faults.push(`answer: nothing about ${topic}`);
-  }
+  for (const topic of want.answers)
+    if (answerTo(topic, dialogue) === 'ignored') faults.push(`answer: nothing about ${topic}`);
   return faults;
 }
 

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { readFacts } from '../../build/content-facts.ts';
 import { fillTokens } from '../../build/content-tokens.ts';
 import { demoTalkSchema, demoTradeSchema, type DemoTrade } from '../../build/demo-schema.ts';
+import { difficultCallersSchema, type DifficultCallers } from '../../build/difficult-callers-schema.ts';
 import { DEMO_TRADES, demoBusinessSchema } from '../../src/shared/demo-business.ts';
 import { createTextReader, unpackModel } from '../../src/shared/reading/text-model.ts';
 import { createAgent, type Agent } from '../../src/web/features/receptionist/dialogue/agent.ts';
@@ -74,6 +75,10 @@ const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/demos/talk.yam
 const trades = new Map<string, DemoTrade>(
   DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, readYaml(`content/demos/${trade}-demo.yaml`))]),
 );
+
+export function readDifficultCallers(): DifficultCallers {
+  return v.parse(difficultCallersSchema, readYaml('content/demos/difficult-callers.yaml'));
+}
 
 export function readConversations(file: string): Conversation[] {
   const all = v.parse(v.array(conversationSchema), readYaml(`test/conversations/${file}.yaml`));

@@ -10,8 +10,8 @@ export interface EmailTemplate<Props> {
   subject: (props: Props) => string;
   Body: FunctionComponent<Props>;
   attachments?: (props: Props) => Promise<EmailAttachment[]>;
-  /** The calendar part of an email about an appointment. */
-  calendar?: (props: Props) => CalendarPart;
+  /** The calendar part of an email; undefined for one without an appointment. */
+  calendar?: (props: Props) => CalendarPart | undefined;
   /** Props for the rule tests and a preview. */
   sampleProps: Props;
 }

@@ -39,6 +39,7 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
     const html = emailHtml(template.Body, props);
+    const calendar = template.calendar?.(props);
     return {
       // The same at every attempt, so that mail programs drop a second copy after a broken connection.
       messageId: `<${id}@${host}>`,
@@ -50,7 +51,7 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
       text: plainTextOf(html),
       headers: { ...AUTOMATIC, ...headers },
       attachments: (await template.attachments?.(props)) ?? [],
-      ...(template.calendar && { calendar: template.calendar(props) }),
+      ...(calendar && { calendar }),
     };
   };
 }

@@ -9,6 +9,7 @@ import {
   type DemoTradeName,
 } from '../../../shared/demo-business.ts';
 import type { ReadText } from '../../../shared/reading/text-model.ts';
+import { DifficultCallers } from './callers/difficult-callers.tsx';
 import { createAgent } from './dialogue/agent.ts';
 import { hear } from './dialogue/dialogue.ts';
 import { startDialogue, type Dialogue } from './dialogue/dialogue-state.ts';
@@ -21,7 +22,8 @@ import { MakeItMine } from './make-it-mine.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './receptionist-demo.module.css';
 import { SAMPLE_TRADES } from './sample-trades.ts';
-import { TalkSheet } from './talk-sheet.tsx';
+import { SendLead } from './send-lead.tsx';
+import { TalkSheet } from './sheet/talk-sheet.tsx';
 import { VoicePanel } from './voice-panel.tsx';
 
 export interface ReceptionistDemoProps {
@@ -58,8 +60,8 @@ export default function ReceptionistDemo({ voice = false, read }: ReceptionistDe
     if (nextOwn !== own && readDemoBusinessFragment(location.hash))
       history.replaceState(history.state, '', location.pathname + location.search);
   };
-  const { agent, ended } = dialogue;
-  const hasResult = ended || dialogue.outcome !== 'answered';
+  const { agent, ended, outcome } = dialogue;
+  const hasResult = ended || outcome !== 'answered';
   return (
     <div className={styles.demo}>
       <div className={styles.bar}>
@@ -104,6 +106,9 @@ export default function ReceptionistDemo({ voice = false, read }: ReceptionistDe
           turnWords={words.card.turn}
           talkId={`${id}-turn`}
         />
+        {outcome !== 'answered' && outcome !== 'ended' && (
+          <SendLead key={talk.started} dialogue={dialogue} outcome={outcome} />
+        )}
         <Chips heading={words.openersHeading} texts={own?.services ?? words.openers[trade]} isOff={ended} onSay={say} />
         <Chips heading={words.breakHeading} texts={words.breakers} isOff={ended} onSay={say} silence />
       </div>
@@ -115,6 +120,7 @@ export default function ReceptionistDemo({ voice = false, read }: ReceptionistDe
         onChange={(business) => restart(business.trade, business)}
         onReset={() => restart(trade, undefined)}
       />
+      {own && <DifficultCallers key={JSON.stringify(own)} agent={agent} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import sample from '../../../../content/demos/sample-talk.yaml';
 import { LeadCard } from './lead-card.tsx';
 import styles from './sample-talk.module.css';
-import { TalkSheet } from './talk-sheet.tsx';
+import { TalkSheet } from './sheet/talk-sheet.tsx';
 
 export function SampleTalk() {
   const { label, title, names, heading, turn, note } = sample.words;

@@ -97,7 +97,8 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     : trade.services.map(({ name, words }) => ({ id: name, cues: words.map(written) }));
   const serviceNames = services.map(({ id }) => id);
   // Another business has other facts; only what holds for the whole trade stays.
-  const facts = [...talk.facts, ...trade.facts.filter(({ policy }) => !own || policy)];
+  const ofTrade = trade.facts.filter(({ policy }) => !own || policy);
+  const facts = [...talk.facts.filter(({ id }) => !ofTrade.some((fact) => fact.id === id)), ...ofTrade];
   const filled = {
     ...known,
     services: joinWords(serviceNames.map(inSentence), 'or'),

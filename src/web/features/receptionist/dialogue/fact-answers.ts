@@ -4,6 +4,7 @@ import { HOURS_FACT, inSentence, SERVICES_FACT } from './agent.ts';
 import type { Dialogue, Expectation } from './dialogue-state.ts';
 import type { Reply } from './reply.ts';
 import { sayDay } from './sample-diary.ts';
+import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 
 const ASKS_FOR_SERVICE = /\bdo you (?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut)\b/i;
@@ -12,7 +13,7 @@ const MOST_ANSWERS = 3;
 const PLAIN_ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'detail', 'topic', 'confirm', 'phone']);
 
 /** @returns whether anything was answered. */
-export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply): boolean {
+export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply): boolean {
   const { agent } = dialogue;
   const isPlain =
     !heard.isQuestion &&
@@ -35,6 +36,10 @@ export function sayFacts(dialogue: Dialogue, heard: Understanding, reply: Reply)
   if (asked.length === 0 && heard.isQuestion && heard.service && ASKS_FOR_SERVICE.test(heard.message)) {
     reply.tell('answer:services', agent.talk.services.yes);
     return true;
+  }
+  if (asked.length > 0 && heard.hasUnknown) {
+    dialogue.questions = [...dialogue.questions, heard.message];
+    reply.say('unknown', 'unknown-beside');
   }
   return asked.length > 0;
 }

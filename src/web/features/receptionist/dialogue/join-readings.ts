@@ -8,7 +8,7 @@ import { URGENT, type Agent } from './agent.ts';
 import { dangerIn } from './danger-reading.ts';
 import type { Expectation } from './dialogue-state.ts';
 import { NO_SERVICE, type LearnedReading } from './learned-reading.ts';
-import { ASIDES, factOf, INTENT_OF, isAsked, type Aside } from './meaning-acts.ts';
+import { ASIDES, factOf, INTENT_OF, isAsked, isMissing, type Aside } from './meaning-acts.ts';
 import { ANSWERS, isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
@@ -52,6 +52,8 @@ export interface JoinedReading extends Understanding {
   /** Says goodbye, thanks or no to more, in any words. */
   isFarewell: boolean;
   isUnclear: boolean;
+  /** Asks for something that is in no fact, besides what is. */
+  hasUnknown: boolean;
   /** The most probable meaning, if it is likely at all. */
   need: string | undefined;
   /** Asks for a person, whatever else is asked. */
@@ -80,12 +82,13 @@ export function joinReadings(
     ...rules,
     intents,
     facts: joinFacts(agent, rules, learned.meanings, asks),
+    hasUnknown: asks.some((meaning) => chance(meaning) >= SURE && isMissing(agent, meaning, rules.service)),
     ...joinAnswers(rules, chance('yes'), chance('no'), asked),
     service: service?.label,
     serviceConfidence: service?.probability ?? 0,
     isQuestion: rules.isQuestion || asks.length > 0,
     danger,
-    aside: ASIDES.find((kind) => chance(kind) >= SURE && !isExplained(rules)),
+    aside: ASIDES.find((kind) => chance(kind) >= (isExplained(rules) ? MOST_SURE : SURE)),
     isUpset: UPSETS.some((meaning) => isLikely(meaning)),
     isFarewell: FAREWELLS.reduce((sum, meaning) => sum + chance(meaning), 0) >= LIKELY,
     need: [...learned.ofWhole].find(([, probability]) => probability >= LIKELY_BESIDE)?.[0],
@@ -118,6 +121,7 @@ function joinIntents(
 ): Map<IntentId | typeof URGENT, number> {
   const intents = new Map(rules.intents);
   const isElse = Math.max(0, ...meanings.values()) >= SURE;
+  const asksSurely = [...meanings].some(([meaning, probability]) => isAsked(meaning) && probability >= SURE);
   for (const [id, confidence] of rules.intents) {
     if (id === 'injection' || id === 'opt-out') continue;
     const own = Object.entries(INTENT_OF).filter(([, intent]) => intent === id);
@@ -126,7 +130,9 @@ function joinIntents(
     const isUnsupported =
       confidence < RULE_SURE && own.length > 0 && own.every(([meaning]) => (meanings.get(meaning) ?? 0) < SUPPORT);
     if (isUnsupported && meanings.size > 0) intents.delete(id);
-    if (isElse && isUnlikely && !isAnswer && !PARTINGS.some((one) => one === id)) intents.delete(id);
+    // Of short words that part, the model may know none.
+    const mayPart = PARTINGS.some((one) => one === id) && !asksSurely;
+    if (isElse && isUnlikely && !isAnswer && !mayPart) intents.delete(id);
   }
   const dangers = DANGERS.reduce((sum, kind) => sum + (meanings.get(kind) ?? 0), 0);
   if (isElse && dangers < LIKELY_BESIDE) intents.delete('emergency');

@@ -17,7 +17,9 @@ export type LearnedReader = (text: string) => LearnedReading;
 export const NO_SERVICE = 'none';
 /** Shorter sentences say too little by themselves. */
 const SENTENCE_MIN_WORDS = 3;
-const SENTENCE_END = /(?<=[.?!;])\s+/;
+/** "Are you open on Saturday, and can I pay with a card?" asks twice. */
+const SENTENCE_END =
+  /(?<=[.?!;])\s+|,? and (?=(?:can|do|does|is|are|what|how|where|when|will|would|could|who|should|may)\b)/i;
 /** A service in a visitor's own words is one that the model knows if it is at least so sure. */
 const NAME_MIN_PROBABILITY = 0.4;
 

@@ -42,3 +42,8 @@ export function factOf(agent: Agent, meaning: string, service: string | undefine
   // Only the rules can tell "What do you do?" from "Do you do lashes?", which may ask for something we don't do.
   return meaning === 'ask-services' ? undefined : agent.factsOf(meaning)[0];
 }
+
+/** Whether a question asks for a fact that the agent hasn't. */
+export function isMissing(agent: Agent, meaning: string, service: string | undefined): boolean {
+  return meaning !== 'ask-services' && factOf(agent, meaning, service) === undefined;
+}

@@ -6,7 +6,7 @@ import { sayFacts } from './fact-answers.ts';
 import { commit } from './next-step.ts';
 import type { Reply } from './reply.ts';
 import { chooseTime } from './time-offers.ts';
-import type { Understanding } from './understanding.ts';
+import type { JoinedReading } from './join-readings.ts';
 
 const ASKS_WHAT_IT_SAYS =
   /^(?:(?:wait|ok|so|and|um|sorry|hold on)[ ,]+)*(?:is|was) (?:that|it|this)\b|\bdid you say\b|\byou said\b/i;
@@ -18,7 +18,7 @@ const CORRECTS =
 const STARTS_WITH_YES =
   /^[^\p{L}]*(?:yes|yeah|yep|yup|correct|right|sure|si|sí|that['’]?s (?:it|right|correct))(?!\p{L})/iu;
 
-export function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: Reply): 'done' | 'answered' | 'open' {
+export function answerReadBack(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 'done' | 'answered' | 'open' {
   if (heard.facts.length > 0) {
     if (!heard.yes || BUT.test(heard.message) || !sayFacts(dialogue, heard, reply)) return 'open';
     commit(dialogue, reply);
@@ -59,7 +59,7 @@ export function answerReadBack(dialogue: Dialogue, heard: Understanding, reply: 
 }
 
 /** "Yes. Do you have wifi?" */
-function asksBeside({ isQuestion, message }: Understanding): boolean {
+function asksBeside({ isQuestion, message }: JoinedReading): boolean {
   return isQuestion && message.split(/\s+/).length > YES_MAX_WORDS;
 }
 

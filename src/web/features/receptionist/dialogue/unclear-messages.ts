@@ -1,7 +1,7 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
 import type { Dialogue, Slots } from './dialogue-state.ts';
 import { takeNextStep, turnToMessage } from './next-step.ts';
-import { createReply, keepSlot, type Reply } from './reply.ts';
+import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
 import { closeTopic, endAtPerson, respondToRudeness, sayGoodbye } from './special-answers.ts';
 import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
@@ -148,7 +148,9 @@ export function giveUp(dialogue: Dialogue): Reply {
 function handOver(dialogue: Dialogue, reply: Reply): void {
   dialogue.repairs = 0;
   dialogue.standstills = 0;
-  if (dialogue.goal === 'message' || dialogue.goal === 'urgent') return endAtPerson(dialogue, reply);
+  // Nobody can call back someone who keeps the number private.
+  const hasNoNumber = dialogue.asked === 'phone' && timesSaid(dialogue, 'refused') > 0;
+  if (hasNoNumber || dialogue.goal === 'message' || dialogue.goal === 'urgent') return endAtPerson(dialogue, reply);
   reply.say('repair', 'repair-message');
   turnToMessage(dialogue, undefined);
   return takeNextStep(dialogue, reply);

@@ -1,0 +1,96 @@
+/** What the owner would get after a call in the receptionist demo, with the appointment as a calendar file. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import brand from '../../../../content/brand.yaml';
+import demoWords from '../../../../content/demos/words.yaml';
+import type { DemoLead } from '../../../shared/demo-lead-schema.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { CalendarPart, Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+
+interface DemoLeadPayload extends DemoLead {
+  /** Milliseconds since 1970. */
+  sentAt: number;
+}
+
+interface DemoLeadProps extends DemoLeadPayload {
+  /** The mail's own id, which the calendar event keeps when the mail is sent again. */
+  mailId: string;
+  siteUrl: string;
+}
+
+declare module '../../platform/mail/mail-kinds.ts' {
+  interface MailPayloads {
+    'demo-lead': DemoLeadPayload;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const { mail, outcomes } = demoWords.card;
+
+export function demoLeadEmail(siteUrl: string): Email<DemoLeadPayload, DemoLeadProps> {
+  return {
+    template,
+    compose: (payload, { id }) => ({ props: { ...payload, mailId: id, siteUrl }, replyTo: brand.email }),
+  };
+}
+
+export const template: EmailTemplate<DemoLeadProps> = {
+  subject: ({ outcome }) => `${mail.subject}: ${outcomes[outcome]}`,
+  Body: DemoLeadEmail,
+  calendar: demoLeadCalendar,
+  sampleProps: {
+    business: "Zoë O'Hara <b> Plumbing",
+    outcome: 'booked',
+    facts: [
+      { label: 'Name', value: 'Sam Ortiz' },
+      { label: 'Number', value: '555-0123' },
+      { label: 'Service', value: 'Drain cleaning' },
+      { label: 'Time', value: 'Tuesday, December 1 at 10:00 a.m.' },
+    ],
+    visit: { service: 'Drain cleaning', startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
+    sentAt: Date.UTC(2026, 10, 21, 14, 30),
+    mailId: 'sample',
+    siteUrl: 'https://www.modai.example',
+  },
+};
+
+function DemoLeadEmail({ business, outcome, facts, siteUrl }: DemoLeadProps) {
+  return (
+    <EmailLayout preview={mail.intro} reason={mail.reason}>
+      <EmailTitle>{outcomes[outcome]}</EmailTitle>
+      <EmailText>{mail.intro}</EmailText>
+      <EmailFacts
+        facts={[{ label: mail.business, value: business }, ...facts].map(({ label, value }) => [
+          isolated(unlinked(label)),
+          isolated(unlinked(value)),
+        ])}
+      />
+      <EmailText>
+        <EmailLink href={siteUrl + routes['agent-onboarding']}>{mail.next}</EmailLink>
+      </EmailText>
+      <EmailSmallPrint>{mail.notYou}</EmailSmallPrint>
+    </EmailLayout>
+  );
+}
+
+function demoLeadCalendar({ visit, business, sentAt, mailId, siteUrl }: DemoLeadProps): CalendarPart | undefined {
+  if (!visit) return undefined;
+  const start = Date.parse(visit.startsAt);
+  const calendar = ical({
+    prodId: { company: brand.name, product: 'Demo', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `demo-${mailId}@${new URL(siteUrl).hostname}`,
+    stamp: new Date(sentAt),
+    start: new Date(start),
+    end: new Date(start + visit.minutes * MINUTE_MS),
+    summary: `${mail.event}: ${unlinked(visit.service)}`,
+    description: `${mail.intro}\n\n${unlinked(business)}`,
+    status: ICalEventStatus.TENTATIVE,
+  });
+  return { method: ICalCalendarMethod.PUBLISH, content: calendar.toString() };
+}

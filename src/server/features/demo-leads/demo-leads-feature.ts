@@ -1,0 +1,23 @@
+/** Mails what a call in the receptionist demo left to the visitor who held it, as an owner would get it. Stores nothing. */
+import type { Feature } from '../../platform/feature/feature.ts';
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { demoLeadEmail } from './demo-lead-email.tsx';
+import { createSendDemoLead, DEMO_LEADS_PER_CLIENT, type SendDemoLeadOptions } from './send-demo-lead-endpoint.ts';
+
+export function createDemoLeads(options: SendDemoLeadOptions & { siteUrl: string }): Feature {
+  return {
+    name: 'demo-leads',
+    functions: [
+      {
+        name: 'send-demo-lead',
+        guard: 'anyone',
+        limitPerClient: DEMO_LEADS_PER_CLIENT,
+        ...createSendDemoLead(options),
+      },
+    ],
+    emails: [
+      declareEmail({ kind: 'demo-lead', causedBy: 'visitor', signsIn: false, ...demoLeadEmail(options.siteUrl) }),
+    ],
+    tables: {},
+  };
+}
