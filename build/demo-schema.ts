@@ -28,6 +28,7 @@ const SAYINGS = [
   'ask-service',
   'take-service',
   'take-service-when',
+  'check-when',
   'offer',
   'offer-one',
   'full',
@@ -164,9 +165,18 @@ export const demoTradeSchema = v.strictObject({
     holdsDates: v.boolean(),
     cues: texts,
   }),
-  /** The fact that tells the price of a service; without one nobody knows it. */
-  /** `meaning` is the trained reader's label. */
-  services: v.array(v.strictObject({ name: text, meaning: text, words: texts, price: v.optional(text) })),
+  services: v.array(
+    v.strictObject({
+      name: text,
+      /** The trained reader's label. */
+      meaning: text,
+      /** How a wish for it is taken up, in the trade's own tone. */
+      taken: v.optional(text),
+      words: texts,
+      /** The fact that tells its price; without one nobody knows it. */
+      price: v.optional(text),
+    }),
+  ),
   /** What answers a question for the price of nothing in particular. */
   price: v.optional(text),
   urgent: v.optional(v.strictObject({ ...meaning, says: text })),

@@ -15,7 +15,7 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-for (const set of ['seen', 'unseen', 'strangers-one', 'strangers-two', 'strangers-three']) {
+for (const set of ['seen', 'unseen', 'strangers-one', 'strangers-two', 'strangers-three', 'strangers-four']) {
   const { questions, precision, refusal, recall, failures } = askChat(set);
   console.log(`${set}: ${questions} questions`);
   console.log(`  ${sayShare(...precision)} answers are right`);

@@ -27,7 +27,7 @@ test('reaches its targets on questions that it was never tuned on', () => {
   expect([precision, refusal, recall].map(share).every((one) => one >= 0.85)).toBe(true);
 });
 
-test.each(['strangers-one', 'strangers-two', 'strangers-three'])(
+test.each(['strangers-one', 'strangers-two', 'strangers-three', 'strangers-four'])(
   'answers %s more often than not, and rarely wrongly',
   (set) => {
     const { precision, refusal, recall } = askChat(set);

@@ -35,6 +35,8 @@ export interface Agent {
   notNow: Matcher;
   /** The fact with the price of this service, or of a visit when no service is given. */
   priceFact: (service: string | undefined) => string | undefined;
+  /** How a wish for this service is taken up; undefined where nothing fits every such wish. */
+  takenUp: (service: string | undefined) => string | undefined;
   isPriceFact: (id: string) => boolean;
   learned: LearnedReader;
   /** The facts that answer this meaning of the trained model. */
@@ -145,6 +147,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
       if (own) return undefined;
       return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;
     },
+    takenUp: (service) => (own ? undefined : trade.services.find(({ name }) => name === service)?.taken),
     isPriceFact: (id) => !own && (trade.price === id || trade.services.some(({ price }) => price === id)),
     learned: createLearnedReader(read, trade, own?.services),
     factsOf: (meaning) =>

@@ -4,6 +4,7 @@ export type BookingPart = 'service' | 'time' | 'name' | 'phone' | 'detail';
 /** Phrases for the first offer, or for leaving the choice to the agent. */
 const FIRST = [
   'first|1st|former|either|earliest|soonest|next available',
+  '(?:earlier|sooner) (?:one|of)|(?:is|s) (?:sooner|earlier)',
   'early(?! (?:morning|afternoon|evening|in))',
   'asap|as soon as',
   'any of|one of (?:those|these|them)|any ?time|any day|whenever|whichever|whatever',
@@ -17,7 +18,7 @@ const CHOICES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:third|3rd)\b|\b(?:number|option|choice|#) ?(?:3|three)\b/, 2],
   [/\b(?:last|latest|later one|latter)\b|^late\b/, -1],
 ];
-const EARLIER = /\b(?:earlier|sooner)\b/;
+const EARLIER = /\b(?:earlier|sooner)\b(?! (?:one|of))/;
 const LATER = /\blater\b(?! one)/;
 const WRONG_PARTS: readonly (readonly [RegExp, BookingPart])[] = [
   [/\b(?:address|street|house number|property)\b/, 'detail'],

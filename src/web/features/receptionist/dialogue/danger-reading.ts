@@ -2,8 +2,11 @@
 import { DANGERS, type Danger } from '../../../../../build/demo-schema.ts';
 import type { Expectation } from './dialogue-state.ts';
 import type { LearnedReading } from './learned-reading.ts';
-import { ANSWERS, isExplained, LIKELY_BESIDE, MOST_SURE, PLAIN_WORDS, SHORT_WORDS, SURE } from './reading-levels.ts';
+import { ANSWERS, isExplained, LIKELY_BESIDE, PLAIN_WORDS, SHORT_WORDS, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
+
+/** Where the rules explain a short message by themselves. */
+const DANGER_SURE = 0.9;
 
 /** Whatever explains the message otherwise speaks against a danger, such as a service that is named. */
 export function dangerIn(
@@ -23,7 +26,7 @@ export function dangerIn(
       (rules.no || rules.intents.has('bye') || rules.intents.has('thanks')) &&
       count <= PLAIN_WORDS);
   const whole = DANGERS.reduce((sum, kind) => sum + (ofWhole.get(kind) ?? 0), 0);
-  return !isAnswer && whole >= LIKELY_BESIDE && all >= (isExplained(rules) && count <= PLAIN_WORDS ? MOST_SURE : SURE)
+  return !isAnswer && whole >= LIKELY_BESIDE && all >= (isExplained(rules) && count <= PLAIN_WORDS ? DANGER_SURE : SURE)
     ? most
     : undefined;
 }

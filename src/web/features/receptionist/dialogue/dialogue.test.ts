@@ -17,8 +17,8 @@ import { startDialogue } from './dialogue-state.ts';
 import { leadLines, spokenTurns } from './sheet-data.ts';
 
 /** Of talks that nobody who tunes has read, whose names stay unknown. */
-const UNSEEN_HANDLED = 76;
-const DANGERS_MET = 15;
+const UNSEEN_HANDLED = 75;
+const DANGERS_MET = 20;
 const KNOWN_FAILURES = '../../../../../test/conversations/known-failures';
 
 /** Each training of the reader moves single talks, so what fails is listed by name. `vitest -u` writes the lists anew. */
@@ -74,7 +74,7 @@ test('handles most talks that it was never tuned on', () => {
 test('tells callers in danger what to do', () => {
   const inDanger = CALLER_FILES.flatMap(readCallers).filter(({ want }) => want.danger);
   const met = inDanger.filter((caller) => runCaller(caller).faults.length === 0);
-  expect(inDanger).toHaveLength(18);
+  expect(inDanger).toHaveLength(24);
   expect(met.length).toBeGreaterThanOrEqual(DANGERS_MET);
 });
 

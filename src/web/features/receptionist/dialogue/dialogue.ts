@@ -31,7 +31,7 @@ const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i
 const CHANGES_OWN =
   /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
 const NO_APPOINTMENT =
-  /\b(?:no|not|don['’]?t) (?:need |want |a |an |any )*(?:appointment|booking|visit|time|table)\b|\bnot coming\b/i;
+  /\b(?:no|not|don['’]?t) (?:need |want |a |an |any )*(?:appointment|booking|visit|time|table)\b|\bnot coming\b|\bno need\b|\bjust (?:stop|drop|walk|come) (?:by|in|over)\b/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */

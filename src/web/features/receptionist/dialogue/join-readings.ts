@@ -20,6 +20,7 @@ const UNLIKELY = 0.02;
 /** A cue's confidence; likeness to an example has less. */
 const RULE_SURE = 0.95;
 const SUPPORT = 0.2;
+const DANGER_UNLIKELY = 0.08;
 /** An end, a hand-off, a lost booking. */
 const COSTLY: ReadonlySet<string> = new Set([
   'opt-out',
@@ -88,7 +89,9 @@ export function joinReadings(
     serviceConfidence: service?.probability ?? 0,
     isQuestion: rules.isQuestion || asks.length > 0,
     danger,
-    aside: ASIDES.find((kind) => chance(kind) >= (isExplained(rules) ? MOST_SURE : SURE)),
+    aside: ASIDES.find(
+      (kind) => chance(kind) >= (isExplained(rules) ? MOST_SURE : SURE) && !(kind === 'wrong-number' && rules.service),
+    ),
     isUpset: UPSETS.some((meaning) => isLikely(meaning)),
     isFarewell: FAREWELLS.reduce((sum, meaning) => sum + chance(meaning), 0) >= LIKELY,
     need: [...learned.ofWhole].find(([, probability]) => probability >= LIKELY_BESIDE)?.[0],
@@ -135,7 +138,8 @@ function joinIntents(
     if (isElse && isUnlikely && !isAnswer && !mayPart) intents.delete(id);
   }
   const dangers = DANGERS.reduce((sum, kind) => sum + (meanings.get(kind) ?? 0), 0);
-  if (isElse && dangers < LIKELY_BESIDE) intents.delete('emergency');
+  // A false alarm costs a call; a missed danger may cost a life.
+  if (isElse && dangers < DANGER_UNLIKELY) intents.delete('emergency');
   const parts = PARTINGS.some((id) => intents.has(id));
   for (const [meaning, id] of Object.entries(INTENT_OF)) {
     const isOther =
@@ -186,7 +190,7 @@ function joinAnswers(rules: Understanding, yes: number, no: number, asked: Expec
 }
 
 function joinServices(
-  { service, serviceConfidence, name, phone }: Understanding,
+  { service, serviceConfidence, name, phone, message }: Understanding,
   guesses: readonly Guess[],
   asked: Expectation,
   asksWhether: boolean,
@@ -204,5 +208,6 @@ function joinServices(
     return isNamed ? best : undefined;
   }
   const own = guesses.find(({ label }) => label === service)?.probability ?? 1;
-  return best.probability >= SURE && own < UNLIKELY ? best : ruled;
+  const isNamed = message.toLowerCase().includes(ruled.label.toLowerCase());
+  return best.probability >= SURE && own < UNLIKELY && !isNamed ? best : ruled;
 }

@@ -69,9 +69,11 @@ export function readName(
     const isOther = /^(?:under|put|book|write|mark)/i.test(sign) && tidy?.split(' ').every(isKnownWord);
     if (tidy && !isOther) return withNamedPart(tidy, text, current);
   }
-  for (const [, found = ''] of text.matchAll(MAY_SAY_NAME)) {
+  for (const { 0: sign, 1: found = '' } of text.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
-    if (name && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? ''))
+    // "From Sudan" is no name.
+    const isPlace = /^(?:from|with) /i.test(sign) && !name?.includes(' ');
+    if (name && !isPlace && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? ''))
       return withNamedPart(name, text, current);
   }
   const beside = nameBeside(message, besides, isKnownWord) ?? signatureOf(text, isKnownWord);
@@ -84,7 +86,7 @@ export function readName(
   if (!name || asked === 'yes') return name;
   // At the read-back a name spelled otherwise corrects the one before; elsewhere two words at least are needed.
   if (isReadBack) return isLike(name, current) ? withNamedPart(name, text, current) : undefined;
-  return name.includes(' ') ? name : undefined;
+  return name.includes(' ') && message.includes(name) ? name : undefined;
 }
 
 /** "My last name is Fonda" keeps the first one, and "Eric with a c" the last. */

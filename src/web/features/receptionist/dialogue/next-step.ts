@@ -35,6 +35,11 @@ function sayTaken({ agent, slots, wanted, now }: Dialogue, reply: Reply): void {
   const wish = wanted && sayWish(wanted, now);
   const service = inSentence(slots.service ?? '');
   const isOpen = wanted?.days === undefined || agent.hours[wanted.days.first.getDay()] !== undefined;
+  const taken = agent.takenUp(slots.service);
+  if (taken) {
+    reply.tell('take-up', taken);
+    return wish && isOpen ? reply.say(undefined, 'check-when', { when: wish }) : undefined;
+  }
   if (wish && isOpen) reply.say(undefined, 'take-service-when', { service, when: wish });
   else reply.say(undefined, 'take-service', { service });
 }

@@ -15,7 +15,7 @@ const SPOKEN_MIN_DIGITS = 5;
 /** "Area code 212, then 555-0133". */
 const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}(?:[ .,-]|then|and){0,8}\d{4})(?!\d)/i;
 /** As most people write it; the last of several counts. */
-const WHOLE = /(?<!\d)(?:\(?\d{3}\)?[ .-]?)?\d{3}[ .-]\d{4}(?!\d)/g;
+const WHOLE = /(?<!\d)(?:\(?\d{3}\)?[ .-]?)?\d{3}(?:[ .-]|, )\d{4}(?!\d)/g;
 /** "555-0133, no wait, 0134". */
 const NEW_END =
   /(?<!\d)((?:\d{3}[ .-]?)?\d{3}[ .-]?)\d{4}[ ,.]+(?:no|sorry|wait|oops|i mean|make that|actually)\D{0,20}(\d{4})(?![-. ]?\d)/i;

@@ -116,10 +116,14 @@ export function repair(dialogue: Dialogue, reply: Reply): void {
 /** Whether the message left the agent's question open and brought nothing else. */
 export function isStandstill(before: Dialogue, after: Dialogue, { acts }: Reply): boolean {
   const { asked, ended, goal, slots, wanted, suits, offered } = after;
-  const isNews = wanted !== before.wanted || suits !== before.suits || offered !== before.offered;
+  const isNews = !isSame([wanted, suits, offered], [before.wanted, before.suits, before.offered]);
   const isOpen = !ended && NEEDED.has(asked) && asked === before.asked && goal === before.goal;
   const hasAnswered = acts.some((act) => /^(?:answer|is-ai|moment|still-there)\b/.test(act));
   return isOpen && !isNews && !hasAnswered && isSameButTopic(slots, before.slots, asked);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What was noted beside the question left it open. */
