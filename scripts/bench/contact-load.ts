@@ -61,6 +61,12 @@ async function submit(address: string, agent: Agent, index: number, scheduled: n
 }
 
 function submission(index: number, message: string): ContactSubmission {
-  const formData = { name: `Visitor ${index}`, email: `visitor-${index}@customer.example`, message, helpType: 'Sales' };
+  const formData = {
+    name: `Visitor ${index}`,
+    email: `visitor-${index}@customer.example`,
+    message,
+    helpType: 'Sales',
+    further: {},
+  };
   return { formData, timestamp: new Date().toISOString(), userAgent: 'Benchmark/1.0' };
 }

@@ -83,7 +83,7 @@ import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createBriefs } from './features/briefs/briefs-feature.ts';
 import { createChat } from './features/chat/chat-feature.ts';
 import { createDemoLeads } from './features/demo-leads/demo-leads-feature.ts';
-import { createLeads, createLeadsInterface } from './features/leads/leads-feature.ts';
+import { createLeads } from './features/leads/leads-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
@@ -93,7 +93,10 @@ import { createQuestionnaire } from './features/questionnaire/questionnaire-feat
 import { createScreeningFeature } from './features/screening/screening-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { emailsOf, heldOf, type Feature } from './platform/feature/feature.ts';
+import { emailsOf, formsOf, type Feature } from './platform/feature/feature.ts';
+import { mountForms } from './platform/feature/mount-forms.ts';
+import { createForms } from './platform/forms/receive.ts';
+import { createAnnounce } from './platform/mail/owner-notices.ts';
 import type { ForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createPlatformTables } from './platform/feature/platform-tables.ts';
 import { replyWithError, type ApiError } from './platform/http/api-error.ts';
@@ -103,10 +106,8 @@ import { createHealthEndpoint } from './platform/http/health-endpoint.ts';
 import { createMemoryLimiter } from './platform/http/memory-limiter.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import type { LoadGate } from './platform/http/load-gate.ts';
-import { wordOverload, type SheddableWire } from './platform/http/load-shedding.ts';
 import { createPipeline } from './platform/http/request-pipeline.ts';
 import { createTransferSlots, DOWNLOADS_AT_ONCE, UPLOADS_AT_ONCE } from './platform/http/transfer-slots.ts';
-import { authOverload } from './features/accounts/wire/auth-error.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
@@ -153,10 +154,9 @@ export function createApp(deps: AppDeps): App {
   const { config, db, clock, log, pages, newsletterLinks, shareLinks, loadGate, mailboxFolder, isStopping } = deps;
   const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
-  const screening = createScreening(deps.proofs, rateLimitScale);
   const memoryLimiter = createMemoryLimiter(rateLimitScale);
   const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
-  const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, screening, wakeMail: deps.wakeMail };
+  const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, wakeMail: deps.wakeMail };
   const uploads = createTransferSlots(UPLOADS_AT_ONCE);
   const downloads = createTransferSlots(DOWNLOADS_AT_ONCE);
   const accounts = createAccounts({
@@ -172,25 +172,31 @@ export function createApp(deps: AppDeps): App {
   });
   const ofAccounts = createAccountsInterface(accounts);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
-  const features: readonly Feature[] = [
-    createLeads({ ...shared, newsletter, ownerEmail }),
-    createChat({ leads: createLeadsInterface({ ...shared, ownerEmail }) }),
+  const announce = createAnnounce(ownerEmail);
+  const received = createForms({ rateLimiter, screening: createScreening(deps.proofs, rateLimitScale), announce });
+  const ofVisitors = [
+    createLeads(newsletter),
+    createChat(),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
-    createMeetings({ ...shared, ownerEmail, links: deps.privateLinks }),
-    createQuestionnaire({ ...shared, ownerEmail }),
+    createMeetings({ links: deps.privateLinks, announce, siteUrl }),
+    createQuestionnaire({ siteUrl }),
     createDemoLeads(shared),
-    createBriefs({ ...shared, ownerEmail, links: deps.privateLinks, uploads, downloads }),
+    createBriefs({ ...shared, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createOrders({
       ...shared,
       log,
-      ownerEmail,
+      announce,
       downloads,
       makeAttachments: deps.makeAttachments,
       stripeSettings: config.stripe,
     }),
-    createScreeningFeature({ ...shared, log, ownerEmail, accounts: ofAccounts, held: () => heldOf(features) }),
-    createPlatformTables(() => emailsOf(features)),
+  ].map((feature) => mountForms(feature, received, shared));
+  const forms = formsOf(ofVisitors);
+  const features: readonly Feature[] = [
+    ...ofVisitors,
+    createScreeningFeature({ ...shared, log, announce, accounts: ofAccounts, forms, received }),
+    createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.
     createAccountsFeature(accounts, pipeline),
   ];
@@ -205,27 +211,10 @@ export function createApp(deps: AppDeps): App {
   const callers = createFunctionCallers(accounts.authenticate);
   app.route('/functions/v1', createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, functions }));
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
-  for (const { routes } of features) if (routes) app.route(routes.base, routes.endpoint);
+  for (const { base, endpoint } of features.flatMap(({ routes = [] }) => routes)) app.route(base, endpoint);
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));
   app.all('*', createPagesEndpoint(pages));
   return { app, features };
 }
-
-/**
- * What an overloaded server refuses; the first match counts. All else, pages and health checks above all, is always
- * answered.
- */
-export const SHEDDABLE_WIRES: readonly SheddableWire[] = [
-  { path: '/functions/v1/', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/contact/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/meeting/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/questionnaire/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/agent-onboarding/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/newsletter/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/checkout', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/till/', method: 'POST', word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/webhooks/', isUrgent: () => true, word: (_headers, requestId) => wordOverload(requestId) },
-  { path: '/auth/v1/', isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
-];
 
 const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };

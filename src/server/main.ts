@@ -10,7 +10,7 @@ import redirects from '../../content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from './features/accounts/passwords/password-hash.ts';
 import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
-import { createApp, SHEDDABLE_WIRES } from './app.ts';
+import { createApp } from './app.ts';
 import { articleFeed, feedArticles } from './features/articles/article-feed.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
 import { systemClock } from './platform/clock.ts';
@@ -22,6 +22,7 @@ import { emailsOf, jobsOf, tablesOf } from './platform/feature/feature.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load-gate.ts';
+import { sheddableWires } from './platform/feature/sheddable-wires.ts';
 import { createLoadShedding } from './platform/http/load-shedding.ts';
 import { createDatedPages } from './platform/pages/dated-pages.ts';
 import { createDiskFiles } from './platform/pages/disk-files.ts';
@@ -129,7 +130,7 @@ async function start(): Promise<void> {
   });
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs(jobsOf(features), clock, log);
-  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: SHEDDABLE_WIRES });
+  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features) });
   const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
     searches.answer(request, response) ||

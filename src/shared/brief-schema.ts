@@ -35,3 +35,5 @@ export const submitBriefSchema = v.strictObject({
   source: v.optional(visitSourceSchema),
   screening: screeningSchema,
 });
+
+export type SubmittedBrief = v.InferOutput<typeof submitBriefSchema>;

@@ -1,5 +1,6 @@
 /** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
+import { FURTHER_FIELDS, type FurtherFields } from './contact-fields.ts';
 import { deliverableEmail } from './deliverable-email.ts';
 import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
 import { screeningSchema } from './screening-schema.ts';
@@ -14,6 +15,16 @@ const internationalPhone = v.pipe(
   v.regex(E164, INVALID_PHONE),
 );
 
+/** None of them is there unless {@link FURTHER_FIELDS} names it. */
+const furtherSchema: v.GenericSchema<FurtherFields> = v.strictObject(
+  Object.fromEntries(
+    FURTHER_FIELDS.map(({ name, maxLength, required }) => {
+      const text = v.pipe(v.string(), v.trim(), codePoints(1, maxLength));
+      return [name, required ? text : v.optional(text)];
+    }),
+  ),
+);
+
 export const contactSchema = v.strictObject({
   formData: v.pipe(
     v.strictObject({
@@ -21,6 +32,7 @@ export const contactSchema = v.strictObject({
       email: deliverableEmail,
       message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
       helpType: v.pipe(v.string(), v.trim(), codePoints(1, 100)),
+      further: v.optional(furtherSchema, {}),
       phone: v.optional(internationalPhone),
       /** Consent to be called at `phone`, given by a separate box. */
       callMe: v.optional(v.boolean()),

@@ -43,6 +43,7 @@ export const meetingAnswerSchema = v.strictObject({
   ]),
 });
 
+export type MeetingRequest = v.InferOutput<typeof meetingRequestSchema>;
 export type ProposedTimes = Pick<v.InferOutput<typeof meetingRequestSchema>, keyof typeof times>;
 export type MeetingAnswer = v.InferOutput<typeof meetingAnswerSchema>['answer'];
 

@@ -63,7 +63,9 @@ describe('the contact form', () => {
     await send.click();
     expect((await challenged).status()).toBe(428);
     await form.getByRole('status').filter({ hasText: 'Your message has arrived' }).waitFor();
-    expect(site.query("select held_for from leads where message like 'The old site%'")).toEqual([{ held_for: null }]);
+    expect(site.query("select held_for from envelopes where excerpt like 'The old site%'")).toEqual([
+      { held_for: null },
+    ]);
   });
 
   test('works without scripts', async ({ visitor, site }) => {
@@ -91,7 +93,7 @@ describe('the contact form', () => {
       await form.locator(`[name=${name}]`).fill(text, { force: true });
     await form.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message has arrived').waitFor();
-    const [held] = site.query('select held_for from leads where email = ?', 'bot@visitor.example');
+    const [held] = site.query('select held_for from envelopes where email = ?', 'bot@visitor.example');
     expect(held?.['held_for']).toContain('hidden field');
     expect(site.query("select id from outbox where recipient = 'bot@visitor.example'")).toEqual([]);
   });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';
-import { SHEDDABLE_WIRES } from '../../src/server/app.ts';
+import { sheddableWires } from '../../src/server/platform/feature/sheddable-wires.ts';
 import { routes as pagePaths } from '../../src/shared/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
@@ -13,9 +13,8 @@ import { describeOnEachDatabase } from '../support/test-database.ts';
 
 const features = await declaredFeatures();
 const functions = features.flatMap((feature) => feature.functions ?? []);
-const routes = features.flatMap(({ routes: stated }) =>
-  stated ? stated.list.map((route) => ({ ...route, path: stated.base + route.path })) : [],
-);
+const mounted = features.flatMap(({ routes: stated = [] }) => stated);
+const routes = mounted.flatMap(({ base, list }) => list.map((route) => ({ ...route, path: base + route.path })));
 
 it('app.ts shows every endpoint on one screen', () => {
   const lines = [
@@ -30,10 +29,10 @@ it('app.ts shows every endpoint on one screen', () => {
 });
 
 it('every registered route is stated by its feature', () => {
-  const registered = features.flatMap(({ routes: stated }) =>
-    (stated?.endpoint.routes ?? [])
+  const registered = mounted.flatMap(({ base, endpoint }) =>
+    endpoint.routes
       .filter(({ method }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method))
-      .map(({ method, path }) => `${method} ${stated?.base}${path}`),
+      .map(({ method, path }) => `${method} ${base}${path}`),
   );
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
   expect(
@@ -58,16 +57,10 @@ it('an overloaded site refuses every endpoint that writes, and no page', () => {
     ...functions.map(({ name }) => ({ method: 'POST', path: `/functions/v1/${name}` })),
     ...routes.filter(({ method, path }) => method !== 'GET' && !NEVER_SHED.some((prefix) => path.startsWith(prefix))),
   ];
+  const wires = sheddableWires(features);
   const isShed = (asked: { method: string; path: string }) =>
-    SHEDDABLE_WIRES.some(({ path, method = asked.method }) => asked.path.startsWith(path) && method === asked.method);
-  expect(
-    writing.filter((endpoint) => !isShed(endpoint)),
-    'Add its prefix to SHEDDABLE_WIRES in src/server/app.ts.',
-  ).toEqual([]);
-  expect(
-    SHEDDABLE_WIRES.filter(({ path }) => !writing.some((endpoint) => endpoint.path.startsWith(path))),
-    'Remove it: no endpoint has this prefix.',
-  ).toEqual([]);
+    wires.some(({ path, method = asked.method }) => asked.path.startsWith(path) && method === asked.method);
+  expect(writing.filter((endpoint) => !isShed(endpoint))).toEqual([]);
   const pages = Object.values(pagePaths).filter((path) => isShed({ method: 'GET', path: `${path}/` }));
   expect(pages, 'State the method, because a page shares the prefix.').toEqual([]);
 });

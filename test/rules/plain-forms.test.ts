@@ -23,9 +23,9 @@ const FORMS: Record<string, (number: number, now: number) => object> = {
   '/checkout': (number) => ({ ...checkoutBody({ email: emailOf(number) }), termsAccepted: 'on' }),
 };
 
-const routes = (await declaredFeatures()).flatMap(({ routes: stated }) =>
-  stated ? stated.list.map((route) => ({ ...route, path: stated.base + route.path })) : [],
-);
+const routes = (await declaredFeatures())
+  .flatMap(({ routes: stated = [] }) => stated)
+  .flatMap(({ base, list }) => list.map((route) => ({ ...route, path: base + route.path })));
 /** Not the forms of one order, which need the order. */
 const forms = routes.filter(
   ({ guard, limits = [], path }) => guard === 'own form' && limits.length > 0 && !path.includes(':'),

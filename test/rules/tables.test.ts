@@ -32,7 +32,9 @@ it.each(tables)('$name says whose it is, how long it is kept, how it is exported
 
 it.each(tables.filter(({ erased }) => 'with' in erased))('$name is erased with its parent rows', ({ name, erased }) => {
   const parent = 'with' in erased ? erased.with : '';
-  const definition = new RegExp(`create table ${name} \\((.*?)^\\);`, 'ms').exec(SQL)?.[1] ?? '';
+  const created = new RegExp(`create table ${name} \\((.*?)^\\);`, 'ms').exec(SQL)?.[1] ?? '';
+  const added = SQL.match(new RegExp(`^alter table ${name} add column .*`, 'gm')) ?? [];
+  const definition = [created, ...added].join('\n');
   expect(definition, `No column of ${name} deletes its row with ${parent}: state another way to erase it.`).toMatch(
     new RegExp(`references ${parent} \\(\\w+\\) on delete cascade`),
   );

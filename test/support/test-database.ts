@@ -17,9 +17,7 @@ export interface TestDatabase {
 }
 
 const TABLES: readonly (keyof Tables)[] = [
-  'leads',
-  'meetings',
-  'questionnaires',
+  'envelopes',
   'briefs',
   'subscribers',
   'assessments',

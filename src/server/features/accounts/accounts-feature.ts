@@ -32,7 +32,7 @@ import type { Accounts } from './service/accounts.ts';
 import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
 import { forgetSignUp } from './stores/sign-up-store.ts';
 import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
-import { AuthRefusal } from './wire/auth-error.ts';
+import { authOverload, AuthRefusal } from './wire/auth-error.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
 
@@ -50,11 +50,14 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
       },
       { name: 'delete-account', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createDeleteAccount(accounts) },
     ],
-    routes: {
-      base: '/auth/v1',
-      endpoint: createAuthEndpoint(accounts, pipeline, ACCOUNT_ROUTES),
-      list: ACCOUNT_ROUTES,
-    },
+    routes: [
+      {
+        base: '/auth/v1',
+        endpoint: createAuthEndpoint(accounts, pipeline, ACCOUNT_ROUTES),
+        list: ACCOUNT_ROUTES,
+        overload: { isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
+      },
+    ],
     emails: [
       declareEmail({ kind: 'account-confirm', causedBy: 'account', signsIn: true, ...accountConfirmEmail(mailing) }),
       declareEmail({ kind: 'account-invite', causedBy: 'account', signsIn: true, ...accountInviteEmail(mailing) }),

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
 import { databaseUnavailable, Refusal } from '../../platform/http/api-error.ts';
-import type { StatedRoute } from '../../platform/feature/feature.ts';
+import type { StatedRoute } from '../../platform/http/stated-routes.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { createCors } from '../../platform/http/cors.ts';
 import { networkOf } from '../../platform/http/request-origin.ts';

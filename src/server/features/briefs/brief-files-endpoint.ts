@@ -2,10 +2,16 @@
  * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
  * URL.
  */
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { rateLimited, Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import {
+  methodNotAllowed,
+  rateLimited,
+  Refusal,
+  replyWithError,
+  type ApiError,
+} from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { streamOf } from '../../platform/http/part-stream.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -41,8 +47,9 @@ export interface BriefFilesOptions {
   downloads: TransferSlots;
 }
 
-export function addFileRoutes(endpoint: Hono<AppEnv>, options: BriefFilesOptions): void {
+export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEnv> {
   const { db, pipeline, rateLimiter, links, uploads, downloads } = options;
+  const endpoint = new Hono<AppEnv>();
 
   endpoint.post('/files', async (c) => {
     c.header('cache-control', 'no-store');
@@ -94,6 +101,9 @@ export function addFileRoutes(endpoint: Hono<AppEnv>, options: BriefFilesOptions
       },
     });
   });
+
+  endpoint.all('/files', (c) => replyWithError(c, methodNotAllowed('POST')));
+  return endpoint;
 }
 
 function tokenOf(request: Request): string {

@@ -47,8 +47,10 @@ export function createBriefExport(links: PrivateLinks) {
 export async function eraseBriefs(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
   if (!ownsAddress) return;
   const contact = emailKey(email);
+  const theirs = tx.selectFrom('briefs').select('id').where('email_key', '=', contact);
+  // With the versions in them, which a contact before may have sent.
+  await tx.deleteFrom('envelopes').where('form', '=', 'brief').where('reference', 'in', theirs).execute();
   await tx.deleteFrom('briefs').where('email_key', '=', contact).execute();
-  await tx.deleteFrom('brief_versions').where('email_key', '=', contact).execute();
 }
 
 async function briefsOf(db: Queryable, contact: string) {

@@ -3,9 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BriefAnswers } from '../../../shared/brief-answers.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
+import { createOperator } from '../../../../test/support/operator.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
+import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 
+const operator = await createOperator();
 const TOKEN = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
 const MISTYPED: BriefAnswers = {
@@ -22,7 +25,8 @@ const CORRECTED = { ...MISTYPED, contactEmail: 'ann@visitor.example' };
 describeOnEachDatabase('links of launch briefs', (database) => {
   let site: TestApp;
   beforeEach(async () => {
-    site = await createTestApp({ db: database.db });
+    const clock = createTestClock(Date.now());
+    site = await createTestApp({ db: database.db, signingKeys: operator.signingKeys, clock });
   });
   const call = async (name: string, body: object) => (await site.call(name, body)).status;
   const submit = async (version: number, answers: BriefAnswers, token = TOKEN) =>
@@ -124,13 +128,15 @@ describeOnEachDatabase('links of launch briefs', (database) => {
 
   test('of a held version are those of its sending', async () => {
     expect(await submit(0, { ...MISTYPED, notes: 'Buy backlinks and casino SEO now https://spam.example' })).toBe(200);
-    await database.db.updateTable('brief_versions').set({ held_for: 'a link' }).execute();
+    await database.db.updateTable('envelopes').set({ held_for: 'a link' }).execute();
     await database.db.deleteFrom('outbox').execute();
     expect(await call('save-brief', { token: TOKEN, version: 1, answers: CORRECTED })).toBe(200);
-    const held = site.features.find(({ name }) => name === 'briefs')?.held;
-    const { id } = await database.db.selectFrom('briefs').select('id').executeTakeFirstOrThrow();
-    const now = site.clock.now();
-    expect(await database.db.transaction().execute(async (tx) => held?.release(tx, `${id}.1`, now))).toBe(true);
+    const { id } = await database.db.selectFrom('envelopes').select('id').executeTakeFirstOrThrow();
+    const released = await site.app.request(`/admin/held/brief/${id}/release`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await operator.sign()}` },
+    });
+    expect(released.status).toBe(200);
     expect(await call('brief', { token: await mailedTo('anne@visitor.example') })).toBe(404);
   });
 });

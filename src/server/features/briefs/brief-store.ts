@@ -8,7 +8,6 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import type { HeldFor } from '../../platform/screening/screening.ts';
 
 export interface Brief {
   id: string;
@@ -169,8 +168,7 @@ interface SentVersion {
   consentWording: string;
   sourcePage: string | null;
   source: VisitSource | undefined;
-  /** Why the version is held; null when both sides are told at once. */
-  heldFor: HeldFor;
+  envelopeId: string;
 }
 
 /** Stores the working copy as a sent version and returns its number. */
@@ -189,11 +187,28 @@ export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion,
       source_page: sent.sourcePage,
       source: sent.source ? JSON.stringify(sent.source) : null,
       sent_at: now,
-      held_for: sent.heldFor,
-      released_at: null,
+      envelope_id: sent.envelopeId,
     })
     .execute();
   return number;
+}
+
+/** The version in this envelope. */
+export async function versionIn(db: Queryable, envelopeId: string) {
+  const row = await db
+    .selectFrom('brief_versions')
+    .selectAll()
+    .where('envelope_id', '=', envelopeId)
+    .executeTakeFirstOrThrow();
+  return {
+    briefId: row.brief_id,
+    linkEpoch: row.link_epoch,
+    number: row.number,
+    // `addVersion` wrote both as JSON.
+    answers: JSON.parse(row.answers) as BriefAnswers,
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sentAt: row.sent_at,
+  };
 }
 
 export async function countVersions(db: Queryable, briefId: string): Promise<number> {

@@ -35,9 +35,7 @@ interface BriefVersionRow {
   /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
   sent_at: number;
-  /** Why the version is held, in words; null when both sides were told at once. */
-  held_for: string | null;
-  released_at: number | null;
+  envelope_id: string;
 }
 
 interface BriefFileRow {

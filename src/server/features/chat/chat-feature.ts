@@ -1,15 +1,12 @@
 /** The chat on the server: takes the questions that the site could not answer. */
 import type { Feature } from '../../platform/feature/feature.ts';
-import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
-import { createAskQuestion, type AskQuestionOptions } from './ask-question-endpoint.ts';
+import { questionForm } from './question-form.ts';
 import { eraseUnanswered } from './unanswered-question-store.ts';
 
-export function createChat(options: AskQuestionOptions): Feature {
+export function createChat(): Feature {
   return {
     name: 'chat',
-    functions: [
-      { name: 'ask-question', guard: 'anyone', limitPerClient: CONTACTS_PER_CLIENT, ...createAskQuestion(options) },
-    ],
+    forms: [questionForm],
     tables: {
       unanswered_questions: {
         owner: 'Whoever passed it on, by address.',

@@ -5,6 +5,7 @@ import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../plat
 import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
 import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { furtherFacts, type FurtherFields } from '../../../shared/contact-fields.ts';
 import { arrivalInWords, type VisitSource } from '../../../shared/visit-source.ts';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';
 
@@ -21,6 +22,7 @@ interface LeadNotificationProps {
   message: string;
   phone?: string | undefined;
   callConsent?: string | undefined;
+  further?: FurtherFields | undefined;
   sourcePage: string | null;
   source?: VisitSource | undefined;
   receivedAt: number;
@@ -62,7 +64,7 @@ function leadNotificationSubject({ topic, name }: LeadNotificationProps): string
 }
 
 function LeadNotificationEmail(props: LeadNotificationProps) {
-  const { name, email, topic, message, phone, callConsent, sourcePage, source, receivedAt } = props;
+  const { name, email, topic, message, phone, callConsent, further, sourcePage, source, receivedAt } = props;
   return (
     <EmailLayout
       preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
@@ -74,6 +76,7 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
           ['Name', isolated(name)],
           ['Email', isolated(email)],
           ['Topic', isolated(topic)],
+          ...furtherFacts(further).map(([label, value]) => [label, isolated(value)] as const),
           ...(phone === undefined
             ? []
             : [['Phone', phone] as const, ['May we call?', callConsent ? 'Yes, see below' : 'Not agreed to'] as const]),

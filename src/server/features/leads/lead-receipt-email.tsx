@@ -1,5 +1,6 @@
 /** Confirms to the sender of a message that it has arrived, with a copy of it. */
 import brand from '../../../../content/brand.yaml';
+import { furtherFacts, type FurtherFields } from '../../../shared/contact-fields.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
@@ -25,6 +26,7 @@ interface LeadReceiptProps {
   message: string;
   phone?: string | undefined;
   callConsent?: string | undefined;
+  further?: FurtherFields | undefined;
 }
 
 export function leadReceiptEmail(): Email<LeadReceiptProps, LeadReceiptProps> {
@@ -44,7 +46,7 @@ export const template: EmailTemplate<LeadReceiptProps> = {
   },
 };
 
-function LeadReceiptEmail({ name, topic, message, phone, callConsent }: LeadReceiptProps) {
+function LeadReceiptEmail({ name, topic, message, phone, callConsent, further }: LeadReceiptProps) {
   return (
     <EmailLayout
       preview="Your message has arrived. A person reads it and writes back."
@@ -57,7 +59,11 @@ function LeadReceiptEmail({ name, topic, message, phone, callConsent }: LeadRece
       </EmailText>
       <EmailHeading>What you sent</EmailHeading>
       <EmailFacts
-        facts={[['Topic', isolated(unlinked(topic))], ...(phone === undefined ? [] : [['Phone', phone] as const])]}
+        facts={[
+          ['Topic', isolated(unlinked(topic))],
+          ...furtherFacts(further).map(([label, value]) => [label, isolated(unlinked(value))] as const),
+          ...(phone === undefined ? [] : [['Phone', phone] as const]),
+        ]}
       />
       <EmailText>{withLineBreaks(unlinked(message))}</EmailText>
       {callConsent !== undefined && <EmailSmallPrint>{`You agreed to a call: “${callConsent}”`}</EmailSmallPrint>}

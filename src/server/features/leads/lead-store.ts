@@ -1,12 +1,13 @@
 /** Stores leads: what visitors asked us through a form. */
 import { randomUUID } from 'node:crypto';
+import type { FurtherFields } from '../../../shared/contact-fields.ts';
 import { emailKey } from '../../../shared/email-address.ts';
 import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { statement, type Slots } from '../../platform/db/statement.ts';
-import type { HeldFor } from '../../platform/screening/screening.ts';
+import type { Storing } from '../../platform/forms/site-form.ts';
 import type { LeadRow } from './leads-tables.ts';
 
 export interface Lead {
@@ -14,6 +15,7 @@ export interface Lead {
   email: string;
   topic: string;
   message: string;
+  further?: FurtherFields;
   /** In E.164 form. */
   phone?: string | undefined;
   /** The wording of the consent to be called; undefined when it was not given. */
@@ -25,10 +27,16 @@ export interface Lead {
   submittedAt: number;
 }
 
-/** @param heldFor Why the lead is held; null when both sides are told at once. */
-export async function addLead(db: Queryable, lead: Lead, heldFor: HeldFor, now: number): Promise<void> {
+export interface StoredLead extends Lead {
+  /** The lead's id. */
+  reference: string;
+}
+
+export async function addLead(db: Queryable, lead: Lead, { envelopeId, now }: Storing): Promise<StoredLead> {
+  const id = randomUUID();
   await insertLead(db, {
-    id: randomUUID(),
+    id,
+    envelope_id: envelopeId,
     name: lead.name,
     email: lead.email,
     email_key: emailKey(lead.email),
@@ -42,12 +50,36 @@ export async function addLead(db: Queryable, lead: Lead, heldFor: HeldFor, now: 
     call_consent_at: lead.callConsent === undefined ? null : now,
     call_consent_wording: lead.callConsent ?? null,
     source: lead.source ? JSON.stringify(lead.source) : null,
-    held_for: heldFor,
-    released_at: null,
+    further: lead.further && Object.keys(lead.further).length > 0 ? JSON.stringify(lead.further) : null,
   });
+  return { ...lead, reference: id };
 }
 
 const insertLead = statement((db, lead: Slots<LeadRow>) => db.insertInto('leads').values(lead));
+
+/** The lead in this envelope. */
+export async function leadIn(db: Queryable, envelopeId: string): Promise<StoredLead> {
+  const row = await db.selectFrom('leads').selectAll().where('envelope_id', '=', envelopeId).executeTakeFirstOrThrow();
+  return {
+    reference: row.id,
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    phone: row.phone ?? undefined,
+    callConsent: row.call_consent_wording ?? undefined,
+    // `addLead` wrote both as JSON.
+    further: furtherOf(row),
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sourcePage: row.source_page,
+    userAgent: row.user_agent,
+    submittedAt: row.submitted_at,
+  };
+}
+
+function furtherOf({ further }: Pick<LeadRow, 'further'>): FurtherFields {
+  return further === null ? {} : (JSON.parse(further) as FurtherFields);
+}
 
 /** For an account's export: leads sent from its address, oldest first. */
 export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {
@@ -63,6 +95,7 @@ export async function exportLeads(db: Queryable, { email, ownsAddress }: Account
     email: row.email,
     topic: row.topic,
     message: row.message,
+    ...furtherOf(row),
     phone: row.phone,
     callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
     sourcePage: row.source_page,
@@ -71,9 +104,4 @@ export async function exportLeads(db: Queryable, { email, ownsAddress }: Account
     submittedAt: isoTime(row.submitted_at),
     receivedAt: isoTime(row.created_at),
   }));
-}
-
-export async function eraseLeads(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
-  if (!ownsAddress) return;
-  await tx.deleteFrom('leads').where('email_key', '=', emailKey(email)).execute();
 }

@@ -1,10 +1,25 @@
-/** What other features may use of the leads. */
-import type { Queryable } from '../../platform/db/database.ts';
-import type { Lead } from './lead-store.ts';
+/** What other features may use of the leads: a form whose submissions become leads declares these parts of itself. */
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { Letter } from '../../platform/mail/owner-notices.ts';
+import { addLead, leadIn, type Lead, type StoredLead } from './lead-store.ts';
 
-export interface LeadsInterface {
-  /**
-   * Stores a question from the chat and tells the owner, in the caller's transaction. Rate limits count by `client`.
-   */
-  takeFromChat(tx: Queryable, lead: Lead, client: string, now: number): Promise<void>;
-}
+export type { Lead, StoredLead } from './lead-store.ts';
+
+const DAY_MS = 86_400_000;
+/**
+ * Apart from the limit that all other mail to a recipient shares: nobody waits for a copy, and copies must not use up
+ * what links and reports need.
+ */
+export const COPIES_PER_MAILBOX: RateLimit = { name: 'lead-copies-to', points: 5, windowMs: DAY_MS };
+
+export const leadParts = {
+  kept: 'leads',
+  expectedLinks: 2,
+  perRecipient: { limit: COPIES_PER_MAILBOX, beyond: 'send none' },
+  summarize: ({ name, email, topic, message }: Lead) => ({ name, email, subject: topic, text: message }),
+  store: addLead,
+  load: leadIn,
+  toOwner({ reference: _id, userAgent: _agent, submittedAt: _at, ...lead }: StoredLead, receivedAt: number): Letter {
+    return { kind: 'lead-notification', payload: { ...lead, receivedAt } };
+  },
+} as const;

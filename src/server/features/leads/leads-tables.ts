@@ -26,7 +26,7 @@ export interface LeadRow {
   call_consent_wording: string | null;
   /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
-  /** Why the lead is held, in words; null when both sides were told at once. */
-  held_for: string | null;
-  released_at: number | null;
+  envelope_id: string;
+  /** JSON of `FurtherFields`; null when there are none. */
+  further: string | null;
 }

@@ -2,8 +2,10 @@
 import { meetingAnswerSchema, type MeetingAnswer } from '../../../shared/meeting-schema.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
+import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { tellOwner, tellVisitor } from './meeting-mail.ts';
+import { meetingNews } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
 import { storeAnswer } from './meeting-store.ts';
 import { takeTurn, type Turn } from './meeting-turn.ts';
@@ -11,10 +13,10 @@ import { meetingBehind, viewOf } from './meeting-view-endpoint.ts';
 
 interface AnswerOptions {
   links: PrivateLinks;
-  ownerEmail: string | undefined;
+  announce: Announce;
 }
 
-export function createAnswerMeeting({ links, ownerEmail }: AnswerOptions): FunctionBody {
+export function createAnswerMeeting({ links, announce }: AnswerOptions): FunctionBody {
   return defineCommand({
     schema: meetingAnswerSchema,
     essence: (input) => input,
@@ -27,8 +29,8 @@ export function createAnswerMeeting({ links, ownerEmail }: AnswerOptions): Funct
       if (!(await storeAnswer(tx, meeting, now))) throw changedMeanwhile();
       const note = answer.kind === 'accept' ? '' : answer.note;
       const payload = { meeting, news, note, changedAt: now };
-      await tellOwner(tx, ownerEmail, payload);
-      await tellVisitor(tx, payload);
+      await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email }, now);
+      await enqueueMail(tx, { ...meetingNews('meeting-visitor', payload), recipient: meeting.email }, now);
       return { meeting: viewOf(meeting, side) };
     },
   });

@@ -1,7 +1,6 @@
-/** Enqueues the emails about a change to a meeting, in the transaction that makes the change. */
+/** The emails about a change to a meeting. */
 import { routes } from '../../../shared/routes.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Letter } from '../../platform/mail/owner-notices.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
@@ -16,19 +15,9 @@ export interface MeetingMailPayload {
 
 export const MEETING_PATH = routes.meeting;
 
-export async function tellOwner(
-  tx: Queryable,
-  ownerEmail: string | undefined,
-  payload: MeetingMailPayload,
-): Promise<void> {
-  if (!ownerEmail) return;
-  const { meeting, changedAt } = payload;
-  await enqueueMail(tx, { kind: 'meeting-owner', recipient: ownerEmail, payload, concerns: meeting.email }, changedAt);
-}
-
-export async function tellVisitor(tx: Queryable, payload: MeetingMailPayload): Promise<void> {
-  const { meeting, changedAt } = payload;
-  await enqueueMail(tx, { kind: 'meeting-visitor', recipient: meeting.email, payload }, changedAt);
+/** The email to one side, without its recipient. */
+export function meetingNews(kind: 'meeting-owner' | 'meeting-visitor', payload: MeetingMailPayload): Letter {
+  return { kind, payload };
 }
 
 export function sampleMeeting(): Meeting {

@@ -6,7 +6,7 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { HeldFor } from '../../platform/screening/screening.ts';
+import type { Storing } from '../../platform/forms/site-form.ts';
 import type { MeetingRow } from './meetings-tables.ts';
 
 /** Moments are milliseconds since 1970. */
@@ -24,13 +24,22 @@ export interface Meeting {
   version: number;
 }
 
-interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
+export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
   sourcePage: string | null;
   source: VisitSource | undefined;
 }
 
-/** @param heldFor Why the request is held; null when both sides are told at once. */
-export async function addMeeting(db: Queryable, asked: NewMeeting, heldFor: HeldFor, now: number): Promise<Meeting> {
+/** `reference` is the meeting's id. */
+export interface StoredMeeting {
+  reference: string;
+  meeting: Meeting;
+}
+
+export async function addMeeting(
+  db: Queryable,
+  asked: NewMeeting,
+  { envelopeId, now }: Storing,
+): Promise<StoredMeeting> {
   const row = await db
     .insertInto('meetings')
     .values({
@@ -49,12 +58,21 @@ export async function addMeeting(db: Queryable, asked: NewMeeting, heldFor: Held
       source: asked.source ? JSON.stringify(asked.source) : null,
       created_at: now,
       updated_at: now,
-      held_for: heldFor,
-      released_at: null,
+      envelope_id: envelopeId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return meetingOf(row);
+  return { reference: row.id, meeting: meetingOf(row) };
+}
+
+/** The meeting in this envelope. */
+export async function meetingIn(db: Queryable, envelopeId: string): Promise<StoredMeeting> {
+  const row = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('envelope_id', '=', envelopeId)
+    .executeTakeFirstOrThrow();
+  return { reference: row.id, meeting: meetingOf(row) };
 }
 
 export async function findMeeting(db: Queryable, id: string): Promise<Meeting | undefined> {
@@ -103,12 +121,7 @@ export async function exportMeetings(db: Queryable, { email, ownsAddress }: Acco
   }));
 }
 
-export async function eraseMeetings(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
-  if (!ownsAddress) return;
-  await tx.deleteFrom('meetings').where('email_key', '=', emailKey(email)).execute();
-}
-
-export function meetingOf(row: MeetingRow): Meeting {
+function meetingOf(row: MeetingRow): Meeting {
   return {
     id: row.id,
     name: row.name,

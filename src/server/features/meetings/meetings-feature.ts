@@ -1,66 +1,47 @@
 /** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
-import { heldMeetings } from './held-meetings.ts';
-import { createMeetingFormEndpoint, MEETINGS_PER_CLIENT, type MeetingFormOptions } from './meeting-form-endpoint.ts';
+import { meetingForm } from './meeting-form.ts';
 import { meetingOwnerEmail } from './meeting-owner-email.tsx';
-import { eraseMeetings, exportMeetings } from './meeting-store.ts';
+import { exportMeetings } from './meeting-store.ts';
 import { createMeetingQuery } from './meeting-view-endpoint.ts';
 import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
-import { createRequestMeeting } from './request-meeting-endpoint.ts';
 
 const MINUTE_MS = 60_000;
 /** Only bounds the load; the tokens are unguessable. */
 const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
 
-interface MeetingsOptions extends MeetingFormOptions {
+interface MeetingsOptions {
   links: PrivateLinks;
+  announce: Announce;
+  siteUrl: string;
 }
 
 export function createMeetings(options: MeetingsOptions): Feature {
   const { links, siteUrl } = options;
+  const mails = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'meetings',
+    forms: [meetingForm],
     functions: [
-      {
-        name: 'request-meeting',
-        guard: 'anyone',
-        limitPerClient: MEETINGS_PER_CLIENT,
-        ...createRequestMeeting(options),
-      },
       { name: 'meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createMeetingQuery(links) },
       { name: 'answer-meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createAnswerMeeting(options) },
     ],
-    routes: {
-      base: '/meeting',
-      endpoint: createMeetingFormEndpoint(options),
-      list: [{ method: 'POST', path: '/request', guard: 'own form', limits: [MEETINGS_PER_CLIENT] }],
-    },
     emails: [
-      declareEmail({
-        kind: 'meeting-owner',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...meetingOwnerEmail(siteUrl, links),
-      }),
-      declareEmail({
-        kind: 'meeting-visitor',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...meetingVisitorEmail(siteUrl, links),
-      }),
+      declareEmail({ kind: 'meeting-owner', ...mails, ...meetingOwnerEmail(siteUrl, links) }),
+      declareEmail({ kind: 'meeting-visitor', ...mails, ...meetingVisitorEmail(siteUrl, links) }),
     ],
-    held: heldMeetings(options),
     tables: {
       meetings: {
         owner: 'Whoever asked for it, by address.',
         key: ['id'],
-        kept: [{ period: 'meetings', since: 'created_at' }],
+        kept: { not: 'Goes with its envelope.' },
         exported: { as: 'meetings', read: exportMeetings },
-        erased: eraseMeetings,
+        erased: { with: 'envelopes' },
       },
     },
   };

@@ -25,7 +25,5 @@ export interface MeetingRow {
   source: string | null;
   created_at: number;
   updated_at: number;
-  /** Why the request is held, in words; null when both sides were told at once. */
-  held_for: string | null;
-  released_at: number | null;
+  envelope_id: string;
 }

@@ -3,27 +3,21 @@ import { Hono, type Context } from 'hono';
 import { isDeliverableAddress } from '../../../shared/email-address.ts';
 import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter-facts.ts';
 import { routes } from '../../../shared/routes.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '../../platform/http/api-error.ts';
+import { methodNotAllowed, Refusal, replyWithError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { notOurForm, readForm } from '../../platform/http/form-body.ts';
-import { isOwnForm, sourcePageOf } from '../../platform/http/request-origin.ts';
-import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
+import { readForm, textOf } from '../../platform/http/form-body.ts';
+import { addPlainPost, type PlainPostOptions } from '../../platform/http/plain-post.ts';
+import { sourcePageOf } from '../../platform/http/request-origin.ts';
+import { anyone, noBody } from '../../platform/http/request-pipeline.ts';
 import type { Newsletter } from './newsletter.ts';
 import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';
 
-export interface NewsletterEndpointOptions {
-  db: Database;
-  rateLimiter: RateLimiter;
-  pipeline: Pipeline;
+export interface NewsletterEndpointOptions extends PlainPostOptions {
   newsletter: Newsletter;
-  siteUrl: string;
-  wakeMail: () => void;
 }
 
 export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Hono<AppEnv> {
-  const { db, rateLimiter, pipeline, newsletter, siteUrl, wakeMail } = options;
+  const { db, pipeline, newsletter, siteUrl } = options;
   const endpoint = new Hono<AppEnv>();
 
   endpoint.use(async (c, next) => {
@@ -58,44 +52,31 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
     }),
   );
 
-  endpoint.post('/subscribe', (c) =>
-    pipeline.run(c, {
-      parse: readForm,
-      authorize() {
-        if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
-      },
-      async act({ body: form, client, now }) {
-        const field = form.get('email');
-        const email = typeof field === 'string' ? field.trim() : '';
-        const sourcePage = sourcePageOf(c.req.raw, siteUrl);
-        // With scripts, the form reports errors before it sends. Without them, the fragment makes the page show the
-        // message.
-        const backWith = (message: keyof typeof NEWSLETTER_ANCHORS) =>
-          c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
-        if (!isDeliverableAddress(email) || !email.isWellFormed()) return backWith('invalid');
-        const subscribed = db.transaction().execute(async (tx) => {
-          await newsletter.subscribe(email, { tx, now, sourcePage, client, user: null });
-          // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
-          const wait = await rateLimiter.consume(tx, CONTACTS_PER_CLIENT, client, now);
-          if (wait > 0) throw new Refusal(rateLimited(wait));
-        });
-        try {
-          await subscribed;
-        } catch (error) {
-          if (error instanceof Refusal) return backWith('busy');
-          throw error;
-        }
-        wakeMail();
-        return c.redirect(routes['newsletter-check-inbox'], 303);
-      },
-    }),
-  );
+  addPlainPost(endpoint, options, {
+    path: '/subscribe',
+    limit: CONTACTS_PER_CLIENT,
+    async answer(c, { form, client, now, commit }) {
+      const email = (textOf(form, 'email') ?? '').trim();
+      const sourcePage = sourcePageOf(c.req.raw, siteUrl);
+      // With scripts, the form reports errors before it sends. Without them, the fragment makes the page show the
+      // message.
+      const backWith = (message: keyof typeof NEWSLETTER_ANCHORS) =>
+        c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
+      if (!isDeliverableAddress(email)) return backWith('invalid');
+      try {
+        await commit(async (tx) => newsletter.subscribe(email, { tx, now, sourcePage, client, user: null }));
+      } catch (error) {
+        if (error instanceof Refusal) return backWith('busy');
+        throw error;
+      }
+      return c.redirect(routes['newsletter-check-inbox'], 303);
+    },
+  });
 
   for (const path of ['/confirm', '/unsubscribe']) {
     // GET and HEAD fall through to the static page at this path.
     endpoint.all(path, (c, next) => (isReading(c) ? next() : replyWithError(c, methodNotAllowed('GET, HEAD, POST'))));
   }
-  endpoint.all('/subscribe', (c) => replyWithError(c, methodNotAllowed('POST')));
   return endpoint;
 }
 

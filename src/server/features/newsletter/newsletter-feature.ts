@@ -30,15 +30,17 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         ...createSetNewsletter({ newsletter, accounts }),
       },
     ],
-    routes: {
-      base: '/newsletter',
-      endpoint: createNewsletterEndpoint(options),
-      list: [
-        { method: 'POST', path: '/subscribe', guard: 'own form', limits: [CONTACTS_PER_CLIENT] },
-        { method: 'POST', path: '/confirm', guard: 'mailed link' },
-        { method: 'POST', path: '/unsubscribe', guard: 'mailed link' },
-      ],
-    },
+    routes: [
+      {
+        base: '/newsletter',
+        endpoint: createNewsletterEndpoint(options),
+        list: [
+          { method: 'POST', path: '/subscribe', guard: 'own form', limits: [CONTACTS_PER_CLIENT] },
+          { method: 'POST', path: '/confirm', guard: 'mailed link' },
+          { method: 'POST', path: '/unsubscribe', guard: 'mailed link' },
+        ],
+      },
+    ],
     emails: [
       declareEmail({
         kind: 'newsletter-confirm',

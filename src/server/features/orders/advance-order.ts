@@ -2,6 +2,7 @@
 import type { UnpaidReason } from '../../../shared/order-schema.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 import { issueInvoice, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import { isTest } from './order-mode.ts';
@@ -34,7 +35,7 @@ export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invo
   await enqueueMail(tx, mail, now);
 }
 
-export function createOrderMover({ ownerEmail }: { ownerEmail: string | undefined }): OrderMover {
+export function createOrderMover({ announce }: { announce: Announce }): OrderMover {
   return async (tx, order, { event, reason, facts }, now) => {
     const step = stepOf(order.state, event);
     if (step.kind !== 'moved') return { advance: step.kind, order };
@@ -62,11 +63,11 @@ export function createOrderMover({ ownerEmail }: { ownerEmail: string | undefine
       await enqueueMail(tx, { kind: 'order-receipt', recipient: order.email, payload, userId }, now);
       await mailInvoiceCopy(tx, order, order.invoice, now);
     }
-    if (effect !== 'tell the owner' || !ownerEmail) return;
+    if (effect !== 'tell the owner') return;
     const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;
     const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
     const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
     const payload = { ...facts, test: isTest(mode), at: now };
-    await enqueueMail(tx, { kind: 'order-notification', recipient: ownerEmail, payload, userId, concerns: email }, now);
+    await announce(tx, { kind: 'order-notification', payload }, { userId, concerns: email }, now);
   }
 }

@@ -4,22 +4,16 @@ import * as v from 'valibot';
 import { problemAnchor } from '../../../shared/checkout-problems.ts';
 import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
 import { tillPath } from '../../../shared/order-paths.ts';
-import { checkoutSchema, type Checkout } from '../../../shared/order-schema.ts';
+import { checkoutSchema } from '../../../shared/order-schema.ts';
 import { routes } from '../../../shared/routes.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
+import { Refusal } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { notOurForm, readForm } from '../../platform/http/form-body.ts';
-import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { isOwnForm } from '../../platform/http/request-origin.ts';
-import type { Pipeline } from '../../platform/http/request-pipeline.ts';
+import { textOf } from '../../platform/http/form-body.ts';
+import { addPlainPost, type PlainPostOptions } from '../../platform/http/plain-post.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { OrderDesk } from './order-desk.ts';
 
-export interface CheckoutFormOptions {
-  db: Database;
-  rateLimiter: RateLimiter;
-  pipeline: Pipeline;
-  siteUrl: string;
+export interface CheckoutFormOptions extends PlainPostOptions {
   desk: OrderDesk;
 }
 
@@ -30,44 +24,28 @@ const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
 
 export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOptions): void {
-  const { db, rateLimiter, pipeline, siteUrl, desk } = options;
-
-  endpoint.post(routes.checkout, (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
-      isSlow: true,
-      parse: readForm,
-      authorize() {
-        if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
-      },
-      async act({ body: form, client, now }) {
-        const backWith = (problem: string) => c.redirect(backPath(form, problem), 303);
-        const read = v.safeParse(checkoutSchema, checkoutOf(form));
-        if (!read.success) return backWith(fieldOf(read.issues));
-        const checkout = read.output;
-        try {
-          const reference = await place(checkout, client, now);
-          const { reference: payable, url } = await desk.whereToPay(reference, now);
-          // Redirect to the till, never to Stripe: the page's CSP (form-action) allows forms to reach this site only.
-          // The till has a link.
-          return c.redirect(url.startsWith('/') ? url : tillPath(payable), 303);
-        } catch (error) {
-          if (error instanceof Refusal) return backWith(problemOf(error));
-          throw error;
-        }
-      },
-    });
+  const { desk } = options;
+  addPlainPost(endpoint, options, {
+    path: routes.checkout,
+    limit: CHECKOUTS_PER_CLIENT,
+    sharesPage: true,
+    isSlow: true,
+    async answer(c, { form, client, now, commit }) {
+      const backWith = (problem: string) => c.redirect(backPath(form, problem), 303);
+      const read = v.safeParse(checkoutSchema, checkoutOf(form));
+      if (!read.success) return backWith(fieldOf(read.issues));
+      try {
+        const { reference } = await commit(async (tx) => desk.place(tx, read.output, { userId: null, client }, now));
+        const { reference: payable, url } = await desk.whereToPay(reference, now);
+        // Redirect to the till, never to Stripe: the page's CSP (form-action) allows forms to reach this site only.
+        // The till has a link.
+        return c.redirect(url.startsWith('/') ? url : tillPath(payable), 303);
+      } catch (error) {
+        if (error instanceof Refusal) return backWith(problemOf(error));
+        throw error;
+      }
+    },
   });
-
-  async function place(checkout: Checkout, client: string, now: number): Promise<string> {
-    return db.transaction().execute(async (tx) => {
-      const { reference } = await desk.place(tx, checkout, { userId: null, client }, now);
-      // Consume the limit last, as the functions endpoint does: taking the locks in another order could deadlock.
-      const wait = await rateLimiter.consume(tx, CHECKOUTS_PER_CLIENT, client, now);
-      if (wait > 0) throw new Refusal(rateLimited(wait));
-      return reference;
-    });
-  }
 }
 
 /** Path back to the form. The query carries plan, seats and problem only; the back button restores the other fields. */
@@ -98,12 +76,6 @@ function checkoutOf(form: FormData): object {
 function filledIn(form: FormData, name: string): [string, string][] {
   const text = textOf(form, name)?.trim();
   return text ? [[name, text]] : [];
-}
-
-/** Text that no database can store (NUL, lone surrogates) counts as missing. */
-function textOf(form: FormData, name: string): string | undefined {
-  const value = form.get(name);
-  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed() ? value : undefined;
 }
 
 function fieldOf([issue]: readonly v.BaseIssue<unknown>[]): string {

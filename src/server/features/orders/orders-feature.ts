@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature/feature.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 import { ACCOUNT_CALLS } from '../accounts/accounts-interface.ts';
 import { createOrderMover } from './advance-order.ts';
 import { createChangePlan, isChangeable } from './change-plan-endpoint.ts';
@@ -46,18 +47,18 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
   Pick<ReconciliationOptions, 'wakeMail'> & {
     clock: Clock;
     trustedProxies: number;
-    ownerEmail: string | undefined;
+    announce: Announce;
     /** Null without keys. */
     stripeSettings: StripeSettings | null;
   };
 
 export function createOrders(options: OrdersOptions): Feature {
-  const { siteUrl, ownerEmail, stripeSettings, log } = options;
+  const { siteUrl, announce, stripeSettings, log } = options;
   const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
   const desk = createOrderDesk({ ...options, stripe });
-  const moveOrder = createOrderMover({ ownerEmail });
-  const takePlanState = createPlanStateTaker({ ownerEmail });
-  const payments = createPaymentDesk({ moveOrder, takePlanState, mode: stripe?.mode ?? 'test-till', ownerEmail, log });
+  const moveOrder = createOrderMover({ announce });
+  const takePlanState = createPlanStateTaker({ announce });
+  const payments = createPaymentDesk({ moveOrder, takePlanState, mode: stripe?.mode ?? 'test-till', announce, log });
   const shared = { ...options, stripe, desk, moveOrder, takePlanState, payments };
   return {
     name: 'orders',
@@ -85,21 +86,23 @@ export function createOrders(options: OrdersOptions): Feature {
         ...createChangePlan(shared),
       },
     ],
-    routes: {
-      base: '',
-      endpoint: endpointOf(shared),
-      list: [
-        { method: 'POST', path: '/checkout', guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
-        { method: 'GET', path: '/till/:reference', guard: 'order' },
-        { method: 'GET', path: '/till/:reference/confirm', guard: 'order' },
-        { method: 'GET', path: AGAIN_PATH, guard: 'order' },
-        { method: 'POST', path: AGAIN_PATH, guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
-        { method: 'POST', path: '/till/:reference', guard: 'own form' },
-        { method: 'GET', path: INVOICE_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
-        { method: 'GET', path: RENEWAL_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
-        { method: 'POST', path: WEBHOOK_PATH, guard: 'signature' },
-      ],
-    },
+    routes: [
+      {
+        base: '',
+        endpoint: endpointOf(shared),
+        list: [
+          { method: 'POST', path: '/checkout', guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
+          { method: 'GET', path: '/till/:reference', guard: 'order' },
+          { method: 'GET', path: '/till/:reference/confirm', guard: 'order' },
+          { method: 'GET', path: AGAIN_PATH, guard: 'order' },
+          { method: 'POST', path: AGAIN_PATH, guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
+          { method: 'POST', path: '/till/:reference', guard: 'own form' },
+          { method: 'GET', path: INVOICE_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
+          { method: 'GET', path: RENEWAL_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
+          { method: 'POST', path: WEBHOOK_PATH, guard: 'signature' },
+        ],
+      },
+    ],
     emails: [
       declareEmail({ kind: 'order-receipt', causedBy: 'visitor', signsIn: false, ...orderReceiptEmail(siteUrl) }),
       declareEmail({ kind: 'order-invoice', causedBy: 'visitor', signsIn: false, ...orderInvoiceEmail() }),

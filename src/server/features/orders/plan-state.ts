@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { nextChargeAt } from '../../../shared/order-renewal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 import { isTest } from './order-mode.ts';
 import { changeOrder, type Order } from './order-store.ts';
 
@@ -30,7 +31,7 @@ export function currentState(order: Order): PlanState {
   return { endsAt: order.ends_at, seats: order.next_seats ?? order.seats };
 }
 
-export function createPlanStateTaker({ ownerEmail }: { ownerEmail: string | undefined }): TakePlanState {
+export function createPlanStateTaker({ announce }: { announce: Announce }): TakePlanState {
   return async (tx, order, { state, changedAt }, now) => {
     if (order.paid_at === null) return 'early';
     const known = currentState(order);
@@ -45,12 +46,11 @@ export function createPlanStateTaker({ ownerEmail }: { ownerEmail: string | unde
       // Stripe says when its subscription ends; nobody does at the test till.
       ...(order.mode === 'test-till' && { next_check_at: state.endsAt }),
     });
-    for (const recipient of [order.email, ownerEmail]) {
-      if (!recipient) continue;
-      const payload = { ...changeOf(known, changed, now), forOwner: recipient === ownerEmail };
-      const userId = order.user_id ?? undefined;
-      await enqueueMail(tx, { kind: 'plan-change', recipient, payload, userId, concerns: order.email }, now);
-    }
+    const about = { userId: order.user_id ?? undefined, concerns: order.email };
+    const letter = (forOwner: boolean) =>
+      ({ kind: 'plan-change', payload: { ...changeOf(known, changed, now), forOwner } }) as const;
+    await enqueueMail(tx, { ...letter(false), ...about, recipient: order.email }, now);
+    await announce(tx, letter(true), about, now);
     return 'done';
   };
 }

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 import type { Happening, OrderMover } from './advance-order.ts';
 import type { OrderMode } from './order-mode.ts';
 import { changeOrder, lockOrder, type Order, type OrderName } from './order-store.ts';
@@ -26,17 +26,11 @@ export interface PaymentDeskOptions {
   takePlanState: TakePlanState;
   /** Events for orders of another mode are ignored. */
   mode: OrderMode;
-  ownerEmail: string | undefined;
+  announce: Announce;
   log: Pick<Log, 'error'>;
 }
 
-export function createPaymentDesk({
-  moveOrder,
-  takePlanState,
-  mode,
-  ownerEmail,
-  log,
-}: PaymentDeskOptions): PaymentDesk {
+export function createPaymentDesk({ moveOrder, takePlanState, mode, announce, log }: PaymentDeskOptions): PaymentDesk {
   return {
     async takeEvent(tx, event, now) {
       if (!(await noteEvent(tx, event.id, event.type, now))) return;
@@ -165,7 +159,6 @@ export function createPaymentDesk({
     now: number,
   ): Promise<void> {
     log.error({ orderId: order?.id }, 'stripe: a payment does not match its order');
-    if (!ownerEmail) return;
     const payload = {
       orderId: order?.id ?? session.metadata?.order ?? null,
       businessName: order?.business_name ?? null,
@@ -174,7 +167,7 @@ export function createPaymentDesk({
       reported: said,
     };
     const concerns = order ? { concerns: order.email } : {};
-    await enqueueMail(tx, { kind: 'payment-problem', recipient: ownerEmail, payload, ...concerns }, now);
+    await announce(tx, { kind: 'payment-problem', payload }, concerns, now);
   }
 }
 

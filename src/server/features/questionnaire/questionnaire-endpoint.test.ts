@@ -4,7 +4,7 @@ import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../..
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { questions } from '../../../shared/questionnaire-answers.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
-import { QUESTIONNAIRES_PER_CLIENT } from './take-questionnaire.ts';
+import { questionnaireForm } from './questionnaire-form.ts';
 
 const VISITOR = 'ann@visitor.example';
 const OWN = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/questionnaire?utm_source=news` };
@@ -106,12 +106,12 @@ describeOnEachDatabase('the questionnaire', (database) => {
     test('is refused when it comes from another site, and limited', async () => {
       expect((await send(FILLED, { origin: 'https://evil.example' })).status).toBe(403);
       const statuses = new Set<number>();
-      for (let index = 0; index <= QUESTIONNAIRES_PER_CLIENT.points; index += 1) {
+      for (let index = 0; index <= questionnaireForm.limit.points; index += 1) {
         const filled = { ...FILLED, kind: 'us', name: 'Bo', email: `bo${index}@visitor.example` };
         statuses.add((await send(filled)).status);
       }
       expect([...statuses]).toEqual([200, 429]);
-      expect(await stored()).toHaveLength(QUESTIONNAIRES_PER_CLIENT.points);
+      expect(await stored()).toHaveLength(questionnaireForm.limit.points);
     });
   });
 });

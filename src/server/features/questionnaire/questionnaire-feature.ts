@@ -1,53 +1,27 @@
 /** The questionnaire: stores answers that visitors send to us, and mails them to visitors who ask for that. */
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
-import { heldQuestionnaires } from './held-questionnaires.ts';
+import { declareEmail } from '../../platform/mail/email-declaration.ts';
 import { questionnaireCopyEmail } from './questionnaire-copy-email.tsx';
-import { createQuestionnaireFormEndpoint, type QuestionnaireFormOptions } from './questionnaire-form-endpoint.ts';
+import { questionnaireForm } from './questionnaire-form.ts';
 import { questionnaireOwnerEmail } from './questionnaire-owner-email.tsx';
-import { eraseQuestionnaires, exportQuestionnaires } from './questionnaire-store.ts';
-import { createSendQuestionnaire } from './send-questionnaire-endpoint.ts';
-import { QUESTIONNAIRES_PER_CLIENT } from './take-questionnaire.ts';
+import { exportQuestionnaires } from './questionnaire-store.ts';
 
-export function createQuestionnaire(options: QuestionnaireFormOptions): Feature {
-  const { siteUrl } = options;
+export function createQuestionnaire({ siteUrl }: { siteUrl: string }): Feature {
+  const mails = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'questionnaire',
-    functions: [
-      {
-        name: 'send-questionnaire',
-        guard: 'anyone',
-        limitPerClient: QUESTIONNAIRES_PER_CLIENT,
-        ...createSendQuestionnaire(options),
-      },
-    ],
-    routes: {
-      base: '/questionnaire',
-      endpoint: createQuestionnaireFormEndpoint(options),
-      list: [{ method: 'POST', path: '/send', guard: 'own form', limits: [QUESTIONNAIRES_PER_CLIENT] }],
-    },
+    forms: [questionnaireForm],
     emails: [
-      declareEmail({
-        kind: 'questionnaire-owner',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...questionnaireOwnerEmail(siteUrl),
-      }),
-      declareEmail({
-        kind: 'questionnaire-copy',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...questionnaireCopyEmail(siteUrl),
-      }),
+      declareEmail({ kind: 'questionnaire-owner', ...mails, ...questionnaireOwnerEmail(siteUrl) }),
+      declareEmail({ kind: 'questionnaire-copy', ...mails, ...questionnaireCopyEmail(siteUrl) }),
     ],
-    held: heldQuestionnaires(options),
     tables: {
       questionnaires: {
         owner: 'Whoever sent it, by address.',
         key: ['id'],
-        kept: [{ period: 'leads', since: 'created_at' }],
+        kept: { not: 'Goes with its envelope.' },
         exported: { as: 'questionnaires', read: exportQuestionnaires },
-        erased: eraseQuestionnaires,
+        erased: { with: 'envelopes' },
       },
     },
   };

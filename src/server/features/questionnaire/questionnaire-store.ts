@@ -7,7 +7,7 @@ import type { VisitSource } from '../../../shared/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { HeldFor } from '../../platform/screening/screening.ts';
+import type { Storing } from '../../platform/forms/site-form.ts';
 
 export interface SentQuestionnaire {
   name: string;
@@ -18,32 +18,62 @@ export interface SentQuestionnaire {
   source: VisitSource | undefined;
 }
 
-/** @param heldFor Why the submission is held; null when both sides are told at once. */
+export interface StoredQuestionnaire extends SentQuestionnaire {
+  kind: 'us' | 'self';
+  /** The questionnaire's id; empty for one that only the visitor gets. */
+  reference: string;
+}
+
 export async function addQuestionnaire(
   tx: Queryable,
   sent: SentQuestionnaire,
-  heldFor: HeldFor,
-  now: number,
-): Promise<void> {
+  { envelopeId, now }: Storing,
+): Promise<StoredQuestionnaire> {
   const { name, email, note, answers, sourcePage, source } = sent;
-  const recommendation = recommend(answers);
+  const id = randomUUID();
   await tx
     .insertInto('questionnaires')
     .values({
-      id: randomUUID(),
+      id,
       name,
       email,
       email_key: emailKey(email),
       answers: JSON.stringify(answers),
-      recommended: recommendation.kind === 'fit' ? recommendation.service.id : recommendation.kind,
+      recommended: recommendedIn(answers),
       note,
       source_page: sourcePage,
       source: source ? JSON.stringify(source) : null,
       created_at: now,
-      held_for: heldFor,
-      released_at: null,
+      envelope_id: envelopeId,
     })
     .execute();
+  return { ...sent, kind: 'us', reference: id };
+}
+
+/** The questionnaire in this envelope. */
+export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<StoredQuestionnaire> {
+  const row = await db
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where('envelope_id', '=', envelopeId)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'us',
+    reference: row.id,
+    name: row.name,
+    email: row.email,
+    note: row.note,
+    // `addQuestionnaire` wrote both as JSON.
+    answers: JSON.parse(row.answers) as Answers,
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sourcePage: row.source_page,
+  };
+}
+
+/** The id of the recommended service, or what stands for none. */
+export function recommendedIn(answers: Answers): string {
+  const recommendation = recommend(answers);
+  return recommendation.kind === 'fit' ? recommendation.service.id : recommendation.kind;
 }
 
 /** For an account's export: questionnaires sent from its address, oldest first. */
@@ -66,9 +96,4 @@ export async function exportQuestionnaires(db: Queryable, { email, ownsAddress }
     cameFrom: row.source,
     sentAt: isoTime(row.created_at),
   }));
-}
-
-export async function eraseQuestionnaires(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
-  if (!ownsAddress) return;
-  await tx.deleteFrom('questionnaires').where('email_key', '=', emailKey(email)).execute();
 }

@@ -21,7 +21,5 @@ interface QuestionnaireRow {
   /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;
   created_at: number;
-  /** Why the submission is held, in words; null when both sides were told at once. */
-  held_for: string | null;
-  released_at: number | null;
+  envelope_id: string;
 }

@@ -4,7 +4,6 @@ import type { Email, EmailTemplate } from '../../platform/mail/email-declaration
 import { EmailFacts } from '../../platform/mail/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/email-layout.tsx';
 import { EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { HeldForm } from '../../platform/screening/held-submissions.ts';
 
 declare module '../../platform/mail/mail-kinds.ts' {
   interface MailPayloads {
@@ -13,7 +12,8 @@ declare module '../../platform/mail/mail-kinds.ts' {
 }
 
 interface HeldDigestPayload {
-  forms: { form: HeldForm; waiting: number }[];
+  /** `title` names the form. */
+  forms: { title: string; waiting: number }[];
 }
 
 interface HeldDigestProps extends HeldDigestPayload {
@@ -24,20 +24,13 @@ export function heldDigestEmail(siteUrl: string): Email<HeldDigestPayload, HeldD
   return { template, compose: (payload) => ({ props: { ...payload, siteUrl } }) };
 }
 
-const FORM_NAMES: Record<HeldForm, string> = {
-  contact: 'Messages',
-  meeting: 'Meeting requests',
-  questionnaire: 'Questionnaires',
-  brief: 'Launch briefs',
-};
-
 export const template: EmailTemplate<HeldDigestProps> = {
   subject: ({ forms }) => `Held as possible spam: ${totalOf(forms)}`,
   Body: HeldDigestEmail,
   sampleProps: {
     forms: [
-      { form: 'contact', waiting: 31 },
-      { form: 'meeting', waiting: 2 },
+      { title: 'Messages', waiting: 31 },
+      { title: 'Meeting requests', waiting: 2 },
     ],
     siteUrl: 'https://www.modai.example',
   },
@@ -54,7 +47,7 @@ function HeldDigestEmail({ forms, siteUrl }: HeldDigestProps) {
         What came through these forms looked like spam. It is stored like everything else, but you got no email about
         it, and neither did the senders. They saw the usual thanks.
       </EmailText>
-      <EmailFacts facts={forms.map(({ form, waiting }) => [FORM_NAMES[form], String(waiting)] as const)} />
+      <EmailFacts facts={forms.map(({ title, waiting }) => [title, String(waiting)] as const)} />
       <EmailText>
         {`To read them and let one through, ask ${siteUrl}/admin/held with an operator's token, as the section “Held as spam” of docs/operations.md shows. Letting one through sends the emails that were held back.`}
       </EmailText>

@@ -1,14 +1,15 @@
 /** Tells the owner, at most once an hour, how many submissions are held as spam. */
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
+import type { SiteForm } from '../../platform/forms/site-form.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countHeld, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import { countHeld } from '../../platform/forms/envelope-store.ts';
+import type { Announce } from '../../platform/mail/owner-notices.ts';
 
 export interface HeldDigestOptions {
   db: Database;
-  held: () => readonly HeldSubmissions[];
-  ownerEmail: string | undefined;
+  forms: readonly SiteForm[];
+  announce: Announce;
   wakeMail: () => void;
 }
 
@@ -17,23 +18,23 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A submission commits shortly after its `created_at`. Counting only older ones misses none that is in flight. */
 const SETTLED_MS = MINUTE_MS;
 
-export function createHeldDigest({ db, held, ownerEmail, wakeMail }: HeldDigestOptions): Job {
+export function createHeldDigest({ db, forms, announce, wakeMail }: HeldDigestOptions): Job {
   return {
     name: 'digest of held submissions',
     everyMs: 5 * MINUTE_MS,
     async run(now) {
-      if (!ownerEmail) return;
-      const counted = held().map(async (one) => ({ form: one.form, ...(await countHeld(db, one, now - SETTLED_MS)) }));
-      const waiting = (await Promise.all(counted)).filter((one) => one.waiting > 0);
+      const waiting = await countHeld(db, now - SETTLED_MS);
       const latestAt = Math.max(0, ...waiting.map((one) => one.latestAt));
       if (latestAt === 0) return;
-      const forms = waiting.map((one) => ({ form: one.form, waiting: one.waiting }));
+      const counts = forms.flatMap(({ name, title }) =>
+        waiting.filter(({ form }) => form === name).map((one) => ({ title, waiting: one.waiting })),
+      );
       const told = await db.transaction().execute(async (tx) => {
         const last = await lastDigestAt(tx);
         if (last !== undefined && latestAt <= last - SETTLED_MS) return false;
         const claim = { scope: 'held-digest', key: 'owner', bodyHash: '', ttlMs: HOUR_MS };
         if ((await claimOnce(tx, claim, now)).kind !== 'first') return false;
-        await enqueueMail(tx, { kind: 'held-digest', recipient: ownerEmail, payload: { forms } }, now);
+        await announce(tx, { kind: 'held-digest', payload: { forms: counts } }, {}, now);
         return true;
       });
       if (told) wakeMail();

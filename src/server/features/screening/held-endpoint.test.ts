@@ -27,7 +27,8 @@ describeOnEachDatabase('screening', (database) => {
     });
   });
   const leads = () => database.db.selectFrom('leads').selectAll().orderBy('created_at').execute();
-  const heldFor = async () => (await leads()).map(({ held_for }) => held_for);
+  const envelopes = () => database.db.selectFrom('envelopes').selectAll().orderBy('received_at').execute();
+  const heldFor = async () => (await envelopes()).map(({ held_for }) => held_for);
   const outbox = async () => (await database.db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind);
   const told = async () => (await outbox()).filter((kind) => kind === 'lead-notification').length;
   const network = (number: number) => ({ 'x-forwarded-for': `198.51.${number}.7` });
@@ -119,14 +120,14 @@ describeOnEachDatabase('screening', (database) => {
 
     test('is listed for an operator, and mailed once it is released', async () => {
       await send('Buy now', trapped);
-      const id = (await leads())[0]?.id ?? '';
+      const id = (await envelopes())[0]?.id ?? '';
       expect(await (await admin('/held')).json()).toMatchObject({
-        forms: [{ form: 'contact', waiting: 1, newest: [{ id, text: 'Buy now' }] }, {}, {}, {}],
+        forms: [{ form: 'contact', waiting: 1, newest: [{ id, text: 'Buy now' }] }, {}, {}, {}, {}],
       });
       expect((await admin(`/held/contact/${id}/release`, 'POST')).status).toBe(200);
       expect((await outbox()).toSorted()).toEqual(['lead-notification', 'lead-receipt']);
       expect((await admin(`/held/contact/${id}/release`, 'POST')).status).toBe(404);
-      expect(await (await admin('/held')).json()).toMatchObject({ forms: [{ waiting: 0 }, {}, {}, {}] });
+      expect(await (await admin('/held')).json()).toMatchObject({ forms: [{ waiting: 0 }, {}, {}, {}, {}] });
     });
 
     test('is held and released in every form', async () => {

@@ -6,7 +6,10 @@ import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '../../
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { Log } from '../../platform/log.ts';
-import { countHeld, type HeldSubmissions } from '../../platform/screening/held-submissions.ts';
+import { countHeld, listHeld } from '../../platform/forms/envelope-store.ts';
+import type { EnvelopeRow } from '../../platform/forms/envelope-tables.ts';
+import type { Forms } from '../../platform/forms/receive.ts';
+import type { SiteForm } from '../../platform/forms/site-form.ts';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 
 export interface HeldOptions {
@@ -14,15 +17,24 @@ export interface HeldOptions {
   pipeline: Pipeline;
   log: Log;
   accounts: Pick<AccountsInterface, 'requireOperator'>;
-  /** The held submissions that each feature declares. */
-  held: () => readonly HeldSubmissions[];
+  /** Those of all features. */
+  forms: readonly SiteForm[];
+  received: Forms;
   wakeMail: () => void;
 }
 
 /** Listed per form, the newest first; the rest is only counted. */
 const LISTED = 100;
 
-export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail }: HeldOptions): Hono<AppEnv> {
+export function createHeldEndpoint({
+  db,
+  pipeline,
+  log,
+  accounts,
+  forms,
+  received,
+  wakeMail,
+}: HeldOptions): Hono<AppEnv> {
   const endpoint = new Hono<AppEnv>();
   const steps = (c: Context<AppEnv>) => {
     c.header('cache-control', 'no-store');
@@ -32,8 +44,15 @@ export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail
   endpoint.get('/held', async (c) =>
     pipeline.run(c, {
       ...steps(c),
-      act: async ({ now }) =>
-        c.json({ forms: await Promise.all(held().map(async (form) => waitingOf(db, form, now))) }),
+      async act({ now }) {
+        const counted = new Map((await countHeld(db, now)).map(({ form, waiting }) => [form, waiting]));
+        const waiting = async ({ name }: SiteForm) => ({
+          form: name,
+          waiting: counted.get(name) ?? 0,
+          newest: counted.has(name) ? (await listHeld(db, name, LISTED)).map(viewOf) : [],
+        });
+        return c.json({ forms: await Promise.all(forms.map(waiting)) });
+      },
     }),
   );
 
@@ -42,8 +61,10 @@ export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail
       ...steps(c),
       async act({ who: operator, now }) {
         const { form, id } = c.req.param();
-        const waiting = held().find((one) => one.form === form);
-        const released = await db.transaction().execute(async (tx) => waiting?.release(tx, id, now) ?? false);
+        const declared = forms.find(({ name }) => name === form);
+        const released =
+          declared !== undefined &&
+          (await db.transaction().execute(async (tx) => received.release(tx, declared, id, now)));
         if (!released) throw new Refusal(nothingWaits);
         log.info(
           { requestId: c.get('requestId'), admin: operator.role, keyId: operator.keyId, kind: form, submissionId: id },
@@ -60,13 +81,8 @@ export function createHeldEndpoint({ db, pipeline, log, accounts, held, wakeMail
   return endpoint;
 }
 
-async function waitingOf(db: Database, form: HeldSubmissions, now: number) {
-  const [{ waiting }, newest] = await Promise.all([countHeld(db, form, now), form.list(db, LISTED)]);
-  return {
-    form: form.form,
-    waiting,
-    newest: newest.map(({ receivedAt, ...submission }) => ({ ...submission, receivedAt: isoTime(receivedAt) })),
-  };
+function viewOf({ id, name, email, subject, excerpt: text, held_for: heldFor, received_at: receivedAt }: EnvelopeRow) {
+  return { id, name, email, subject, text, heldFor, receivedAt: isoTime(receivedAt) };
 }
 
 const nothingWaits: ApiError = { code: 'not_found', message: 'Nothing waits under this form and id.' };

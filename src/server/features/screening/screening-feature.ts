@@ -12,14 +12,16 @@ interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
 export function createScreeningFeature(options: ScreeningOptions): Feature {
   return {
     name: 'screening',
-    routes: {
-      base: '/admin',
-      endpoint: createHeldEndpoint(options),
-      list: [
-        { method: 'GET', path: '/held', guard: 'operator' },
-        { method: 'POST', path: '/held/:form/:id/release', guard: 'operator' },
-      ],
-    },
+    routes: [
+      {
+        base: '/admin',
+        endpoint: createHeldEndpoint(options),
+        list: [
+          { method: 'GET', path: '/held', guard: 'operator' },
+          { method: 'POST', path: '/held/:form/:id/release', guard: 'operator' },
+        ],
+      },
+    ],
     emails: [
       declareEmail({ kind: 'held-digest', causedBy: 'visitor', signsIn: false, ...heldDigestEmail(options.siteUrl) }),
     ],

@@ -112,7 +112,8 @@ describeOnEachDatabase('an erasure', (database) => {
     rewriter.request();
     await rewriter.finish();
     await write(ANN, 'canaryone');
-    for (const table of ['leads', 'outbox', 'idempotency_keys'] as const) await database.db.deleteFrom(table).execute();
+    for (const table of ['envelopes', 'outbox', 'idempotency_keys'] as const)
+      await database.db.deleteFrom(table).execute();
     rewriter.request();
     await setTimeout(STARTED_MS);
     expect(dataWith('canaryone')).toContain('site.sqlite-wal');

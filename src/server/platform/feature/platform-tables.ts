@@ -1,14 +1,24 @@
 /** Declares the platform's own tables, in the form that features use. */
+import { sql } from 'kysely';
+import { eraseEnvelopes } from '../forms/envelope-store.ts';
+import type { SiteForm } from '../forms/site-form.ts';
 import { forgetCaller } from '../http/idempotency-store.ts';
 import type { EmailDeclaration } from '../mail/email-declaration.ts';
 import { eraseMail, forgetMailBefore } from '../mail/outbox-store.ts';
 import type { Feature } from './feature.ts';
 
 /** `emails` returns the emails of all features. */
-export function createPlatformTables(emails: () => readonly EmailDeclaration[]): Feature {
+export function createPlatformTables(emails: () => readonly EmailDeclaration[], forms: readonly SiteForm[]): Feature {
   return {
     name: 'platform',
     tables: {
+      envelopes: {
+        owner: 'Whoever sent what is in it, by address.',
+        key: ['id'],
+        kept: forms.map(({ name, kept }) => ({ period: kept, since: 'received_at', only: () => sql`form = ${name}` })),
+        exported: { not: 'What is in it is exported by the feature that it belongs to.' },
+        erased: eraseEnvelopes,
+      },
       outbox: {
         owner: 'Its recipient, or whom it tells of; and the account that caused it.',
         key: ['id'],

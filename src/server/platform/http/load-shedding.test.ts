@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL } from '../../../../test/support/test-app.ts';
-import { SHEDDABLE_WIRES } from '../../app.ts';
+import { sheddableWires } from '../feature/sheddable-wires.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -22,7 +22,12 @@ let port: number;
 beforeAll(async () => {
   const site = await createTestApp({ db, loadGate });
   const log = createLog('silent');
-  const shed = createLoadShedding({ gate: loadGate, siteUrl: TEST_SITE_URL, log, wires: SHEDDABLE_WIRES });
+  const shed = createLoadShedding({
+    gate: loadGate,
+    siteUrl: TEST_SITE_URL,
+    log,
+    wires: sheddableWires(site.features),
+  });
   server = createHttpServer(site.app, (asked, answer) => answerFromTable(site.pages, asked, answer), shed);
   port = await server.listen(0, '127.0.0.1');
   void loadGate.run(() => held.promise);

@@ -46,10 +46,6 @@ export const CHALLENGE_AT = 50;
 /** From this score on, repeats left out, a submission is held whatever work was done. */
 export const HOLD_AT = 100;
 
-/** The number of links that is normal. A launch brief names the website, the calendar and the price list. */
-export const EXPECTED_LINKS = { contact: 2, chat: 2, meeting: 2, questionnaire: 2, brief: 12 } as const;
-export type ScreenedForm = keyof typeof EXPECTED_LINKS;
-
 /**
  * A count starts over after this time. Once its text has come too often ({@link MANY_REPEATS}), only after a pause of
  * this length.

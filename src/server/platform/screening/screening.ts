@@ -6,12 +6,14 @@ import { Refusal } from '../http/api-error.ts';
 import { widerNetwork } from '../http/client-address.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { countRepeats } from './repeat-counter.ts';
-import { CHALLENGE_AT, EXPECTED_LINKS, HOLD_AT, judgeFacts, type ScreenedForm } from './screening-rules.ts';
+import { CHALLENGE_AT, HOLD_AT, judgeFacts } from './screening-rules.ts';
 import { textSigns } from './text-signs.ts';
 import { sketchesOf, wholeOf } from './text-sketches.ts';
 
 export interface Submission {
-  form: ScreenedForm;
+  form: string;
+  /** The number of links that is normal in such a form. */
+  expectedLinks: number;
   name: string;
   /** All free text of the submission; empty if there is none. */
   text: string;
@@ -36,12 +38,12 @@ export interface Screening {
 /** `scale` multiplies the thresholds for repeats, as it does every limit. */
 export function createScreening(proofs: ProofOfWork, scale: number): Screening {
   return {
-    async judge(tx, { form, name, text, client, signs = {} }, now) {
+    async judge(tx, { form, expectedLinks, name, text, client, signs = {} }, now) {
       const { trap = '', seconds, proof } = signs;
       const sketched = { whole: wholeOf(text, name), sketches: sketchesOf(text, name) };
       const { same, similar } = await countRepeats(tx, sketched, widerNetwork(client), now);
       const judged = judgeFacts({
-        ...textSigns(name, text, EXPECTED_LINKS[form]),
+        ...textSigns(name, text, expectedLinks),
         trapped: trap !== '',
         seconds,
         sameFromHere: same.here / scale,

@@ -2,6 +2,6 @@
 import { contactSchema } from '../../../shared/contact-schema.ts';
 import { schemaCheck } from '../../forms/schema-check.ts';
 
-const { phone: _phone, callMe: _callMe, ...texts } = contactSchema.entries.formData.entries;
+const { phone: _phone, callMe: _callMe, further: _further, ...texts } = contactSchema.entries.formData.entries;
 
 export const checkContact = schemaCheck(texts);

@@ -1,6 +1,7 @@
 /** The contact form. Without scripts it posts to the server as a plain form. */
 import { useEffect, useState } from 'react';
 import type { ArtefactOf } from '../../../../build/content-schema.ts';
+import { FURTHER_FIELDS, furtherFrom } from '../../../shared/contact-fields.ts';
 import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
 import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/phone-number.ts';
@@ -77,6 +78,9 @@ export function ContactForm({ words }: { words: Words }) {
         </div>
         <SelectField id="contact-topic" name="helpType" label="Topic" options={words.topics} required />
         <AreaField id={MESSAGE_ID} name="message" label="Message" rows={6} required />
+        {FURTHER_FIELDS.map(({ name, label, required }) => (
+          <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
+        ))}
         <div className={styles.pair}>
           <SelectField id="contact-country" name="country" label="Country" options={words.countries} />
           <Field
@@ -128,7 +132,15 @@ function bodyOf(filled: FilledForm): object {
   const number = internationalNumber(country, phone);
   const callMe = number !== undefined && choices['callMe']?.length === 1;
   return {
-    formData: { name, email, message, helpType, ...(number && { phone: number }), ...(callMe && { callMe }) },
+    formData: {
+      name,
+      email,
+      message,
+      helpType,
+      ...(FURTHER_FIELDS.length > 0 && { further: furtherFrom((field) => texts[field]) }),
+      ...(number && { phone: number }),
+      ...(callMe && { callMe }),
+    },
     timestamp: new Date().toISOString(),
     userAgent: navigator.userAgent,
     ...visitSource(),

@@ -9,7 +9,7 @@ import { dropCallsOf } from '../../forms/queued-calls.ts';
 import { StepForm } from '../../forms/step-form.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import styles from './questionnaire.module.css';
-import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
+import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
 
 type Part = typeof import('./recommendation.tsx');
 

@@ -16,7 +16,7 @@ import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import choiceStyles from '../../ui/choice.module.css';
 import { Field } from '../../ui/field.tsx';
-import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form.ts';
+import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
 import styles from './questionnaire.module.css';
 
 const KINDS = ['private', 'self', 'us'] as const;

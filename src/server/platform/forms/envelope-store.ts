@@ -1,0 +1,101 @@
+/** Stores envelopes: one for whatever a visitor sends, in the transaction that stores what is in it. */
+import { sql } from 'kysely';
+import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../account-holder.ts';
+import type { Queryable } from '../db/database.ts';
+import { statement, type Slots } from '../db/statement.ts';
+import type { HeldFor } from '../screening/screening.ts';
+import type { EnvelopeRow } from './envelope-tables.ts';
+
+export interface Envelope {
+  id: string;
+  form: string;
+  reference: string;
+  name: string;
+  email: string;
+  subject: string;
+  /** All free text of the submission. */
+  text: string;
+  heldFor: HeldFor;
+}
+
+/** In code points; enough for the owner to judge it in a list. */
+const EXCERPT_MAX_LENGTH = 500;
+
+export async function addEnvelope(tx: Queryable, envelope: Envelope, now: number): Promise<void> {
+  await insertEnvelope(tx, {
+    id: envelope.id,
+    form: envelope.form,
+    reference: envelope.reference,
+    person_key: emailKey(envelope.email),
+    email: envelope.email,
+    name: envelope.name,
+    subject: envelope.subject,
+    excerpt: Array.from(envelope.text).slice(0, EXCERPT_MAX_LENGTH).join(''),
+    received_at: now,
+    held_for: envelope.heldFor,
+    released_at: null,
+    version: 1,
+  });
+}
+
+const insertEnvelope = statement((db, envelope: Slots<EnvelopeRow>) => db.insertInto('envelopes').values(envelope));
+
+const STILL_HELD = sql<boolean>`held_for is not null and released_at is null`;
+
+export interface HeldCount {
+  form: string;
+  waiting: number;
+  /** When the latest of them came. */
+  latestAt: number;
+}
+
+/** Counts the waiting submissions that came until then; forms without any are left out. */
+export async function countHeld(db: Queryable, until: number): Promise<HeldCount[]> {
+  const rows = await db
+    .selectFrom('envelopes')
+    .select((row) => [
+      'form',
+      row.fn.countAll<number | string>().as('waiting'),
+      row.fn.max<number | string>('received_at').as('latestAt'),
+    ])
+    .where(STILL_HELD)
+    .where('received_at', '<=', until)
+    .groupBy('form')
+    .execute();
+  return rows.map(({ form, waiting, latestAt }) => ({ form, waiting: Number(waiting), latestAt: Number(latestAt) }));
+}
+
+/** The waiting submissions of one form, newest first. */
+export async function listHeld(db: Queryable, form: string, limit: number): Promise<EnvelopeRow[]> {
+  return db
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('form', '=', form)
+    .where(STILL_HELD)
+    .orderBy('received_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks a held envelope as released. Undefined when none waits under this id, so that nobody is told twice. */
+export async function releaseEnvelope(
+  tx: Queryable,
+  { form, id }: Pick<Envelope, 'form' | 'id'>,
+  now: number,
+): Promise<EnvelopeRow | undefined> {
+  return tx
+    .updateTable('envelopes')
+    .set((row) => ({ released_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('form', '=', form)
+    .where(STILL_HELD)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The feature's rows go with their envelopes. */
+export async function eraseEnvelopes(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+  if (!ownsAddress) return;
+  await tx.deleteFrom('envelopes').where('person_key', '=', emailKey(email)).execute();
+}
