@@ -25,7 +25,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2023',
-    // The oldest browsers that know light-dark(), which every colour token uses.
+    // The oldest browsers that know light-dark(), which every color token uses.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: {
       polyfill: false,

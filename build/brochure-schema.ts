@@ -1,6 +1,6 @@
 /** The schema of a brochure: a long page made of blocks, each with a layout of its own. */
 import * as v from 'valibot';
-import { artefact } from './artefact-schema.ts';
+import { artifact } from './artifact-schema.ts';
 import { rich } from './text/inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -100,7 +100,7 @@ export const block = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
   /** A place, by its name, for something that the page's own file draws. */
-  v.strictObject({ kind: v.literal('artefact'), part: text, heading: v.optional(text), tone }),
+  v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone }),
 ]);
 
 export const brochure = v.strictObject({
@@ -114,7 +114,7 @@ export const brochure = v.strictObject({
   sells: v.optional(v.array(text)),
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
   contents: v.optional(text),
-  artefact: v.optional(artefact),
+  artifact: v.optional(artifact),
   blocks: v.array(block),
 });
 
@@ -130,5 +130,5 @@ export interface Footnote {
 export type Block = v.InferOutput<typeof block>;
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 export type Brochure = v.InferOutput<typeof brochure> & { footnotes: readonly Footnote[] };
-export type Artefact = v.InferOutput<typeof artefact>;
-export type ArtefactOf<Kind extends Artefact['kind']> = Extract<Artefact, { kind: Kind }>;
+export type Artifact = v.InferOutput<typeof artifact>;
+export type ArtifactOf<Kind extends Artifact['kind']> = Extract<Artifact, { kind: Kind }>;

@@ -14,11 +14,11 @@ const ENOUGH_WORDS = 40;
 const MOST_WORDS = 75;
 /** A line with fewer words counts as a label, except in lists and answers. */
 const LEAST_WORDS = 4;
-/** A row of amounts, which is meaningless without its table. Prices come from the catalogue instead. */
+/** A row of amounts, which is meaningless without its table. Prices come from the catalog instead. */
 const PRICE_ROW = /\$[\d.,]+ · \$/;
 /** Elements without information of their own: samples, buttons, and pointers to other pages. */
 const SKIPPED_TAGS = new Set(['script', 'style', 'svg', 'nav', 'form', 'button', 'figure', 'sup', 'select', 'dialog']);
-const SKIPPED_KINDS = new Set(['artefact', 'script', 'next', 'price']);
+const SKIPPED_KINDS = new Set(['artifact', 'script', 'next', 'price']);
 const SKIPPED_CLASSES = /(^|\s)(actions|side-note|visually-hidden)(\s|$)/;
 const VOID_TAGS = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'source']);
 /** Tags at which a line of a passage ends. */
@@ -177,7 +177,7 @@ function isSkipped(name: string, attributes: Readonly<Record<string, string>>): 
     SKIPPED_CLASSES.test(attributes['class'] ?? '') ||
     'data-unsearched' in attributes ||
     attributes['aria-hidden'] === 'true' ||
-    attributes['aria-labelledby'] === 'footnotes'
+    attributes['aria-labeledby'] === 'footnotes'
   );
 }
 

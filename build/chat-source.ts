@@ -49,7 +49,7 @@ function quotable({ path, anchor, page, title, text, day, since }: SourcePassage
   return { path, anchor, page, title, text, day, since };
 }
 
-/** Price answers come first, so that of two equally good matches the one from the catalogue is quoted. */
+/** Price answers come first, so that of two equally good matches the one from the catalog is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
   const prices = fillTokens(checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml')), readFacts());
   const priced = prices.map(({ to, title, text, asked }): SourcePassage => {

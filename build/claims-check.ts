@@ -17,8 +17,8 @@ const NO_FIGURE =
   /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article|example) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
 const LAW =
   /\b(?:FCC|FTC|TCPA|HIPAA|GDPR|PCI|ROSCA|CAN-SPAM|EU AI Act|Fair Housing Act|Telemarketing Sales Rule|Fifth Circuit|Supreme Court|ELVIS Act)\b/;
-/** Fields whose whole content is a labelled example. */
-const SAMPLES = new Set(['artefact', 'turns', 'redline', 'design', 'brief']);
+/** Fields whose whole content is a labeled example. */
+const SAMPLES = new Set(['artifact', 'turns', 'redline', 'design', 'brief']);
 
 export interface ClaimUse {
   path: string;

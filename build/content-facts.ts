@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { brandSchema } from './brand-schema.ts';
-import { catalogue as catalogueSchema, type Catalogue } from './catalogue-schema.ts';
+import { catalog as catalogSchema, type Catalog } from './catalog-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../content');
-const PLANS = 'catalogue/plans.yaml';
+const PLANS = 'catalog/plans.yaml';
 
 /** @param path Path below content/, for the error message. */
 export function checkContent<Schema extends v.GenericSchema>(
@@ -24,12 +24,12 @@ export function checkContent<Schema extends v.GenericSchema>(
 
 export function readFacts(): Facts {
   const brand = checkContent('brand.yaml', brandSchema, parseYaml(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
-  return factsOf(brand, readCatalogue());
+  return factsOf(brand, readCatalog());
 }
 
-/** The catalogue with its tokens not yet filled in. */
-export function readCatalogue(): Catalogue {
-  return checkContent(PLANS, catalogueSchema, parseYaml(readFileSync(join(CONTENT, PLANS), 'utf8')));
+/** The catalog with its tokens not yet filled in. */
+export function readCatalog(): Catalog {
+  return checkContent(PLANS, catalogSchema, parseYaml(readFileSync(join(CONTENT, PLANS), 'utf8')));
 }
 
 /** Parses YAML in which a mapping may merge another one by "<<". */

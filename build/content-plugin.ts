@@ -7,7 +7,7 @@ import { articleFiles, readArticle, readSummaries } from './article-files.ts';
 import { claimUses } from './claims-check.ts';
 import type { LedgerEntry } from './claim-schema.ts';
 import { numberFootnotes, readLedger } from './claims-ledger.ts';
-import { checkContent, CONTENT, parseYaml, readCatalogue, readFacts } from './content-facts.ts';
+import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from './content-facts.ts';
 import { contentSchemas, type Call } from './content-schema.ts';
 import { fillTokens } from './content-tokens.ts';
 import { costCall, planCalled, priceListOf } from './price-list.ts';
@@ -25,7 +25,7 @@ export function contentPlugin(): Plugin {
     resolveId: (id) => (VIRTUAL.has(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LEDGER}`) return asModule(ledgerEntries());
-      if (id === `\0${PRICES}`) return asModule(priceListOf(readCatalogue()));
+      if (id === `\0${PRICES}`) return asModule(priceListOf(readCatalog()));
       if (id !== `\0${SUMMARIES}` && id !== `\0${LOADERS}`) return undefined;
       for (const file of articleFiles()) this.addWatchFile(file);
       return id === `\0${LOADERS}` ? articleLoaders() : asModule(readSummaries());
@@ -76,7 +76,7 @@ function readWords(file: string, code: string): unknown {
   if (path === 'brand.yaml') return checkContent(path, schema, parseYaml(code));
   const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
   // The cast is safe: the path determines which schema the words were checked against.
-  if (path.startsWith('calls/')) return costCall(words as Call, readCatalogue());
+  if (path.startsWith('calls/')) return costCall(words as Call, readCatalog());
   return path.startsWith('brochures/') || path === 'home-sections.yaml'
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
     : words;
@@ -86,11 +86,9 @@ function readWords(file: string, code: string): unknown {
 function withTerms(words: unknown): unknown {
   const { blocks } = (words ?? {}) as { blocks?: { kind?: string; plan?: string }[] };
   if (!blocks?.some(({ kind }) => kind === 'terms')) return words;
-  const catalogue = readCatalogue();
+  const catalog = readCatalog();
   const added = blocks.map((block) =>
-    block.kind === 'terms'
-      ? { ...block, terms: termsIn(catalogue, planCalled(catalogue.plans, block.plan ?? '')) }
-      : block,
+    block.kind === 'terms' ? { ...block, terms: termsIn(catalog, planCalled(catalog.plans, block.plan ?? '')) } : block,
   );
   return { ...(words as object), blocks: added };
 }

@@ -12,7 +12,7 @@ import { callSchema } from './call-schema.ts';
 import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
 import { difficultCallersSchema } from './difficult-callers-schema.ts';
 import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
-import { catalogue, promotions } from './catalogue-schema.ts';
+import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
@@ -24,7 +24,7 @@ import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
-export type { Artefact, ArtefactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { Artifact, ArtifactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { BriefField } from './onboarding-schema.ts';
 export type { RichText } from '../src/shared/inline-text.ts';
 
@@ -131,8 +131,8 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^brand\.yaml$/, brandSchema],
   [/^home\.yaml$/, homeSchema],
   [/^home-sections\.yaml$/, homeSectionsSchema],
-  [/^catalogue\/plans\.yaml$/, catalogue],
-  [/^catalogue\/promotions\.yaml$/, promotions],
+  [/^catalog\/plans\.yaml$/, catalog],
+  [/^catalog\/promotions\.yaml$/, promotions],
   [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],

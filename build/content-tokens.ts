@@ -2,7 +2,7 @@
 import { KEPT_PERIODS } from '../src/shared/kept-periods.ts';
 import { minutesAtCap } from '../src/shared/month-bill.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
-import type { Catalogue } from './catalogue-schema.ts';
+import type { Catalog } from './catalog-schema.ts';
 import type { Brand } from './content-schema.ts';
 
 /** Token values by name. */
@@ -10,7 +10,7 @@ export type Facts = ReadonlyMap<string, string>;
 
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
 
-export function factsOf(brand: Brand, { plans }: Catalogue): Facts {
+export function factsOf(brand: Brand, { plans }: Catalog): Facts {
   const { street, city, region, postalCode } = brand.address;
   return new Map([
     ['brand', brand.name],
@@ -24,7 +24,7 @@ export function factsOf(brand: Brand, { plans }: Catalogue): Facts {
   ]);
 }
 
-function priceFacts({ id, setup, monthly, included, overage }: Catalogue['plans'][number]): [string, string][] {
+function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][number]): [string, string][] {
   const facts: [string, string | undefined][] = [
     ['setup', setup === undefined ? undefined : formatCents(setup)],
     ['monthly', formatCents(monthly)],

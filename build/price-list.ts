@@ -1,16 +1,16 @@
 /**
- * The parts of the catalogue that most pages need: for prices in a text, plan tables and the receipts of sample calls.
+ * The parts of the catalog that most pages need: for prices in a text, plan tables and the receipts of sample calls.
  */
 import { fillWords } from '../src/shared/fill-words.ts';
 import { billOf } from '../src/shared/month-bill.ts';
 import { formatCents, formatCount } from '../src/shared/money.ts';
-import type { Catalogue, Plan, PriceList } from './catalogue-schema.ts';
+import type { Catalog, Plan, PriceList } from './catalog-schema.ts';
 import type { Call } from './content-schema.ts';
 
 const SECONDS_A_MINUTE = 60;
 
 /** Without the plans' terms, which would add to every service page. */
-export function priceListOf({ currency, note, plans, workedBill }: Catalogue): PriceList {
+export function priceListOf({ currency, note, plans, workedBill }: Catalog): PriceList {
   return {
     currency,
     note,
@@ -33,7 +33,7 @@ export function priceListOf({ currency, note, plans, workedBill }: Catalogue): P
   };
 }
 
-function billInWords({ text, extraMinutes }: Catalogue['workedBill'], plan: Plan): string {
+function billInWords({ text, extraMinutes }: Catalog['workedBill'], plan: Plan): string {
   const { included, perMinute } = metersOf(plan);
   const minutes = included + extraMinutes;
   const { monthly, total, minutesPastCap } = billOf(plan, minutes);
@@ -49,7 +49,7 @@ function billInWords({ text, extraMinutes }: Catalogue['workedBill'], plan: Plan
 }
 
 /** Fills in a sample call's cost as extra time. Throws when its receipt rounds the call differently from the plan. */
-export function costCall(call: Call, { plans }: Catalogue): Call {
+export function costCall(call: Call, { plans }: Catalog): Call {
   const { receipt } = call;
   const { perMinute, roundingSeconds } = metersOf(planCalled(plans, receipt.plan));
   if (receipt.billedSeconds !== Math.ceil(receipt.seconds / roundingSeconds) * roundingSeconds) {
@@ -62,7 +62,7 @@ export function costCall(call: Call, { plans }: Catalogue): Call {
 
 export function planCalled(plans: readonly Plan[], id: string): Plan {
   const plan = plans.find((one) => one.id === id);
-  if (!plan) throw new Error(`content/catalogue/plans.yaml has no plan called "${id}".`);
+  if (!plan) throw new Error(`content/catalog/plans.yaml has no plan called "${id}".`);
   return plan;
 }
 

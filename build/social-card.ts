@@ -15,8 +15,8 @@ export interface CardWords {
 const PADDING = 64;
 const STRIP_WIDTH = CARD_WIDTH - 2 * PADDING;
 const STRIP_HEIGHT = 118;
-/** The light theme's tokens, and colours of a dark band at the foot. */
-const COLOURS = {
+/** The light theme's tokens, and colors of a dark band at the foot. */
+const COLORS = {
   paper: '#fbf8f1',
   ink: '#14161c',
   gold: '#e0a92e',
@@ -45,7 +45,7 @@ const SMALLEST_HEADING = 48;
 export function socialCard({ brand, eyebrow, heading, strip }: CardWords): ReactNode {
   const size = HEADING_SIZES.find(([characters]) => heading.length <= characters)?.[1] ?? SMALLEST_HEADING;
   const column = { display: 'flex', flexDirection: 'column' };
-  return box({ ...column, width: CARD_WIDTH, height: CARD_HEIGHT, background: COLOURS.paper, color: COLOURS.ink }, [
+  return box({ ...column, width: CARD_WIDTH, height: CARD_HEIGHT, background: COLORS.paper, color: COLORS.ink }, [
     box({ ...column, flexGrow: 1, padding: `52px ${PADDING}px 0` }, [
       box({ display: 'flex', alignItems: 'center', gap: 16 }, [
         picture(mark(), 44, 44),
@@ -53,7 +53,7 @@ export function socialCard({ brand, eyebrow, heading, strip }: CardWords): React
       ]),
       box({ ...column, flexGrow: 1, justifyContent: 'center' }, [
         box(
-          { fontFamily: 'Mono', fontSize: 24, color: COLOURS.goldText, textTransform: 'uppercase', letterSpacing: 1 },
+          { fontFamily: 'Mono', fontSize: 24, color: COLORS.goldText, textTransform: 'uppercase', letterSpacing: 1 },
           eyebrow,
         ),
         box(
@@ -69,9 +69,9 @@ export function socialCard({ brand, eyebrow, heading, strip }: CardWords): React
         ),
       ]),
     ]),
-    box({ ...column, background: COLOURS.band, padding: `28px ${PADDING}px 24px`, gap: 14 }, [
+    box({ ...column, background: COLORS.band, padding: `28px ${PADDING}px 24px`, gap: 14 }, [
       picture(drawing(strip.bars), STRIP_WIDTH, STRIP_HEIGHT),
-      box({ fontFamily: 'Mono', fontSize: 20, color: COLOURS.note }, shorten(strip.label)),
+      box({ fontFamily: 'Mono', fontSize: 20, color: COLORS.note }, shorten(strip.label)),
     ]),
   ]);
 }
@@ -97,7 +97,7 @@ function picture(svg: string, width: number, height: number): ReactNode {
 }
 
 function mark(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="88" height="88" viewBox="0 0 26 26"><rect width="26" height="26" rx="4" fill="${COLOURS.gold}"/><path d="M7 10v6M13 6v14M19 9v8" stroke="${COLOURS.ink}" stroke-width="3" stroke-linecap="round"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="88" height="88" viewBox="0 0 26 26"><rect width="26" height="26" rx="4" fill="${COLORS.gold}"/><path d="M7 10v6M13 6v14M19 9v8" stroke="${COLORS.ink}" stroke-width="3" stroke-linecap="round"/></svg>`;
 }
 
 function drawing(bars: readonly Bar[]): string {

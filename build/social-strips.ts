@@ -4,8 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { routes } from '../src/shared/routes.ts';
 import { voicePlansOf, type VoicePlan } from '../src/shared/voice-plan.ts';
-import { readCatalogue } from './content-facts.ts';
-import type { Artefact, ArtefactOf, Call, DiscQuestion } from './content-schema.ts';
+import { readCatalog } from './content-facts.ts';
+import type { Artifact, ArtifactOf, Call, DiscQuestion } from './content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../content');
 
@@ -34,31 +34,31 @@ const DISC_PAGES: ReadonlySet<string> = new Set([routes['free-disc-assessment'],
 
 export function stripOf(path: string): Strip {
   if (path.startsWith(`${routes.blog}/`)) return articleStrip(basename(path));
-  if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalogue().plans));
+  if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalog().plans));
   if (DISC_PAGES.has(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
-  const artefact = artefactOf(path);
-  return (artefact && artefactStrip(artefact)) ?? callStrip(read(SAMPLE_CALL) as Call);
+  const artifact = artifactOf(path);
+  return (artifact && artifactStrip(artifact)) ?? callStrip(read(SAMPLE_CALL) as Call);
 }
 
-/** Undefined for artefacts that consist of words only. */
-function artefactStrip(artefact: Artefact): Strip | undefined {
-  switch (artefact.kind) {
+/** Undefined for artifacts that consist of words only. */
+function artifactStrip(artifact: Artifact): Strip | undefined {
+  switch (artifact.kind) {
     case 'evening-log':
-      return eveningStrip(artefact);
+      return eveningStrip(artifact);
     case 'week-grid':
-      return weekStrip(artefact);
+      return weekStrip(artifact);
     case 'hand-off':
-      return handOffStrip(artefact);
+      return handOffStrip(artifact);
     case 'handoff-flow':
-      return flowStrip(artefact);
+      return flowStrip(artifact);
     case 'keypad-and-speech':
-      return routesStrip(artefact);
+      return routesStrip(artifact);
     case 'project-waveform':
-      return planStrip(artefact);
+      return planStrip(artifact);
     case 'three-margins':
     case 'stopwatch':
     case 'conversation-tags':
-      return callStrip(artefact);
+      return callStrip(artifact);
     default:
       return undefined;
   }
@@ -69,15 +69,15 @@ function read(file: string): unknown {
   return parse(readFileSync(join(CONTENT, file), 'utf8'));
 }
 
-function artefactOf(path: string): Artefact | undefined {
+function artifactOf(path: string): Artifact | undefined {
   const file = ['brochures', 'brochures/plain']
     .map((folder) => `${folder}${path}-brochure.yaml`)
     .find((name) => existsSync(join(CONTENT, name)));
-  return file ? (read(file) as { artefact?: Artefact }).artefact : undefined;
+  return file ? (read(file) as { artifact?: Artifact }).artifact : undefined;
 }
 
 type SpokenTurns = Pick<
-  Call | ArtefactOf<'three-margins' | 'stopwatch' | 'conversation-tags'>,
+  Call | ArtifactOf<'three-margins' | 'stopwatch' | 'conversation-tags'>,
   'title' | 'length' | 'speakers' | 'turns'
 >;
 
@@ -92,7 +92,7 @@ function callStrip({ title, length, speakers, turns }: SpokenTurns): Strip {
 }
 
 /** A bar for each call, as tall as it is long. */
-function eveningStrip({ title, hours, calls }: ArtefactOf<'evening-log'>): Strip {
+function eveningStrip({ title, hours, calls }: ArtifactOf<'evening-log'>): Strip {
   const first = minutesOf(hours[0] ?? '');
   const span = minutesOf(hours.at(-1) ?? '') - first;
   const longest = Math.max(...calls.map(({ seconds }) => seconds));
@@ -113,7 +113,7 @@ function minutesOf(time: string): number {
 }
 
 /** The week after the call: taken, free and newly booked slots. */
-function weekStrip({ title, days, times, turns }: ArtefactOf<'week-grid'>): Strip {
+function weekStrip({ title, days, times, turns }: ArtifactOf<'week-grid'>): Strip {
   const touches = turns.flatMap((turn) => turn.touches ?? []);
   const tones = { taken: 'dim', free: 'light', offered: 'light', held: 'gold', booked: 'gold' } as const;
   const bars = days.flatMap(({ id, slots }, column) =>
@@ -128,7 +128,7 @@ function weekStrip({ title, days, times, turns }: ArtefactOf<'week-grid'>): Stri
 }
 
 /** Who is connected with whom, in the talk that somebody answers. */
-function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
+function handOffStrip({ title, parts }: ArtifactOf<'hand-off'>): Strip {
   const rows = ['visitor-ours', 'ours-staff', 'visitor-staff'];
   const tones = { talk: 'gold', hold: 'dim', ring: 'light' } as const;
   const { links } = parts.answered;
@@ -141,7 +141,7 @@ function handOffStrip({ title, parts }: ArtefactOf<'hand-off'>): Strip {
 }
 
 /** The steps before and after, each as wide as its staff minutes. Red marks steps for which the work waited. */
-function flowStrip({ title, before, after }: ArtefactOf<'handoff-flow'>): Strip {
+function flowStrip({ title, before, after }: ArtifactOf<'handoff-flow'>): Strip {
   // A step that takes nobody's time is still a tick.
   const widthOf = ({ minutes }: { minutes: number }) => Math.max(minutes, 0.4);
   const whole = before.steps.reduce((sum, step) => sum + widthOf(step), 0);
@@ -158,7 +158,7 @@ function flowStrip({ title, before, after }: ArtefactOf<'handoff-flow'>): Strip 
 }
 
 /** The same request by menus and by speech, on one scale of seconds. */
-function routesStrip({ title, keypad, speech }: ArtefactOf<'keypad-and-speech'>): Strip {
+function routesStrip({ title, keypad, speech }: ArtifactOf<'keypad-and-speech'>): Strip {
   const length = Math.max(keypad.seconds, speech.seconds);
   const place = ({ from, to }: { from: number; to: number }) => ({
     x: from / length,
@@ -176,7 +176,7 @@ function routesStrip({ title, keypad, speech }: ArtefactOf<'keypad-and-speech'>)
 }
 
 /** A column for each day: our hours above the line, the client's below. */
-function planStrip({ title, days }: ArtefactOf<'project-waveform'>): Strip {
+function planStrip({ title, days }: ArtifactOf<'project-waveform'>): Strip {
   const most = Math.max(...days.map(({ ours, yours }) => Math.max(ours, yours)));
   const bars = days.flatMap(({ ours, yours }, index): Bar[] => {
     const [x, width] = [(index + 0.25) / days.length, 0.5 / days.length];

@@ -13,12 +13,12 @@ declare module '*/home-sections.yaml' {
   const words: import('../build/content-schema.ts').HomeSections;
   export default words;
 }
-declare module '*/catalogue/plans.yaml' {
-  const catalogue: import('../build/catalogue-schema.ts').Catalogue;
-  export default catalogue;
+declare module '*/catalog/plans.yaml' {
+  const catalog: import('../build/catalog-schema.ts').Catalog;
+  export default catalog;
 }
-declare module '*/catalogue/promotions.yaml' {
-  const promotions: import('valibot').InferOutput<typeof import('../build/catalogue-schema.ts').promotions>;
+declare module '*/catalog/promotions.yaml' {
+  const promotions: import('valibot').InferOutput<typeof import('../build/catalog-schema.ts').promotions>;
   export default promotions;
 }
 declare module '*/checkout.yaml' {
@@ -26,7 +26,7 @@ declare module '*/checkout.yaml' {
   export default words;
 }
 declare module 'virtual:price-list' {
-  const prices: import('../build/catalogue-schema.ts').PriceList;
+  const prices: import('../build/catalog-schema.ts').PriceList;
   export default prices;
 }
 declare module '*/navigation.yaml' {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cheaperFrom, estimateMonth, type CallMonth } from './bill-estimate.ts';
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 import { billOf, NO_CAP } from './month-bill.ts';
 import { cheapestFirst, planBill } from './plan-bill.ts';
 import { voicePlansOf, type VoicePlan } from './voice-plan.ts';
 
-const voicePlans = voicePlansOf(catalogue.plans);
+const voicePlans = voicePlansOf(catalog.plans);
 
 const ASSUMPTIONS = { settled: { low: 20, high: 50 }, booked: { low: 2, high: 8 } };
 const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, bookingValue: 120, staffCost: 18 };
@@ -14,7 +14,7 @@ const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, book
 const estimate = (change: Partial<CallMonth> = {}) => estimateMonth({ ...MONTH, ...change }, ASSUMPTIONS, voicePlans);
 const cheapestAt = (minutes: number) => cheapestFirst(voicePlans.map((plan) => planBill(plan, minutes)))[0]?.plan.id;
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it.each(voicePlans)('makes $name the cheapest plan at its included minutes', ({ id, included }) => {
     expect(cheapestAt(included.minutes)).toBe(id);
   });

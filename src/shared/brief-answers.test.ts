@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BRIEF_FIELDS, BRIEF_PRODUCTS, BRIEF_SECTIONS, briefProblems, sectionsFor } from './brief-answers.ts';
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 
 const AREAS = BRIEF_FIELDS.filter(({ kind }) => kind === 'area').map(({ id }) => id);
 const problemsOf = (answers: Record<string, string>) => {
@@ -34,7 +34,7 @@ const idsFor = (product?: string) => sectionsFor(product === undefined ? {} : { 
 
 it('each plan belongs to exactly one product of the brief', () => {
   const plans = BRIEF_PRODUCTS.flatMap((product) => product.plans);
-  expect(plans.toSorted()).toEqual(catalogue.plans.map(({ id }) => id).toSorted());
+  expect(plans.toSorted()).toEqual(catalog.plans.map(({ id }) => id).toSorted());
 });
 
 it('each section belongs to products that exist, and each product has questions of its own', () => {

@@ -68,7 +68,7 @@ export function standingOf(scores: Scores): Standing {
   };
 }
 
-/** The style with the highest count. A tie gives the first in D-I-S-C order, which is a stable key, not a judgement. */
+/** The style with the highest count. A tie gives the first in D-I-S-C order, which is a stable key, not a judgment. */
 export function primaryStyleOf(scores: Scores): Style {
   return standingOf(scores).ranking[0];
 }

@@ -1,4 +1,4 @@
-/** Validates, normalises and compares email addresses. */
+/** Validates, normalizes and compares email addresses. */
 
 /**
  * An address in a form: non-space, '@', non-space, '.', non-space. The domain up to its first dot is spelled as one
@@ -75,7 +75,7 @@ export function localPart(address: string): string {
  * dots, `xn--`). Addresses are stored, compared and limited by it, and mail to it arrives too.
  */
 export function emailKey(address: string): string {
-  // No mailbox has such a long address, and long runs of combining marks take quadratic time to normalise.
+  // No mailbox has such a long address, and long runs of combining marks take quadratic time to normalize.
   if (address.length > ADDRESS_MAX_BYTES) return address;
   const folded = address.normalize('NFKC').toLowerCase().normalize('NFKC');
   return withAsciiDomain(folded) ?? folded;

@@ -1,7 +1,7 @@
 /**
  * The monthly bill of a plan, in whole cents. Separate from order pricing, so that each page loads only its own part.
  */
-import type { Plan } from './catalogue.ts';
+import type { Plan } from './catalog.ts';
 import { shareOf } from './money.ts';
 import type { VoicePlan } from './voice-plan.ts';
 

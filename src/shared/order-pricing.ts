@@ -1,5 +1,5 @@
 /** Computes what an order costs, in whole cents. Pages, till, Stripe, receipt and invoice all show these amounts. */
-import type { Plan, Promotion } from './catalogue.ts';
+import type { Plan, Promotion } from './catalog.ts';
 import { shareOf } from './money.ts';
 
 export const CURRENCY = 'usd';

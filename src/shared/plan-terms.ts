@@ -1,8 +1,8 @@
 /** All that a buyer must have read before paying for a plan, beside the amounts. */
-import type catalogue from '../../content/catalogue/plans.yaml';
+import type catalog from '../../content/catalog/plans.yaml';
 
-type Catalogue = typeof catalogue;
-type TermId = keyof Catalogue['termNames'];
+type Catalog = typeof catalog;
+type TermId = keyof Catalog['termNames'];
 
 export interface Term {
   id: TermId;
@@ -10,9 +10,9 @@ export interface Term {
   text: string;
 }
 
-/** The terms, in the catalogue's order. */
-export function termsIn({ termNames, rounding }: Catalogue, plan: Catalogue['plans'][number]): Term[] {
-  // The cast is safe: the catalogue's schema lists the keys.
+/** The terms, in the catalog's order. */
+export function termsIn({ termNames, rounding }: Catalog, plan: Catalog['plans'][number]): Term[] {
+  // The cast is safe: the catalog's schema lists the keys.
   const ids = Object.keys(termNames) as TermId[];
   return ids.flatMap((id): Term[] => {
     const seconds = plan.roundingSeconds && rounding.replace('{seconds}', String(plan.roundingSeconds));

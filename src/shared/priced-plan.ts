@@ -1,7 +1,7 @@
 /** The part of a plan that states its price, without its terms. */
-import type catalogue from '../../content/catalogue/plans.yaml';
+import type catalog from '../../content/catalog/plans.yaml';
 
-type Plan = (typeof catalogue.plans)[number];
+type Plan = (typeof catalog.plans)[number];
 
 export type PricedPlan = Pick<
   Plan,

@@ -1,4 +1,4 @@
-/** What a recommended service would cost, from the catalogue. */
+/** What a recommended service would cost, from the catalog. */
 import words from '../../content/questionnaire/words.yaml';
 import { fillWords } from './fill-words.ts';
 import { minutesAtCap } from './month-bill.ts';

@@ -27,7 +27,7 @@ export interface QuestionnaireReport {
   sections: ReportSection[];
 }
 
-/** @param plans All of the catalogue. */
+/** @param plans All of the catalog. */
 export function reportOn(answers: Answers, plans: readonly PricedPlan[]): QuestionnaireReport {
   const recommendation = recommend(answers);
   return recommendation.kind === 'talk'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import rules from '../../content/questionnaire/rules.yaml';
 import services from '../../content/questionnaire/services.yaml';
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 import { answersFrom, questions, type Answers } from './questionnaire-answers.ts';
 import { costInWords } from './questionnaire-cost.ts';
 import { reportOn } from './questionnaire-report.ts';
@@ -140,7 +140,7 @@ describe('the reasons', () => {
 
   it('are complete sentences for any answers', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
-      const report = reportOn(someAnswers(seed), catalogue.plans);
+      const report = reportOn(someAnswers(seed), catalog.plans);
       const texts = [report.title, ...report.texts, ...report.sections.flatMap((one) => [...one.texts, ...one.items])];
       expect(texts.filter((text) => /[{}]|undefined|NaN|“”/.test(text))).toEqual([]);
       expect(report.sections.find(({ heading }) => heading === 'Why')?.items).not.toEqual([]);
@@ -151,7 +151,7 @@ describe('the reasons', () => {
 describe('the price', () => {
   const costOf = (id: string, given: Record<string, string[]>) => {
     const service = services.find((one) => one.id === id);
-    return service ? costInWords(service, answers(given), catalogue.plans).join(' ') : '';
+    return service ? costInWords(service, answers(given), catalog.plans).join(' ') : '';
   };
 
   it.each([

@@ -1,7 +1,7 @@
 /** A plan with phone minutes, reduced to what its bill depends on. */
-import type catalogue from '../../content/catalogue/plans.yaml';
+import type catalog from '../../content/catalog/plans.yaml';
 
-type Plan = (typeof catalogue.plans)[number];
+type Plan = (typeof catalog.plans)[number];
 type Metered = 'included' | 'overage' | 'roundingSeconds' | 'setup';
 
 export type VoicePlan = Pick<Plan, 'id' | 'name' | 'for' | 'monthly'> & { [Key in Metered]: NonNullable<Plan[Key]> };

@@ -262,7 +262,7 @@ function styleOf(index: number, label: string | undefined): Style {
   return option.value;
 }
 
-/** Nothing in the quiz shows which style an option stands for: no letter, no name, no colour of its own. */
+/** Nothing in the quiz shows which style an option stands for: no letter, no name, no color of its own. */
 async function expectNoGiveaway(page: Page): Promise<void> {
   const quiz = page.getByRole('main').locator('form');
   const html = await quiz.evaluate((form) => form.outerHTML);

@@ -333,7 +333,7 @@ function directive(policy: string, name: string): string[] {
   return found?.slice(1) ?? [];
 }
 
-/** The raw response: fetch would decode the body and normalise the path. */
+/** The raw response: fetch would decode the body and normalize the path. */
 function rawGet(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, string | undefined>; body: Buffer }>(
     (resolve, reject) => {

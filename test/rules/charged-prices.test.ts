@@ -1,7 +1,7 @@
-/** Buyers pay the displayed price: till, Stripe's line items, receipt and invoice agree with the catalogue. */
+/** Buyers pay the displayed price: till, Stripe's line items, receipt and invoice agree with the catalog. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import promotions from '../../content/catalogue/promotions.yaml';
-import { plansForSale } from '../../src/shared/catalogue.ts';
+import promotions from '../../content/catalog/promotions.yaml';
+import { plansForSale } from '../../src/shared/catalog.ts';
 import { formatAmount } from '../../src/shared/order-amount.ts';
 import { priceOrder } from '../../src/shared/order-pricing.ts';
 import { order, press } from '../support/buyer.ts';

@@ -13,7 +13,7 @@ const HIGHEST_GRADE = 9;
 const PARAGRAPH_MIN_WORDS = 9;
 const SENTENCE_MIN_WORDS = 12;
 /** Fields that are no paragraphs on a page: titles and descriptions for search engines, and data of drawings. */
-const NOT_COPY = new Set(['title', 'description', 'artefact']);
+const NOT_COPY = new Set(['title', 'description', 'artifact']);
 
 interface Page {
   name: string;

@@ -9,8 +9,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const HEIGHT = 800;
 
-/** The rules whose answer depends on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules whose answer depends on colors. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Each violation within the first element of this selector as one line: rule, element and what to mend. */
 export function problemsOf(page: Page, within = ':root'): Promise<string[]> {
@@ -18,13 +18,13 @@ export function problemsOf(page: Page, within = ':root'): Promise<string[]> {
 }
 
 /**
- * The same in light and in dark. Both show the same elements in the same places, because only colours depend on the
- * scheme; so in dark only the rules about colours look again.
+ * The same in light and in dark. Both show the same elements in the same places, because only colors depend on the
+ * scheme; so in dark only the rules about colors look again.
  */
 export async function problemsInBothSchemes(page: Page, within = ':root'): Promise<string[]> {
   const inLight = await problemsOf(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await violationsOf(page, within, COLOUR_RULES);
+  const inDark = await violationsOf(page, within, COLOR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
 }
@@ -47,7 +47,7 @@ async function violationsOf(page: Page, within: string, rules?: string[]): Promi
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(
     async ({ selector, chosen }) => {
-      // Otherwise axe would measure a colour halfway through its change.
+      // Otherwise axe would measure a color halfway through its change.
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
         ...(chosen && { runOnly: { type: 'rule', values: chosen } }),

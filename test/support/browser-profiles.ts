@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 const ACTION_TIMEOUT_MS = 10_000;
 /**
  * Without motion, which the site's code knows nothing about; only its CSS does. The pictures between the start and the
- * end of a transition take a fifteenth of all the time, and axe would measure colours halfway through a fade.
+ * end of a transition take a fifteenth of all the time, and axe would measure colors halfway through a fade.
  */
 const USUAL_OPTIONS: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 /** A file of the site that runs no code. */

@@ -14,7 +14,7 @@ import { StepsBlock } from './steps-block.tsx';
 import { TableBlock } from './table-block.tsx';
 import { TermsBlock } from './terms-block.tsx';
 
-export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artefact' }> }) {
+export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artifact' }> }) {
   switch (block.kind) {
     case 'prose':
       return <ProseBlock block={block} />;

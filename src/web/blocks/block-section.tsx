@@ -22,7 +22,7 @@ const CLASSES = { paper: '', sand: 'sand', ink: 'band' };
 export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, children }: BlockSectionProps) {
   const id = heading && anchorOf(heading);
   return (
-    <section className={`${CLASSES[tone]} ${styles.section}`} data-kind={kind} data-tone={tone} aria-labelledby={id}>
+    <section className={`${CLASSES[tone]} ${styles.section}`} data-kind={kind} data-tone={tone} aria-labeledby={id}>
       <div className={`wrap ${styles.inner}`}>
         {heading && (
           <h2 id={id} className={styles.heading}>

@@ -6,7 +6,7 @@ import styles from './brochure-contents.module.css';
 export function BrochureContents({ heading, blocks }: { heading: string; blocks: readonly Block[] }) {
   const parts = blocks.flatMap((block) => block.heading ?? []);
   return (
-    <nav className="wrap" aria-labelledby="contents">
+    <nav className="wrap" aria-labeledby="contents">
       <div className={styles.contents}>
         <h2 id="contents">{heading}</h2>
         <ol>

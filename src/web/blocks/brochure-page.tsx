@@ -1,7 +1,7 @@
-/** A long page: heading, artefact and blocks in the order that its content file gives, sources at the foot. */
+/** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
-import type { Artefact, ArtefactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
+import type { Artifact, ArtifactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
 import type { PageName } from '../../shared/routes.ts';
 import { BlockSection } from './block-section.tsx';
 import { BrochureContents } from './brochure-contents.tsx';
@@ -17,7 +17,7 @@ interface BrochurePageProps {
   words: Brochure;
   /** Stands beside the page's heading on wide screens. */
   beside?: ReactNode;
-  /** What to render for the content's `artefact` blocks, keyed by their `part`. */
+  /** What to render for the content's `artifact` blocks, keyed by their `part`. */
   parts?: Readonly<Record<string, ReactNode>>;
   /** Additional structured data; passed only while the page is prerendered. */
   things?: readonly Thing[] | undefined;
@@ -44,7 +44,7 @@ export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: 
       {words.blocks.map((block, index) => {
         // The order of blocks never changes, so the index is a stable key.
         const key = `${index}-${block.kind}`;
-        if (block.kind === 'artefact') return <ArtefactSection key={key} block={block} parts={parts} />;
+        if (block.kind === 'artifact') return <ArtifactSection key={key} block={block} parts={parts} />;
         return (
           <BlockSection key={key} kind={block.kind} tone={block.tone} heading={block.heading}>
             <BlockBody block={block} />
@@ -58,24 +58,24 @@ export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: 
   );
 }
 
-function ArtefactSection({
+function ArtifactSection({
   block,
   parts,
 }: {
-  block: BlockOf<'artefact'>;
+  block: BlockOf<'artifact'>;
   parts: NonNullable<BrochurePageProps['parts']>;
 }) {
   const part = parts[block.part];
   if (part === undefined) throw new Error(`The content has a part "${block.part}", but the page's file draws none.`);
   return (
-    <BlockSection kind="artefact" tone={block.tone} heading={block.heading}>
+    <BlockSection kind="artifact" tone={block.tone} heading={block.heading}>
       {part}
     </BlockSection>
   );
 }
 
-/** The page's artefact. @throws when the content has one of another kind or none, which fails the prerendering. */
-export function artefactOf<Kind extends Artefact['kind']>(words: Brochure, kind: Kind): ArtefactOf<Kind> {
-  if (words.artefact?.kind !== kind) throw new Error(`"${words.title}" has no artefact of the kind ${kind}.`);
-  return words.artefact as ArtefactOf<Kind>;
+/** The page's artifact. @throws when the content has one of another kind or none, which fails the prerendering. */
+export function artifactOf<Kind extends Artifact['kind']>(words: Brochure, kind: Kind): ArtifactOf<Kind> {
+  if (words.artifact?.kind !== kind) throw new Error(`"${words.title}" has no artifact of the kind ${kind}.`);
+  return words.artifact as ArtifactOf<Kind>;
 }

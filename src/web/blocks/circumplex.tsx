@@ -1,4 +1,4 @@
-/** The four styles on a circle, with the result as a point; the labels carry the meaning, colour only supports it. */
+/** The four styles on a circle, with the result as a point; the labels carry the meaning, color only supports it. */
 import styles from './circumplex.module.css';
 
 const RADIUS = 100;

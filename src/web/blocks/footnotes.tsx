@@ -8,7 +8,7 @@ import styles from './footnotes.module.css';
 export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-labelledby="footnotes" className={styles.footnotes}>
+    <section aria-labeledby="footnotes" className={styles.footnotes}>
       <h2 id="footnotes">Sources</h2>
       <ol>
         {notes.map(({ number, id, statement, source, checked }) => (

@@ -39,7 +39,7 @@ export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
 
 function planOf(id: string): { name: string; monthly: string; detail: string } {
   const plan = prices.plans.find((one) => one.id === id);
-  if (!plan) throw new Error(`content/catalogue/plans.yaml has no plan called "${id}".`);
+  if (!plan) throw new Error(`content/catalog/plans.yaml has no plan called "${id}".`);
   const { name, monthly, setup, included, unitName } = plan;
   const extras = [
     ...(included ? [`${formatCount(included.minutes)} minutes`] : []),

@@ -1,4 +1,4 @@
-/** The four shares as bars. Letter, name, number and pattern tell them apart, so that colour is never the only cue. */
+/** The four shares as bars. Letter, name, number and pattern tell them apart, so that color is never the only cue. */
 import type { DiscReport } from '../../shared/disc-report.ts';
 import styles from './style-bars.module.css';
 
@@ -26,7 +26,7 @@ export function StyleBars({ shares }: { shares: readonly Share[] }) {
   );
 }
 
-/** Paper-coloured marks over the bar: none for D, dots for I, lines for S, a grid for C. */
+/** Paper-colored marks over the bar: none for D, dots for I, lines for S, a grid for C. */
 const MARKS: Record<string, string> = {
   D: '',
   I: 'M2.5 4h3M2.5 12h3',

@@ -1,4 +1,4 @@
-/** A labelled file field with its limits. Names the files that a reload has lost, as no page may choose them again. */
+/** A labeled file field with its limits. Names the files that a reload has lost, as no page may choose them again. */
 import { createContext, use, useEffect, useRef, type ChangeEvent, type ComponentProps } from 'react';
 import { FieldErrors } from '../ui/field.tsx';
 import styles from './file-field.module.css';

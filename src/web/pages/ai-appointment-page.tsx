@@ -1,10 +1,10 @@
 import words from '../../../content/brochures/ai-appointment-brochure.yaml';
-import { BookingSheet } from '../artefacts/booking-sheet.tsx';
-import { WeekGrid } from '../artefacts/week-grid.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { BookingSheet } from '../artifacts/booking-sheet.tsx';
+import { WeekGrid } from '../artifacts/week-grid.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function AiAppointmentPage() {
-  const week = artefactOf(words, 'week-grid');
+  const week = artifactOf(words, 'week-grid');
   return (
     <BrochurePage
       name="ai-appointment"

@@ -94,7 +94,7 @@ function linkedData(
 function Contents({ parts }: { parts: Article['contents'] }) {
   const current = useCurrentPart(parts.map(({ id }) => id));
   return (
-    <nav aria-labelledby="contents" className={styles.contents} data-unsearched>
+    <nav aria-labeledby="contents" className={styles.contents} data-unsearched>
       <h2 id="contents">In this article</h2>
       <ol>
         {parts.map(({ id, heading }) => (
@@ -114,7 +114,7 @@ function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 't
   return (
     <footer className={styles.foot} data-unsearched>
       <h2 id="tags">Tags</h2>
-      <ul className={styles.tags} aria-labelledby="tags">
+      <ul className={styles.tags} aria-labeledby="tags">
         {tags.map((tag) => (
           <li key={tag}>
             <SiteLink to={searchPath(tag)}>{tag}</SiteLink>
@@ -124,7 +124,7 @@ function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 't
       {next.length > 0 && (
         <>
           <h2 id="related">Related articles</h2>
-          <ul className={styles.related} aria-labelledby="related">
+          <ul className={styles.related} aria-labeledby="related">
             {next.map(({ slug, heading, readingMinutes }) => (
               <li key={slug}>
                 <SiteLink to={articlePath(slug)}>{heading}</SiteLink> <span>{readingMinutes} min read</span>

@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/contact-brochure.yaml';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { MeetingForm } from '../features/meetings/meeting-form.tsx';
 
@@ -8,7 +8,7 @@ export default function ContactPage() {
     <BrochurePage
       name="contact"
       words={words}
-      beside={<ContactForm words={artefactOf(words, 'contact-form')} />}
+      beside={<ContactForm words={artifactOf(words, 'contact-form')} />}
       parts={{ meeting: <MeetingForm /> }}
     />
   );

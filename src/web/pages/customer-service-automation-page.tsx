@@ -1,10 +1,10 @@
 import words from '../../../content/brochures/customer-service-automation-brochure.yaml';
-import { TicketInbox } from '../artefacts/ticket-inbox.tsx';
-import { TicketSources } from '../artefacts/ticket-sources.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { TicketInbox } from '../artifacts/ticket-inbox.tsx';
+import { TicketSources } from '../artifacts/ticket-sources.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function CustomerServiceAutomationPage() {
-  const desk = artefactOf(words, 'ticket-sources');
+  const desk = artifactOf(words, 'ticket-sources');
   return (
     <BrochurePage
       name="customer-service-automation"

@@ -1,11 +1,11 @@
 import words from '../../../content/brochures/embedded-ai-voice-agent-brochure.yaml';
-import { HandOffBrief } from '../artefacts/hand-off-brief.tsx';
-import { HandOff } from '../artefacts/hand-off.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { HandOffBrief } from '../artifacts/hand-off-brief.tsx';
+import { HandOff } from '../artifacts/hand-off.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
 
 export default function EmbeddedAiVoiceAgentPage() {
-  const handOff = artefactOf(words, 'hand-off');
+  const handOff = artifactOf(words, 'hand-off');
   return (
     <BrochurePage
       name="embedded-ai-voice-agent"

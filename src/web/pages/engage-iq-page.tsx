@@ -1,10 +1,10 @@
 import words from '../../../content/brochures/engage-iq-brochure.yaml';
-import { ConversationTags } from '../artefacts/conversation-tags.tsx';
-import { TestRun } from '../artefacts/test-run.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { ConversationTags } from '../artifacts/conversation-tags.tsx';
+import { TestRun } from '../artifacts/test-run.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function EngageIqPage() {
-  const conversation = artefactOf(words, 'conversation-tags');
+  const conversation = artifactOf(words, 'conversation-tags');
   return (
     <BrochurePage
       name="engage-iq"

@@ -9,7 +9,7 @@ import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { SampleCalls } from '../artefacts/sample-calls.tsx';
+import { SampleCalls } from '../artifacts/sample-calls.tsx';
 
 /** In the order of their tabs. */
 const CALLS = [books, unknown, nobody];

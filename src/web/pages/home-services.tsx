@@ -9,7 +9,7 @@ type Words = HomeSections['services'];
 export function HomeServices({ words }: { words: Words }) {
   const { heading, lead, shown, more, fewer, items, link } = words;
   return (
-    <section className={`band section ${styles.band}`} aria-labelledby="services">
+    <section className={`band section ${styles.band}`} aria-labeledby="services">
       <div className="wrap">
         <div className={styles.split}>
           <h2 id="services">{heading}</h2>

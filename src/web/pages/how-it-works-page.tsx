@@ -1,9 +1,9 @@
 import words from '../../../content/brochures/how-it-works-brochure.yaml';
-import { ProjectWaveform } from '../artefacts/project-waveform.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { ProjectWaveform } from '../artifacts/project-waveform.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function HowItWorksPage() {
-  const plan = artefactOf(words, 'project-waveform');
+  const plan = artifactOf(words, 'project-waveform');
   const steps = words.blocks.find((block) => block.kind === 'steps')?.items.map(({ name }) => name) ?? [];
   return (
     <BrochurePage

@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/mod-ai-showcase-brochure.yaml';
-import { Stopwatch } from '../artefacts/stopwatch.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { Stopwatch } from '../artifacts/stopwatch.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { filmData } from '../features/films/film-data.ts';
 import { Films } from '../features/films/films.tsx';
 
@@ -9,7 +9,7 @@ export default function ModAiShowcasePage() {
     <BrochurePage
       name="mod-ai-showcase"
       words={words}
-      parts={{ stopwatch: <Stopwatch call={artefactOf(words, 'stopwatch')} />, films: <Films /> }}
+      parts={{ stopwatch: <Stopwatch call={artifactOf(words, 'stopwatch')} />, films: <Films /> }}
       things={import.meta.env.SSR ? filmData() : undefined}
     />
   );

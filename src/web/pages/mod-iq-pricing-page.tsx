@@ -1,9 +1,9 @@
 import words from '../../../content/brochures/mod-iq-pricing-brochure.yaml';
-import { AddOnBill } from '../artefacts/add-on-bill.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { AddOnBill } from '../artifacts/add-on-bill.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModIqPricingPage() {
   return (
-    <BrochurePage name="mod-iq-pricing" words={words} beside={<AddOnBill bill={artefactOf(words, 'add-on-bill')} />} />
+    <BrochurePage name="mod-iq-pricing" words={words} beside={<AddOnBill bill={artifactOf(words, 'add-on-bill')} />} />
   );
 }

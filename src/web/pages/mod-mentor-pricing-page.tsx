@@ -1,9 +1,9 @@
 import words from '../../../content/brochures/mod-mentor-pricing-brochure.yaml';
-import { SeatBill, SeatSeason } from '../artefacts/seat-bill.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { SeatBill, SeatSeason } from '../artifacts/seat-bill.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModMentorPricingPage() {
-  const bill = artefactOf(words, 'seat-bill');
+  const bill = artifactOf(words, 'seat-bill');
   return (
     <BrochurePage
       name="mod-mentor-pricing"

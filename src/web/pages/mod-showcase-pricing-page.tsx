@@ -1,9 +1,9 @@
 import words from '../../../content/brochures/mod-showcase-pricing-brochure.yaml';
-import { FreeTag, QuoteSheet } from '../artefacts/quote-sheet.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { FreeTag, QuoteSheet } from '../artifacts/quote-sheet.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModShowcasePricingPage() {
-  const sheet = artefactOf(words, 'quote-sheet');
+  const sheet = artifactOf(words, 'quote-sheet');
   return (
     <BrochurePage
       name="mod-showcase-pricing"

@@ -1,10 +1,10 @@
 import words from '../../../content/brochures/portfolio-brochure.yaml';
-import { CaseFile } from '../artefacts/case-file.tsx';
-import { RedlinedScript } from '../artefacts/redlined-script.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { CaseFile } from '../artifacts/case-file.tsx';
+import { RedlinedScript } from '../artifacts/redlined-script.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function PortfolioPage() {
-  const { labels, script, cases } = artefactOf(words, 'case-files');
+  const { labels, script, cases } = artifactOf(words, 'case-files');
   const parts = Object.fromEntries(
     Object.entries(cases).map(([part, file], index) => [
       part,

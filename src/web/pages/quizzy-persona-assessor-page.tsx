@@ -1,10 +1,10 @@
 import words from '../../../content/brochures/quizzy-persona-assessor-brochure.yaml';
-import { SampleQuestions } from '../artefacts/sample-questions.tsx';
-import { SampleReport, SampleReportWords } from '../artefacts/sample-report.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { SampleQuestions } from '../artifacts/sample-questions.tsx';
+import { SampleReport, SampleReportWords } from '../artifacts/sample-report.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function QuizzyPersonaAssessorPage() {
-  const sample = artefactOf(words, 'sample-report');
+  const sample = artifactOf(words, 'sample-report');
   return (
     <BrochurePage
       name="quizzy-persona-assessor"

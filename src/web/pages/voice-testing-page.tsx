@@ -1,13 +1,13 @@
 import words from '../../../content/brochures/voice-testing-brochure.yaml';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { latePart } from '../blocks/late-part.tsx';
 import { BlindTest } from '../features/voices/blind-test.tsx';
 import { VoiceLibrary } from '../features/voices/voice-library.tsx';
 
-const artefact = artefactOf(words, 'blind-test');
+const artifact = artifactOf(words, 'blind-test');
 const OwnSound = latePart(
   () => import('../features/voices/own-sound.tsx'),
-  (loaded) => <loaded.OwnSound words={artefact} />,
+  (loaded) => <loaded.OwnSound words={artifact} />,
 );
 
 export default function VoiceTestingPage() {
@@ -15,7 +15,7 @@ export default function VoiceTestingPage() {
     <BrochurePage
       name="voice-testing"
       words={words}
-      beside={<BlindTest words={artefact} />}
+      beside={<BlindTest words={artifact} />}
       parts={{ library: <VoiceLibrary />, own: <OwnSound /> }}
     />
   );

@@ -1,10 +1,10 @@
 import words from '../../../content/brochures/workflow-automation-brochure.yaml';
-import { HandoffCount } from '../artefacts/handoff-count.tsx';
-import { HandoffFlow } from '../artefacts/handoff-flow.tsx';
-import { artefactOf, BrochurePage } from '../blocks/brochure-page.tsx';
+import { HandoffCount } from '../artifacts/handoff-count.tsx';
+import { HandoffFlow } from '../artifacts/handoff-flow.tsx';
+import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function WorkflowAutomationPage() {
-  const flow = artefactOf(words, 'handoff-flow');
+  const flow = artifactOf(words, 'handoff-flow');
   return (
     <BrochurePage
       name="workflow-automation"

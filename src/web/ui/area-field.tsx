@@ -1,4 +1,4 @@
-/** A labelled field for several lines, with its error in words. */
+/** A labeled field for several lines, with its error in words. */
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 

@@ -1,4 +1,4 @@
-/** A labelled text field with its hint and its error in words; a password can be shown. */
+/** A labeled text field with its hint and its error in words; a password can be shown. */
 import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 

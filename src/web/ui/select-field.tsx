@@ -1,4 +1,4 @@
-/** A labelled choice of one from a short list, with its error in words. */
+/** A labeled choice of one from a short list, with its error in words. */
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 

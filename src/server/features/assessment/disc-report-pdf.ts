@@ -1,7 +1,7 @@
 /** The DISC report as a tagged PDF with the same sections and numbers as the page and the email. */
 import brand from '../../../../content/brand.yaml';
 import type { DiscReport } from '../../../shared/disc-report.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
 import { BODY, drawSection } from './pdf-section.ts';
@@ -11,7 +11,7 @@ import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '..
 const TITLE = 'DISC assessment report';
 
 const BRAND: TextStyle = { font: 'title', size: 12 };
-const CAPTION: TextStyle = { font: 'text', size: 9.5, colour: COLOURS.inkSoft };
+const CAPTION: TextStyle = { font: 'text', size: 9.5, color: COLORS.inkSoft };
 const HEADLINE: TextStyle = { font: 'title', size: 25 };
 const LEAD: TextStyle = { font: 'text', size: 11.5, lineGap: 2.5 };
 
@@ -50,7 +50,7 @@ function drawMasthead(sheet: Sheet, name: string | null, completedAt: number): n
       .lineWidth(GOLD_RULE_WIDTH)
       .moveTo(PAGE.left, rule)
       .lineTo(PAGE.left + CONTENT_WIDTH, rule)
-      .stroke(COLOURS.gold);
+      .stroke(COLORS.gold);
   });
   return rule + 22;
 }

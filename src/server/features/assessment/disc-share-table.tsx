@@ -2,8 +2,8 @@
 import type { CSSProperties } from 'react';
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
-import { STYLE_COLOURS } from './style-colours.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
+import { STYLE_COLORS } from './style-colors.ts';
 import { FONT } from '../../platform/mail/email-layout.tsx';
 
 const BAR_HEIGHT_PX = 14;
@@ -13,9 +13,9 @@ const cell: CSSProperties = {
   fontSize: 15,
   lineHeight: '22px',
   padding: '7px 12px 7px 0',
-  color: COLOURS.ink,
+  color: COLORS.ink,
 };
-const heading: CSSProperties = { ...cell, fontSize: 13, fontWeight: 400, color: COLOURS.inkSoft, textAlign: 'left' };
+const heading: CSSProperties = { ...cell, fontSize: 13, fontWeight: 400, color: COLORS.inkSoft, textAlign: 'left' };
 
 export function DiscShareTable({ shares }: { shares: DiscReport['shares'] }) {
   return (
@@ -53,7 +53,7 @@ export function DiscShareTable({ shares }: { shares: DiscReport['shares'] }) {
               {`${share.percent}%`}
             </td>
             <td style={{ ...cell, paddingRight: 0 }} aria-hidden="true">
-              <Bar percent={share.percent} colour={STYLE_COLOURS[share.style]} />
+              <Bar percent={share.percent} color={STYLE_COLORS[share.style]} />
             </td>
           </tr>
         ))}
@@ -63,18 +63,18 @@ export function DiscShareTable({ shares }: { shares: DiscReport['shares'] }) {
 }
 
 /** The percentage as a bar. Skipped in the plain-text part, which has the numbers. */
-function Bar({ percent, colour }: { percent: number; colour: string }) {
+function Bar({ percent, color }: { percent: number; color: string }) {
   const filled = { height: BAR_HEIGHT_PX, lineHeight: `${BAR_HEIGHT_PX}px`, fontSize: 1 };
   return (
     <table data-skip-in-text="true" role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
         <tr>
-          {percent > 0 ? <td width={`${percent}%`} style={{ ...filled, backgroundColor: colour }} /> : null}
+          {percent > 0 ? <td width={`${percent}%`} style={{ ...filled, backgroundColor: color }} /> : null}
           {percent < 100 ? (
             <td
               className="mail-track"
               width={`${100 - percent}%`}
-              style={{ ...filled, backgroundColor: COLOURS.sand }}
+              style={{ ...filled, backgroundColor: COLORS.sand }}
             />
           ) : null}
         </tr>

@@ -2,8 +2,8 @@
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { circumplexPoint } from '../../../shared/disc-scoring.ts';
 import type { Style } from '../../../shared/disc-scoring.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
-import { STYLE_COLOURS } from './style-colours.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
+import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 
 /** Where each style lies: D top left, then clockwise I, S, C. */
@@ -25,19 +25,19 @@ const LABEL_ROOM = 14;
 export function drawCircumplex(sheet: Sheet, report: DiscReport, left: number, top: number, size: number): void {
   const point = circumplexPoint(report.scores);
   const radius = size / 2 - LABEL_ROOM;
-  const centre = { x: left + size / 2, y: top + size / 2 };
+  const center = { x: left + size / 2, y: top + size / 2 };
   // With all picks on one style, the dot lies where that style's diagonal meets the circle.
   const unit = radius / Math.SQRT2;
   sheet.add(
     sheet.root,
     'Figure',
     () => {
-      drawField(sheet, centre, radius);
-      drawAxisLabels(sheet, centre, radius);
-      for (const share of report.shares) drawCorner(sheet, share, centre, size / 2);
+      drawField(sheet, center, radius);
+      drawAxisLabels(sheet, center, radius);
+      for (const share of report.shares) drawCorner(sheet, share, center, size / 2);
       const { doc } = sheet;
-      doc.lineWidth(1.5).circle(centre.x + point.x * unit, centre.y - point.y * unit, DOT_RADIUS);
-      doc.fillAndStroke(COLOURS.gold, COLOURS.ink);
+      doc.lineWidth(1.5).circle(center.x + point.x * unit, center.y - point.y * unit, DOT_RADIUS);
+      doc.fillAndStroke(COLORS.gold, COLORS.ink);
     },
     { alt: describe(point), bbox: [left, top, left + size, top + size] },
   );
@@ -49,8 +49,8 @@ interface Point {
 }
 
 function drawField({ doc }: Sheet, { x, y }: Point, radius: number): void {
-  doc.lineWidth(1).circle(x, y, radius).fillAndStroke(COLOURS.paper, COLOURS.inkSoft);
-  doc.lineWidth(0.75).strokeColor(COLOURS.line);
+  doc.lineWidth(1).circle(x, y, radius).fillAndStroke(COLORS.paper, COLORS.inkSoft);
+  doc.lineWidth(0.75).strokeColor(COLORS.line);
   doc
     .moveTo(x - radius, y)
     .lineTo(x + radius, y)
@@ -62,7 +62,7 @@ function drawField({ doc }: Sheet, { x, y }: Point, radius: number): void {
 }
 
 function drawAxisLabels(sheet: Sheet, { x, y }: Point, radius: number): void {
-  const style = { font: 'text', size: LABEL_SIZE, colour: COLOURS.inkSoft } as const;
+  const style = { font: 'text', size: LABEL_SIZE, color: COLORS.inkSoft } as const;
   sheet.text('active', x - 40, y - radius - 12, 80, style, { align: 'center' });
   sheet.text('thoughtful', x - 40, y + radius + 3, 80, style, { align: 'center' });
   sheet.text('questioning', x - radius + 4, y - 11, 60, style);
@@ -70,12 +70,12 @@ function drawAxisLabels(sheet: Sheet, { x, y }: Point, radius: number): void {
 }
 
 /** Outside the circle, where the dot never is. */
-function drawCorner(sheet: Sheet, { style, name }: DiscReport['shares'][number], centre: Point, half: number): void {
+function drawCorner(sheet: Sheet, { style, name }: DiscReport['shares'][number], center: Point, half: number): void {
   const corner = CORNERS[style];
   const align = corner.x < 0 ? 'left' : 'right';
-  const x = corner.x < 0 ? centre.x - half : centre.x;
-  const y = corner.y > 0 ? centre.y - half : centre.y + half - CORNER_HEIGHT;
-  sheet.text(style, x, y, half, { font: 'title', size: LETTER_SIZE, colour: STYLE_COLOURS[style] }, { align });
+  const x = corner.x < 0 ? center.x - half : center.x;
+  const y = corner.y > 0 ? center.y - half : center.y + half - CORNER_HEIGHT;
+  sheet.text(style, x, y, half, { font: 'title', size: LETTER_SIZE, color: STYLE_COLORS[style] }, { align });
   sheet.text(name, x, y + LETTER_SIZE + 2, half, { font: 'text', size: NAME_SIZE }, { align });
 }
 

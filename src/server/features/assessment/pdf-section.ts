@@ -1,6 +1,6 @@
 /** One section of the report: its heading in the margin, a rule above, the text in the column beside it. */
 import type { ReportSection } from '../../../shared/disc-report.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 
 const HEADING_WIDTH = 112;
@@ -15,9 +15,9 @@ const ITEM_GAP = 3;
 
 export const BODY: TextStyle = { font: 'text', size: 9.2, lineGap: 1.5 };
 const HEADING: TextStyle = { font: 'title', size: 12, lineGap: 0.5 };
-const LEAD: TextStyle = { font: 'text', size: 9, colour: COLOURS.inkSoft, lineGap: 1 };
+const LEAD: TextStyle = { font: 'text', size: 9, color: COLORS.inkSoft, lineGap: 1 };
 const LEAD_GAP = 2;
-const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldText, lineGap: 1 };
+const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, color: COLORS.goldText, lineGap: 1 };
 
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
@@ -81,7 +81,7 @@ function drawRule(sheet: Sheet, y: number): number {
       .lineWidth(0.75)
       .moveTo(PAGE.left, rule)
       .lineTo(PAGE.left + CONTENT_WIDTH, rule)
-      .stroke(COLOURS.line);
+      .stroke(COLORS.line);
   });
   return rule;
 }
@@ -134,7 +134,7 @@ function drawList(
     const height = itemHeight(sheet, item, width);
     const top = sheet.roomFor(height, below);
     const element = sheet.group(list, 'LI');
-    sheet.add(element, 'Lbl', () => sheet.text('•', x, top, BULLET_INDENT, { ...BODY, colour: COLOURS.goldText }));
+    sheet.add(element, 'Lbl', () => sheet.text('•', x, top, BULLET_INDENT, { ...BODY, color: COLORS.goldText }));
     sheet.add(element, 'LBody', () => sheet.text(item, x + BULLET_INDENT, top, width - BULLET_INDENT, BODY));
     element.end();
     below = top + height + ITEM_GAP;

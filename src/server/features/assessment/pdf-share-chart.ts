@@ -1,8 +1,8 @@
-/** The four shares as bars. Letter, name, number and pattern tell them apart, never colour alone. */
+/** The four shares as bars. Letter, name, number and pattern tell them apart, never color alone. */
 import type { DiscReport } from '../../../shared/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
-import { STYLE_COLOURS } from './style-colours.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
+import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 
 type Share = DiscReport['shares'][number];
@@ -37,20 +37,20 @@ function drawRow(sheet: Sheet, share: Share, x: number, y: number, width: number
   sheet.text(share.name, x + 18, y, width / 2, { font: 'strong', size: 10.5 });
   sheet.text(valueOf(share), x + width / 2, y, width / 2, { font: 'text', size: 10.5 }, { align: 'right' });
   const top = y + LABEL_HEIGHT;
-  doc.rect(x, top, width, BAR_HEIGHT).fill(COLOURS.sand);
+  doc.rect(x, top, width, BAR_HEIGHT).fill(COLORS.sand);
   const filled = (width * share.count) / QUESTION_COUNT;
   if (filled > 0) {
     doc.save().rect(x, top, filled, BAR_HEIGHT).clip();
-    doc.rect(x, top, filled, BAR_HEIGHT).fill(STYLE_COLOURS[share.style]);
+    doc.rect(x, top, filled, BAR_HEIGHT).fill(STYLE_COLORS[share.style]);
     drawPattern(sheet, share.pattern, x, top, filled);
     doc.restore();
   }
-  doc.lineWidth(0.75).rect(x, top, width, BAR_HEIGHT).stroke(COLOURS.inkSoft);
+  doc.lineWidth(0.75).rect(x, top, width, BAR_HEIGHT).stroke(COLORS.inkSoft);
 }
 
-/** The patterns that content/disc/styles.yaml names; `solid` is the bare colour. */
+/** The patterns that content/disc/styles.yaml names; `solid` is the bare color. */
 function drawPattern({ doc }: Sheet, pattern: string, x: number, y: number, width: number): void {
-  doc.lineWidth(1.2).strokeColor(COLOURS.paper).fillColor(COLOURS.paper);
+  doc.lineWidth(1.2).strokeColor(COLORS.paper).fillColor(COLORS.paper);
   const columns = Array.from(
     { length: Math.ceil((width + BAR_HEIGHT) / PATTERN_STEP) },
     (_, index) => x + index * PATTERN_STEP,

@@ -1,7 +1,7 @@
 /** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '../../../../content/brand.yaml';
 import type { SummarySection } from '../../../shared/brief-answers.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { unlinked } from '../../platform/mail/visitor-text.ts';
 import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
@@ -9,9 +9,9 @@ import type { BriefDocument } from './brief-document.ts';
 
 const TITLE: TextStyle = { font: 'title', size: 22 };
 const HEADING: TextStyle = { font: 'title', size: 13 };
-const TERM: TextStyle = { font: 'strong', size: 9.5, colour: COLOURS.goldText };
+const TERM: TextStyle = { font: 'strong', size: 9.5, color: COLORS.goldText };
 const BODY: TextStyle = { font: 'text', size: 9.5, lineGap: 1.5 };
-const SOFT: TextStyle = { ...BODY, colour: COLOURS.inkSoft };
+const SOFT: TextStyle = { ...BODY, color: COLORS.inkSoft };
 const GAP = 6;
 /** A word that fits no line is broken here, because pdfkit would measure it character by character, which takes four times as long. */
 const OVERLONG = /\S{50}(?=\S{50})/g;

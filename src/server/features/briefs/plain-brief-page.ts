@@ -15,15 +15,15 @@ import {
   type BriefAnswers,
 } from '../../../shared/brief-answers.ts';
 import { routes } from '../../../shared/routes.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
 
 type Page = ReturnType<typeof html>;
 type Problems = Readonly<Record<string, string>>;
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: ${COLOURS.ink}; --paper: ${COLOURS.paper}; --line: ${COLOURS.inkSoft}; --red: #A3261B; }
-@media (prefers-color-scheme: dark) { :root { --ink: ${COLOURS.paper}; --paper: ${COLOURS.ink}; --red: #FF9A8F; } }
+:root { color-scheme: light dark; --ink: ${COLORS.ink}; --paper: ${COLORS.paper}; --line: ${COLORS.inkSoft}; --red: #A3261B; }
+@media (prefers-color-scheme: dark) { :root { --ink: ${COLORS.paper}; --paper: ${COLORS.ink}; --red: #FF9A8F; } }
 body { margin: 0; padding: 32px 16px 48px; background: var(--paper); color: var(--ink); font: 17px/1.5 "Geist Variable", Geist, system-ui, sans-serif; }
 main { max-width: 640px; margin: 0 auto; }
 fieldset { margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 8px; min-width: 0; }
@@ -35,9 +35,9 @@ input:not([type=checkbox]), select, textarea { box-sizing: border-box; width: 10
 input[type=checkbox] { width: 24px; height: 24px; margin: 0; flex: none; }
 .times { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .error { margin: 4px 0 0; color: var(--red); font-weight: 600; }
-button { min-height: 48px; padding: 10px 24px; border: 0; border-radius: 4px; background: ${COLOURS.gold}; color: ${COLOURS.ink}; font: inherit; font-weight: 700; }
+button { min-height: 48px; padding: 10px 24px; border: 0; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.ink}; font: inherit; font-weight: 700; }
 a { color: inherit; }
-:focus-visible { outline: 3px solid ${COLOURS.gold}; outline-offset: 2px; }
+:focus-visible { outline: 3px solid ${COLORS.gold}; outline-offset: 2px; }
 ${TRAP_STYLE}
 `;
 

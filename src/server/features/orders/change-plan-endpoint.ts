@@ -1,5 +1,5 @@
 /** The function `change-plan`: cancels a plan at the end of the paid month, keeps it after all, or changes its seats. */
-import { planById } from '../../../shared/catalogue.ts';
+import { planById } from '../../../shared/catalog.ts';
 import { nextChargeAt } from '../../../shared/order-renewal.ts';
 import { planChangeSchema, type PlanChange } from '../../../shared/order-schema.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
@@ -24,7 +24,7 @@ export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: C
   return defineCommand({
     schema: planChangeSchema,
     essence: (change) => change,
-    // Cancelling, keeping and cancelling again within minutes are three changes. A repeat of one changes nothing.
+    // Cancelling, keeping and canceling again within minutes are three changes. A repeat of one changes nothing.
     handlesRepeats: () => true,
     async act(change, call) {
       await changeable(call.tx, signedInUser(call), change);

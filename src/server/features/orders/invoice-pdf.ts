@@ -1,14 +1,14 @@
 /** An invoice as a tagged PDF, from what was kept when it was issued: the same invoice gives the same bytes. */
 import { formatAmount } from '../../../shared/order-amount.ts';
 import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from './amount-rows.ts';
 import { nextChargeIn, type Invoice } from './invoice.ts';
 
 const BRAND: TextStyle = { font: 'title', size: 12 };
-const CAPTION: TextStyle = { font: 'text', size: 9.5, colour: COLOURS.inkSoft };
+const CAPTION: TextStyle = { font: 'text', size: 9.5, color: COLORS.inkSoft };
 const HEADLINE: TextStyle = { font: 'title', size: 25 };
 const LEAD: TextStyle = { font: 'strong', size: 11.5 };
 const BODY: TextStyle = { font: 'text', size: 10.5, lineGap: 2 };
@@ -69,7 +69,7 @@ function drawMasthead(sheet: Sheet, { seller, issuedAt }: Invoice): number {
     sheet.text(date, PAGE.left + CONTENT_WIDTH / 2, top + 2, CONTENT_WIDTH / 2, CAPTION, { align: 'right' }),
   );
   const rule = top + 22;
-  sheet.artifact(() => doc.lineWidth(GOLD_RULE_WIDTH).moveTo(PAGE.left, rule).lineTo(RIGHT, rule).stroke(COLOURS.gold));
+  sheet.artifact(() => doc.lineWidth(GOLD_RULE_WIDTH).moveTo(PAGE.left, rule).lineTo(RIGHT, rule).stroke(COLORS.gold));
   return rule + 22;
 }
 
@@ -184,7 +184,7 @@ function drawRule(sheet: Sheet, y: number, isTotal = false): void {
       .lineWidth(isTotal ? GOLD_RULE_WIDTH / 2 : 0.75)
       .moveTo(PAGE.left, y)
       .lineTo(RIGHT, y)
-      .stroke(isTotal ? COLOURS.gold : COLOURS.line);
+      .stroke(isTotal ? COLORS.gold : COLORS.line);
   });
 }
 

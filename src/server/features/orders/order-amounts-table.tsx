@@ -1,7 +1,7 @@
 /** An order's lines and sums as a table in an email. */
 import type { CSSProperties } from 'react';
 import { formatAmount } from '../../../shared/order-amount.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { FONT } from '../../platform/mail/email-layout.tsx';
 import { amountRows } from './amount-rows.ts';
 import type { Invoice } from './invoice.ts';
@@ -11,14 +11,14 @@ const cell: CSSProperties = {
   fontSize: 16,
   lineHeight: '24px',
   padding: '8px 12px 8px 0',
-  color: COLOURS.ink,
+  color: COLORS.ink,
   textAlign: 'left',
   fontWeight: 400,
   verticalAlign: 'top',
 };
 const figure: CSSProperties = { ...cell, padding: '8px 0', textAlign: 'right', whiteSpace: 'nowrap' };
-const heading: CSSProperties = { fontSize: 13, color: COLOURS.inkSoft };
-const total: CSSProperties = { fontWeight: 700, borderTop: `2px solid ${COLOURS.gold}` };
+const heading: CSSProperties = { fontSize: 13, color: COLORS.inkSoft };
+const total: CSSProperties = { fontWeight: 700, borderTop: `2px solid ${COLORS.gold}` };
 
 export function OrderAmountsTable({ invoice }: { invoice: Invoice }) {
   const { lines, currency } = invoice;

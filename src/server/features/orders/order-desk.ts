@@ -1,10 +1,10 @@
-/** Places orders: checks the choice against the catalogue, stores the order, and says where to pay it. */
+/** Places orders: checks the choice against the catalog, stores the order, and says where to pay it. */
 import { createHash } from 'node:crypto';
-import { isForSale, planById, type Plan, type Promotion } from '../../../shared/catalogue.ts';
+import { isForSale, planById, type Plan, type Promotion } from '../../../shared/catalog.ts';
 import { priceOrder } from '../../../shared/order-pricing.ts';
 import { tillPath } from '../../../shared/order-paths.ts';
 import type { Checkout } from '../../../shared/order-schema.ts';
-import promotions from '../../../../content/catalogue/promotions.yaml';
+import promotions from '../../../../content/catalog/promotions.yaml';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { rateLimited, Refusal, type ApiError } from '../../platform/http/api-error.ts';
@@ -30,7 +30,7 @@ import type { OpenSession, StripeService } from './stripe-service.ts';
 export interface OrderDesk {
   /**
    * Stores the order, or returns the one that the same client placed for the same things before, as long as it could be
-   * paid. Throws a Refusal for a choice that is not in the catalogue.
+   * paid. Throws a Refusal for a choice that is not in the catalog.
    */
   place(tx: Queryable, checkout: Checkout, buyer: Buyer, now: number): Promise<Order>;
   /**

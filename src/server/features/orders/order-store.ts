@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
 import { isOrderReference, type Checkout, type OrderState, type UnpaidReason } from '../../../shared/order-schema.ts';
-import type { Plan, Promotion } from '../../../shared/catalogue.ts';
+import type { Plan, Promotion } from '../../../shared/catalog.ts';
 import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';

@@ -1,5 +1,5 @@
 /** The terms of an order as they were when it was placed: the plan's terms and the price of its minutes. */
-import { termsOf, type Plan } from '../../../shared/catalogue.ts';
+import { termsOf, type Plan } from '../../../shared/catalog.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
 
 export interface OrderTerm {

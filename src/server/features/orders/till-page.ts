@@ -1,4 +1,4 @@
-/** The pages of the till: plain HTML in the site's colours, complete without scripts. */
+/** The pages of the till: plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/checkout.yaml';
@@ -6,7 +6,7 @@ import { formatAmount } from '../../../shared/order-amount.ts';
 import { nextChargeAt, nextChargeText } from '../../../shared/order-renewal.ts';
 import { orderPagePath, tillPath } from '../../../shared/order-paths.ts';
 import { routes } from '../../../shared/routes.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { isolated } from '../../platform/mail/visitor-text.ts';
 import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
 import { amountRows } from './amount-rows.ts';
@@ -16,16 +16,16 @@ type Page = ReturnType<typeof html>;
 
 const STYLE = `${PLAIN_STYLE}
 main, header { max-width: 640px; }
-.test { margin: 0 0 24px; padding: 12px 16px; border: 2px dashed ${COLOURS.gold}; border-radius: 10px; }
+.test { margin: 0 0 24px; padding: 12px 16px; border: 2px dashed ${COLORS.gold}; border-radius: 10px; }
 .test strong { display: block; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { padding: 0 0 8px; text-align: left; font-weight: 600; font-size: 19px; overflow-wrap: anywhere; }
 th, td { padding: 10px 0; border-top: 1px solid var(--line); text-align: left; font-weight: 400; vertical-align: top; }
 td { padding-left: 16px; text-align: right; white-space: nowrap; }
-tr.total th, tr.total td { border-top: 3px solid ${COLOURS.gold}; font-weight: 700; }
+tr.total th, tr.total td { border-top: 3px solid ${COLORS.gold}; font-weight: 700; }
 form { display: grid; gap: 12px; margin: 24px 0; }
 button, .button { display: block; box-sizing: border-box; width: 100%; min-height: 48px; padding: 11px 24px; border: 2px solid var(--line); border-radius: 4px; background: transparent; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
-button.first, .button { border-color: ${COLOURS.gold}; background: ${COLOURS.gold}; color: ${COLOURS.ink}; }
+button.first, .button { border-color: ${COLORS.gold}; background: ${COLORS.gold}; color: ${COLORS.ink}; }
 button:hover, .button:hover { border-color: var(--ink); }
 label { display: flex; gap: 12px; align-items: center; min-height: 44px; }
 label input { width: 24px; height: 24px; margin: 0; flex: none; }

@@ -1,6 +1,6 @@
 /** Parts that both questionnaire emails share: the recommendation, and the answers in the order of the questions. */
 import words from '../../../../content/questionnaire/words.yaml';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { catalog } from '../../../shared/catalog.ts';
 import { labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
 import { EmailHeading, EmailLink, EmailList, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
@@ -15,7 +15,7 @@ export interface ReportedAnswers {
 
 export function reportedAnswers(answers: Answers, siteUrl: string): ReportedAnswers {
   return {
-    report: reportOn(answers, catalogue.plans),
+    report: reportOn(answers, catalog.plans),
     answered: questions.map(({ id, heading }) => ({
       question: heading,
       answer: labelsOf(id, answers[id] ?? []).join('; ') || words.mail.notAnswered,

@@ -1,13 +1,13 @@
-/** The recommendation as a page of plain HTML in the site's colours, complete without scripts. */
+/** The recommendation as a page of plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/questionnaire/words.yaml';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { catalog } from '../../../shared/catalog.ts';
 import { headingOf, labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
 import { routes } from '../../../shared/routes.ts';
-import { COLOURS } from '../../platform/mail/colour-tokens.ts';
+import { COLORS } from '../../platform/mail/color-tokens.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
 import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
 
@@ -21,12 +21,12 @@ main, header { max-width: 640px; }
 h2 { padding-top: 16px; border-top: 1px solid var(--line); }
 dt { margin-top: 12px; font-weight: 600; }
 dd { margin: 0; }
-.notice { padding: 12px 16px; border: 2px solid ${COLOURS.gold}; border-radius: 10px; }
+.notice { padding: 12px 16px; border: 2px solid ${COLORS.gold}; border-radius: 10px; }
 form { display: grid; gap: 12px; margin: 16px 0; }
 label { display: grid; gap: 4px; font-weight: 600; }
 input, textarea { box-sizing: border-box; width: 100%; padding: 10px 12px; border: 1px solid var(--soft); border-radius: 4px; background: transparent; color: var(--ink); font: inherit; }
-input:focus-visible, textarea:focus-visible { outline: 3px solid ${COLOURS.gold}; outline-offset: 2px; }
-button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLOURS.gold}; border-radius: 4px; background: ${COLOURS.gold}; color: ${COLOURS.ink}; font: inherit; font-weight: 600; cursor: pointer; }
+input:focus-visible, textarea:focus-visible { outline: 3px solid ${COLORS.gold}; outline-offset: 2px; }
+button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLORS.gold}; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.ink}; font: inherit; font-weight: 600; cursor: pointer; }
 ${TRAP_STYLE}
 `;
 
@@ -42,7 +42,7 @@ export const QUESTIONNAIRE_POLICY = [
 ].join('; ');
 
 export function recommendationPage(answers: Answers, typed: TypedContact, problem?: 'invalid' | 'busy'): Page {
-  const report = reportOn(answers, catalogue.plans);
+  const report = reportOn(answers, catalog.plans);
   return page(
     report,
     html`${problem ? html`<p class="notice" role="alert">${words.plain[problem]}</p>` : ''} ${reportHtml(report)}
@@ -52,7 +52,7 @@ export function recommendationPage(answers: Answers, typed: TypedContact, proble
 }
 
 export function sentPage({ kind, answers }: Pick<QuestionnaireSubmission, 'kind' | 'answers'>): Page {
-  const report = reportOn(answers, catalogue.plans);
+  const report = reportOn(answers, catalog.plans);
   return page(
     report,
     html`<p class="notice" role="status">${words[kind].done}</p>

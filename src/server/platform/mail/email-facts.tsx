@@ -1,5 +1,5 @@
 /** A table of facts in an email to the owner: one label and one value per row. */
-import { COLOURS } from './colour-tokens.ts';
+import { COLORS } from './color-tokens.ts';
 import { FONT } from './email-layout.tsx';
 
 const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };
@@ -14,11 +14,11 @@ export function EmailFacts({ facts }: { facts: readonly (readonly [label: string
               scope="row"
               align="left"
               className="mail-soft"
-              style={{ ...cell, width: 90, color: COLOURS.inkSoft, fontWeight: 400 }}
+              style={{ ...cell, width: 90, color: COLORS.inkSoft, fontWeight: 400 }}
             >
               {label}
             </th>
-            <td className="mail-ink" style={{ ...cell, color: COLOURS.ink, wordBreak: 'break-word' }}>
+            <td className="mail-ink" style={{ ...cell, color: COLORS.ink, wordBreak: 'break-word' }}>
               {value}
             </td>
           </tr>

@@ -1,20 +1,20 @@
 /** The frame of every email: brand line on top, the message, and at the bottom who sent it and why. */
 import type { ReactNode } from 'react';
 import brand from '../../../../content/brand.yaml';
-import { COLOURS } from './colour-tokens.ts';
+import { COLORS } from './color-tokens.ts';
 
 const MAX_WIDTH_PX = 600;
 export const FONT = "'Geist', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Mail programs that know dark schemes read these classes; the others keep the inline colours. */
+/** Mail programs that know dark schemes read these classes; the others keep the inline colors. */
 const DARK_SCHEME = `
 @media (prefers-color-scheme: dark) {
-  .mail-page { background-color: ${COLOURS.ink} !important; }
-  .mail-ink { color: ${COLOURS.paper} !important; }
+  .mail-page { background-color: ${COLORS.ink} !important; }
+  .mail-ink { color: ${COLORS.paper} !important; }
   .mail-soft { color: #C9C4B8 !important; }
-  .mail-gold { color: ${COLOURS.goldOnInk} !important; }
-  .mail-rule { border-color: ${COLOURS.inkSoft} !important; }
-  .mail-track { background-color: ${COLOURS.inkSoft} !important; }
+  .mail-gold { color: ${COLORS.goldOnInk} !important; }
+  .mail-rule { border-color: ${COLORS.inkSoft} !important; }
+  .mail-track { background-color: ${COLORS.inkSoft} !important; }
 }`;
 
 interface EmailLayoutProps {
@@ -38,7 +38,7 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
         <title>{brand.name}</title>
         <style>{DARK_SCHEME}</style>
       </head>
-      <body className="mail-page" style={{ margin: 0, padding: 0, backgroundColor: COLOURS.paper }}>
+      <body className="mail-page" style={{ margin: 0, padding: 0, backgroundColor: COLORS.paper }}>
         <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preview}
         </div>
@@ -49,7 +49,7 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
           cellSpacing={0}
           border={0}
           className="mail-page"
-          style={{ backgroundColor: COLOURS.paper }}
+          style={{ backgroundColor: COLORS.paper }}
         >
           <tbody>
             <tr>
@@ -70,9 +70,9 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
                           ...cell,
                           fontSize: 18,
                           fontWeight: 700,
-                          color: COLOURS.ink,
+                          color: COLORS.ink,
                           paddingBottom: 12,
-                          borderBottom: `3px solid ${COLOURS.gold}`,
+                          borderBottom: `3px solid ${COLORS.gold}`,
                         }}
                       >
                         {brand.name}
@@ -88,9 +88,9 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
                           ...cell,
                           fontSize: 13,
                           lineHeight: '20px',
-                          color: COLOURS.inkSoft,
+                          color: COLORS.inkSoft,
                           paddingTop: 16,
-                          borderTop: `1px solid ${COLOURS.line}`,
+                          borderTop: `1px solid ${COLORS.line}`,
                         }}
                       >
                         {reason}

@@ -1,6 +1,6 @@
 /** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
 import type { CSSProperties, ReactNode } from 'react';
-import { COLOURS } from './colour-tokens.ts';
+import { COLORS } from './color-tokens.ts';
 import { FONT } from './email-layout.tsx';
 import { isolated } from './visitor-text.ts';
 
@@ -8,7 +8,7 @@ const text: CSSProperties = {
   fontFamily: FONT,
   fontSize: 16,
   lineHeight: '25px',
-  color: COLOURS.ink,
+  color: COLORS.ink,
   margin: '0 0 16px',
 };
 
@@ -32,7 +32,7 @@ export function EmailHeading({ children }: { children: ReactNode }) {
         fontWeight: 700,
         margin: '28px 0 12px',
         paddingTop: 20,
-        borderTop: `1px solid ${COLOURS.line}`,
+        borderTop: `1px solid ${COLORS.line}`,
       }}
     >
       {children}
@@ -49,7 +49,7 @@ export function EmailSubheading({ children }: { children: ReactNode }) {
         fontSize: 15,
         lineHeight: '22px',
         fontWeight: 700,
-        color: COLOURS.goldText,
+        color: COLORS.goldText,
         margin: '16px 0 6px',
       }}
     >
@@ -73,7 +73,7 @@ export function EmailGreeting({ name }: { name: string | null }) {
 
 export function EmailSmallPrint({ children }: { children: ReactNode }) {
   return (
-    <p className="mail-soft" style={{ ...text, fontSize: 14, lineHeight: '21px', color: COLOURS.inkSoft }}>
+    <p className="mail-soft" style={{ ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft }}>
       {children}
     </p>
   );
@@ -97,7 +97,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          <td style={{ backgroundColor: COLOURS.gold, borderRadius: 4 }}>
+          <td style={{ backgroundColor: COLORS.gold, borderRadius: 4 }}>
             <a
               href={href}
               style={{
@@ -120,7 +120,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 
 export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="mail-gold" style={{ color: COLOURS.goldText }}>
+    <a href={href} className="mail-gold" style={{ color: COLORS.goldText }}>
       {children}
     </a>
   );

@@ -1,8 +1,8 @@
-/** The pages of the local mailbox: plain HTML in the site's colours, complete without scripts. */
+/** The pages of the local mailbox: plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
 import { PLAIN_STYLE, styleHash } from './plain-style.ts';
-import { COLOURS } from './colour-tokens.ts';
+import { COLORS } from './color-tokens.ts';
 import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
 import { isolated } from './visitor-text.ts';
 
@@ -15,7 +15,7 @@ ol a { font-weight: 600; font-size: 18px; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { display: block; width: 100%; height: 75vh; min-height: 420px; border: 1px solid var(--line); border-radius: 10px; background: ${COLOURS.paper}; }
+iframe { display: block; width: 100%; height: 75vh; min-height: 420px; border: 1px solid var(--line); border-radius: 10px; background: ${COLORS.paper}; }
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 "Geist Mono", ui-monospace, monospace; }
 `;
 

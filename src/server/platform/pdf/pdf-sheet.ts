@@ -1,6 +1,6 @@
 /** A tagged PDF (PDF/UA-1) with our page frame, on which the report's parts are drawn. */
 import Pdf from 'pdfkit';
-import { COLOURS } from '../mail/colour-tokens.ts';
+import { COLORS } from '../mail/color-tokens.ts';
 import { registerFonts, type PdfFont } from './pdf-fonts.ts';
 
 /** US Letter, in points of 1/72 inch like every length here. */
@@ -16,7 +16,7 @@ const PDF_UA = 'PDF/UA' as 'PDF/A-1a';
 export interface TextStyle {
   font: PdfFont;
   size: number;
-  colour?: string;
+  color?: string;
   lineGap?: number;
 }
 
@@ -40,7 +40,7 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  /** Doesn't set the colour, because that would write to the page although the text is only measured. */
+  /** Doesn't set the color, because that would write to the page although the text is only measured. */
   const measured = ({ font, size }: TextStyle) => doc.font(font).fontSize(size);
 
   return {
@@ -83,7 +83,7 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
       options: PDFKit.Mixins.TextOptions = {},
     ): void {
       measured(style)
-        .fillColor(style.colour ?? COLOURS.ink)
+        .fillColor(style.color ?? COLORS.ink)
         .text(text, x, y, { width, lineGap: style.lineGap ?? 0, ...options });
     },
 
@@ -115,7 +115,7 @@ function numberPages(doc: PDFKit.PDFDocument, footer: string): void {
     // Text below the bottom margin would make pdfkit start another page.
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
-    doc.font('text').fontSize(FOOTER_SIZE).fillColor(COLOURS.inkSoft);
+    doc.font('text').fontSize(FOOTER_SIZE).fillColor(COLORS.inkSoft);
     const y = PAGE.height - FOOTER_OFFSET;
     doc.text(footer, PAGE.left, y, { width: CONTENT_WIDTH, lineBreak: false });
     doc.text(`Page ${page + 1} of ${count}`, PAGE.left, y, { width: CONTENT_WIDTH, align: 'right' });

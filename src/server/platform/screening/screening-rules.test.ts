@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE_AT, HOLD_AT, judgeFacts, RULES, type Judgement, type SubmissionFacts } from './screening-rules.ts';
+import { CHALLENGE_AT, HOLD_AT, judgeFacts, RULES, type Judgment, type SubmissionFacts } from './screening-rules.ts';
 import { textSigns } from './text-signs.ts';
 
 const QUESTION =
   'We are a plumbing firm with four vans. Do you answer calls at night, and what would that cost us a month?';
 
 /** Of a form that was open for a minute, unless told otherwise. */
-function judged(text: string, changed: Partial<SubmissionFacts> = {}, name = 'Ann Lee'): Judgement {
+function judged(text: string, changed: Partial<SubmissionFacts> = {}, name = 'Ann Lee'): Judgment {
   const repeats = { sameFromHere: 1, networksWithSame: 0, similarFromHere: 1, networksWithSimilar: 0 };
   const facts = { trapped: false, seconds: 60, ...repeats };
   return judgeFacts({ ...textSigns(name, text, 2), ...facts, ...changed });

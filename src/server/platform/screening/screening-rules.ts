@@ -98,14 +98,14 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-export interface Judgement {
+export interface Judgment {
   score: number;
   /** Without repeats. */
   ownScore: number;
   signs: string[];
 }
 
-export function judgeFacts(facts: SubmissionFacts): Judgement {
+export function judgeFacts(facts: SubmissionFacts): Judgment {
   const found = RULES.filter(({ holds }) => holds(facts));
   const sum = (rules: readonly Rule[]) => rules.reduce((total, { points }) => total + points, 0);
   return {

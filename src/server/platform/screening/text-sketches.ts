@@ -1,5 +1,5 @@
 /**
- * Sketches: short keys by which nearly equal texts are found without keeping the texts. Of all pairs of neighbouring
+ * Sketches: short keys by which nearly equal texts are found without keeping the texts. Of all pairs of neighboring
  * words each sketch keeps the one with the lowest hash (MinHash), so that two texts that share most pairs share most
  * sketches.
  */

@@ -54,7 +54,7 @@ export function AccountData({ email }: { email: string }) {
       <dialog
         ref={dialog}
         className={styles.dialog}
-        aria-labelledby="delete-heading"
+        aria-labeledby="delete-heading"
         onKeyDown={wrapFocus}
         onClose={() => setClosings((before) => before + 1)}
       >

@@ -34,7 +34,7 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
   };
   const address = () => `${location.origin}${routes['agent-onboarding']}#${link.token()}`;
   return (
-    <section className={styles.sharing} aria-labelledby="sharing-heading" aria-busy={busy}>
+    <section className={styles.sharing} aria-labeledby="sharing-heading" aria-busy={busy}>
       <h2 id="sharing-heading">{words.link.heading}</h2>
       <p>{words.link.text}</p>
       {link.shared && (

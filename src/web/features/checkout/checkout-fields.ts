@@ -1,6 +1,6 @@
 /** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
 import words from '../../../../content/checkout.yaml';
-import { planById, type Plan } from '../../../shared/catalogue.ts';
+import { planById, type Plan } from '../../../shared/catalog.ts';
 import { priceOrder, type PricedOrder } from '../../../shared/order-pricing.ts';
 import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
 import type { CheckoutInput } from '../../../shared/order-schema.ts';

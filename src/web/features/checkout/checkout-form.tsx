@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
-import { isForSale, planById, planNamed } from '../../../shared/catalogue.ts';
+import { isForSale, planById, planNamed } from '../../../shared/catalog.ts';
 import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout-problems.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { chargeDay, nextChargeAt } from '../../../shared/order-renewal.ts';

@@ -1,4 +1,4 @@
-/** The prices that pages, calculator and checkout display are what the server charges: all come from the catalogue. */
+/** The prices that pages, calculator and checkout display are what the server charges: all come from the catalog. */
 import { readFileSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReactNode } from 'react';
@@ -6,18 +6,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import words from '../../../../content/brochures/pricing-brochure.yaml';
-import { catalogue, plansForSale, termsOf } from '../../../shared/catalogue.ts';
+import { catalog, plansForSale, termsOf } from '../../../shared/catalog.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { formatAmount } from '../../../shared/order-amount.ts';
 import { priceOrder } from '../../../shared/order-pricing.ts';
-import { artefactOf } from '../../blocks/brochure-page.tsx';
+import { artifactOf } from '../../blocks/brochure-page.tsx';
 import { PlanTable } from '../../blocks/plan-table.tsx';
 import { BillCalculator } from '../pricing/bill-calculator.tsx';
 import { PlanComparison } from '../pricing/plan-comparison.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
-const pricing = artefactOf(words, 'voice-pricing');
-const voicePlans = catalogue.plans.filter(({ included }) => included);
+const pricing = artifactOf(words, 'voice-pricing');
+const voicePlans = catalog.plans.filter(({ included }) => included);
 
 function htmlOf(element: ReactNode): string {
   return renderToStaticMarkup(<Router ssrPath="/pricing">{element}</Router>);
@@ -78,7 +78,7 @@ it('the calculator uses the same monthly prices', () => {
   for (const { monthly } of voicePlans) expect(html).toContain(formatCents(monthly));
 });
 
-it('the copy takes our prices from the catalogue and never spells them out', () => {
+it('the copy takes our prices from the catalog and never spells them out', () => {
   const content = resolve(import.meta.dirname, '../../../../content');
   const files = globSync(`${content}/{brochures,pages}/**/*.yaml`);
   expect(files.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 /** The contact form. Without scripts it posts to the server as a plain form. */
 import { useEffect, useState } from 'react';
-import type { ArtefactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../../build/content-schema.ts';
 import { FURTHER_FIELDS, furtherFrom } from '../../../shared/contact-fields.ts';
 import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
@@ -22,7 +22,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './contact-form.module.css';
 import { shortlistMessage } from './shortlist-message.ts';
 
-type Words = ArtefactOf<'contact-form'>;
+type Words = ArtifactOf<'contact-form'>;
 
 const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
@@ -56,7 +56,7 @@ export function ContactForm({ words }: { words: Words }) {
   };
 
   return (
-    <section className={styles.sheet} aria-labelledby="contact-heading">
+    <section className={styles.sheet} aria-labeledby="contact-heading">
       <h2 id="contact-heading">{words.heading}</h2>
       <p className={styles.text}>
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>

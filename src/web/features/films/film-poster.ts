@@ -6,12 +6,12 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 const MARGIN = 80;
 /** An image knows none of the page's tokens; these are those of its dark bands. */
-const COLOURS = { ground: '#1c1f27', ink: '#f5f1e7', quiet: '#a3a4a6', gold: '#f0c667', line: '#3a3e48' };
+const COLORS = { ground: '#1c1f27', ink: '#f5f1e7', quiet: '#a3a4a6', gold: '#f0c667', line: '#3a3e48' };
 const LINE_LENGTH = 24;
 const LINE_HEIGHT = 92;
 
 export function posterOf({ title, seconds, chapters }: Pick<MadeFilm, 'title' | 'seconds' | 'chapters'>): string {
-  const { ground, ink, quiet, gold, line } = COLOURS;
+  const { ground, ink, quiet, gold, line } = COLORS;
   const span = WIDTH - 2 * MARGIN;
   const at = (from: number) => Math.round(MARGIN + (span * from) / seconds);
   const ticks = chapters.map(({ from }) => `<path d="M${at(from)} 430v28" stroke="${gold}" stroke-width="4"/>`);

@@ -30,7 +30,7 @@ export function MeetingForm() {
     done: words.sent,
   });
   return (
-    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labelledby="meeting-heading">
+    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labeledby="meeting-heading">
       <h2 id="meeting-heading">{words.heading}</h2>
       <p className={styles.text}>
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>

@@ -3,7 +3,7 @@ import words from '../../../../content/brochures/pricing-brochure.yaml';
 import { figureOf, monthOf, searchOf, typedFrom } from './calculator-address.ts';
 import type { PricingWords } from './voice-plans.ts';
 
-const { fields } = (words.artefact as PricingWords).calculator;
+const { fields } = (words.artifact as PricingWords).calculator;
 
 it('restores every figure from the address that it wrote', () => {
   const typed = { calls: '310', minutesPerCall: '1.5', afterHours: '40', bookingValue: '95', staffCost: '22.5' };

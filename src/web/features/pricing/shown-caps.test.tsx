@@ -8,13 +8,13 @@ import { estimateMonth, type CallMonth } from '../../../shared/bill-estimate.ts'
 import { minutesAtCap } from '../../../shared/month-bill.ts';
 import { formatCents, formatCount } from '../../../shared/money.ts';
 import { planBill } from '../../../shared/plan-bill.ts';
-import { artefactOf } from '../../blocks/brochure-page.tsx';
+import { artifactOf } from '../../blocks/brochure-page.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import { MonthBills } from './month-bills.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { voicePlans } from './voice-plans.ts';
 
-const pricing = artefactOf(words, 'voice-pricing');
+const pricing = artifactOf(words, 'voice-pricing');
 const [smallest, middle] = voicePlans;
 if (!smallest || !middle) throw new Error('There are several voice plans.');
 const TOO_MANY_CALLS: CallMonth = { calls: 300, minutesPerCall: 3, afterHours: 25, bookingValue: 120, staffCost: 18 };

@@ -1,8 +1,8 @@
 /** The plans with phone minutes, as the price list has them. */
 import prices from 'virtual:price-list';
-import type { ArtefactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../../build/content-schema.ts';
 import { voicePlansOf } from '../../../shared/voice-plan.ts';
 
 export const voicePlans = voicePlansOf(prices.plans);
 
-export type PricingWords = ArtefactOf<'voice-pricing'>;
+export type PricingWords = ArtifactOf<'voice-pricing'>;

@@ -26,7 +26,7 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
   }, []);
   return (
     <div className={styles.recommendation}>
-      <section className={styles.verdict} aria-labelledby="recommendation-heading">
+      <section className={styles.verdict} aria-labeledby="recommendation-heading">
         <h2 ref={top} id="recommendation-heading" tabIndex={-1}>
           {heading}
         </h2>

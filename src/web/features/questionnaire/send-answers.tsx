@@ -33,7 +33,7 @@ interface SendAnswersProps {
 export function SendAnswers({ answers, onSent }: SendAnswersProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('private');
   return (
-    <section className={styles.send} aria-labelledby="send-heading">
+    <section className={styles.send} aria-labeledby="send-heading">
       <fieldset className={styles.kinds}>
         <legend>
           <h3 id="send-heading">{words.sendHeading}</h3>

@@ -15,7 +15,7 @@ interface LeadCardProps {
 
 export function LeadCard({ heading, lines, note, turnWords, talkId }: LeadCardProps) {
   return (
-    <section className={styles.card} aria-labelledby={`${talkId}-card`}>
+    <section className={styles.card} aria-labeledby={`${talkId}-card`}>
       <h3 id={`${talkId}-card`}>{heading}</h3>
       <dl className={styles.lines}>
         {lines.map(({ id, label, value, turn }) => (

@@ -73,7 +73,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
   });
   const { mine } = words;
   return (
-    <section className={styles.mine} aria-labelledby="make-it-mine">
+    <section className={styles.mine} aria-labeledby="make-it-mine">
       <div className={styles.intro}>
         <h3 id="make-it-mine">{mine.heading}</h3>
         <p>{mine.lead}</p>

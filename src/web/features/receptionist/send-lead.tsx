@@ -24,7 +24,7 @@ export function SendLead({ dialogue, outcome }: { dialogue: Dialogue; outcome: D
     return { done: send.done };
   });
   return (
-    <section className={styles.send} aria-labelledby="send-lead">
+    <section className={styles.send} aria-labeledby="send-lead">
       <h3 id="send-lead">{send.heading}</h3>
       <p>{send.hint}</p>
       <Form

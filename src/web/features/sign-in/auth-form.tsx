@@ -77,7 +77,7 @@ export function AuthForm({ consent }: { consent: string }) {
   return (
     <div className={styles.card}>
       <Tabs tab={tab} />
-      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
+      <div id={PANEL_ID} role="tabpanel" aria-labeledby={tabId(tab)} className={styles.panel}>
         <AccountForm
           button={signingUp ? 'Create account' : 'Sign in'}
           act={signingUp ? create : enter}

@@ -34,7 +34,7 @@ export function CompareVoices() {
   };
   const isAnyPlaying = sides.some(({ side, sample }) => playing === soundKey(side, sample.id));
   return (
-    <section className={styles.compare} aria-labelledby="compare-voices">
+    <section className={styles.compare} aria-labeledby="compare-voices">
       <h3 id="compare-voices">Two voices, one line</h3>
       <div className={styles.picks}>
         {SIDES.map((side) => (

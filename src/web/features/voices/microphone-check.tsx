@@ -1,13 +1,13 @@
 /** A check of the visitor's microphone: a level meter, a recording to listen to, and what would help. */
 import { useEffect, useState } from 'react';
-import type { ArtefactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../../build/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './microphone-check.module.css';
 import { openMicrophone, type Microphone, type MicrophoneRefusal } from './microphone.ts';
 import { adviceFor, meterValue } from './microphone-levels.ts';
 import { soundKey, stage, useStage } from './use-stage.ts';
 
-type Words = ArtefactOf<'blind-test'>['microphone'];
+type Words = ArtifactOf<'blind-test'>['microphone'];
 
 const KEY = soundKey('microphone', 'recording');
 const LOOKS_PER_SECOND = 10;

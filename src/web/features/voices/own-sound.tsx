@@ -1,10 +1,10 @@
 /** Tests with the visitor's own input: a line that they type, and their microphone. */
-import type { ArtefactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../../build/content-schema.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { OwnLine } from './own-line.tsx';
 import styles from './own-sound.module.css';
 
-export function OwnSound({ words }: { words: ArtefactOf<'blind-test'> }) {
+export function OwnSound({ words }: { words: ArtifactOf<'blind-test'> }) {
   const { ownLine, microphone } = words;
   return (
     <div className={styles.pair}>

@@ -1,4 +1,4 @@
-/** A labelled choice that acts at once, outside any form. */
+/** A labeled choice that acts at once, outside any form. */
 import styles from './pick-field.module.css';
 
 interface PickFieldProps {

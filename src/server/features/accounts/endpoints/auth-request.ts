@@ -41,7 +41,7 @@ export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
   return target === `${siteUrl}/` ? null : target;
 }
 
-/** The normalised address, without accidental spaces around it. Throws for an undeliverable one. */
+/** The normalized address, without accidental spaces around it. Throws for an undeliverable one. */
 export function emailOf(text: string): string {
   const email = emailKey(text.trim());
   if (isDeliverableAddress(email)) return email;

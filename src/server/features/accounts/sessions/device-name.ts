@@ -1,4 +1,4 @@
-/** Names the device of a session or a sign-up, to help people recognise it. Never used for a check. */
+/** Names the device of a session or a sign-up, to help people recognize it. Never used for a check. */
 
 /** Order matters, because a browser also names the ones it derives from. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [

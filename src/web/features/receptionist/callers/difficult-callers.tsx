@@ -35,7 +35,7 @@ export function DifficultCallers({ agent }: DifficultCallersProps) {
     step();
   };
   return (
-    <section className={styles.callers} aria-labelledby="difficult-callers">
+    <section className={styles.callers} aria-labeledby="difficult-callers">
       <h3 id="difficult-callers">{words.heading}</h3>
       <p>{words.lead}</p>
       <Button variant="gold" size="small" onClick={send}>

@@ -38,7 +38,7 @@ const SHORTHAND: Readonly<Record<string, string>> = {
   tho: 'though',
   b4: 'before',
   appt: 'appointment',
-  cancelling: 'canceling',
+  canceling: 'canceling',
   cancelled: 'canceled',
   '2day': 'today',
   '2moro': 'tomorrow',

@@ -1,0 +1,54 @@
+/** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
+import prices from 'virtual:price-list';
+import type { PricedPlan } from '../../shared/priced-plan.ts';
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { formatCents } from '../../shared/money.ts';
+import styles from './add-on-bill.module.css';
+
+export function AddOnBill({ bill }: { bill: ArtifactOf<'add-on-bill'> }) {
+  const base = planCalled(bill.base);
+  const [first, second] = bill.addOns.map(({ plan, why }) => ({ ...planCalled(plan), why }));
+  if (!first || !second) throw new Error('A bill needs its two add-ons.');
+  const sums = [
+    { ticked: 'none', total: base.monthly },
+    { ticked: 'first', total: base.monthly + first.monthly },
+    { ticked: 'second', total: base.monthly + second.monthly },
+    { ticked: 'both', total: base.monthly + first.monthly + second.monthly },
+  ];
+  return (
+    <figure className={styles.bill}>
+      <figcaption>
+        <span className={styles.label}>{bill.label}</span> {bill.title}
+      </figcaption>
+      <div className={styles.line}>
+        <span>
+          {base.name} <small>{base.for}</small>
+        </span>
+        <span>{formatCents(base.monthly)}</span>
+      </div>
+      {[first, second].map(({ id, name, why, monthly }, index) => (
+        <label key={id} className={styles.line} data-add-on={index === 0 ? 'first' : 'second'}>
+          <span>
+            <input type="checkbox" defaultChecked autoComplete="off" /> {name} <small>{why}</small>
+          </span>
+          <span className={styles.amount}>{formatCents(monthly)}</span>
+        </label>
+      ))}
+      <div className={styles.total} role="status">
+        <span>{bill.total}</span>
+        {sums.map(({ ticked, total }) => (
+          <span key={ticked} data-sum={ticked}>
+            {formatCents(total)}
+          </span>
+        ))}
+      </div>
+      <p className={styles.note}>{bill.note}</p>
+    </figure>
+  );
+}
+
+function planCalled(id: string): PricedPlan {
+  const plan = prices.plans.find((one) => one.id === id);
+  if (!plan) throw new Error(`content/catalog/plans.yaml has no plan called "${id}".`);
+  return plan;
+}

@@ -1,0 +1,117 @@
+/** A conversation taken apart: tagged words in the turns, tags in the margin, and the next steps with their source. */
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { timeCode } from '../blocks/time-code.ts';
+import styles from './conversation-tags.module.css';
+import { markedPieces } from './marked-text.ts';
+import { TagStrip } from './tag-strip.tsx';
+
+type Conversation = ArtifactOf<'conversation-tags'>;
+type Tag = keyof Conversation['tags'];
+
+const TAGS: readonly Tag[] = ['topic', 'intent', 'promise', 'removed'];
+
+export function ConversationTags({ conversation }: { conversation: Conversation }) {
+  const { label, title, note } = conversation;
+  return (
+    <figure className={styles.sheet}>
+      <figcaption className={styles.head}>
+        <p>
+          <span className={styles.label}>{label}</span> {title}
+        </p>
+        <Filter conversation={conversation} />
+      </figcaption>
+      <TagStrip conversation={conversation} />
+      <div className={styles.halves}>
+        <Turns conversation={conversation} />
+        <NextSteps conversation={conversation} />
+      </div>
+      <p className={styles.note}>{note}</p>
+    </figure>
+  );
+}
+
+/** Needs no script: the style sheet hides the marks of the tags that aren't chosen. */
+function Filter({ conversation: { tags, turns } }: { conversation: Conversation }) {
+  const spans = turns.flatMap((turn) => turn.spans);
+  return (
+    <fieldset className={styles.filter}>
+      <legend className="visually-hidden">Which tags to show</legend>
+      <label>
+        <input type="radio" name="tags-shown" value="all" defaultChecked />
+        <span>All tags</span>
+      </label>
+      {TAGS.map((tag) => (
+        <label key={tag}>
+          <input type="radio" name="tags-shown" value={tag} />
+          <span>
+            <span className={styles.mark} data-tag={tag}>
+              {tags[tag]}
+            </span>{' '}
+            <span className={styles.count}>{spans.filter((span) => span.tag === tag).length}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Turns({ conversation: { turns, speakers, tags } }: { conversation: Conversation }) {
+  return (
+    <ol className={styles.turns}>
+      {turns.map(({ from, speaker, says, spans }, index) => (
+        <li key={from} id={turnId(index + 1)} data-side={speakers[speaker]?.side}>
+          <time className={styles.time}>{timeCode(from)}</time>
+          <div>
+            <p className={styles.speaker}>{speakers[speaker]?.name}</p>
+            <p>
+              {markedPieces(says, spans, ({ text }) => text).map(({ text, mark }) =>
+                mark ? (
+                  <mark key={text} className={styles.mark} data-tag={mark.tag}>
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
+          </div>
+          {spans.length > 0 && (
+            <ul className={styles.tags}>
+              {spans.map(({ text, tag, label }) => (
+                <li key={text} data-tag={tag}>
+                  <span className={styles.tag}>{tags[tag]}</span> {label}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NextSteps({ conversation: { nextHeading, nextSteps, turns } }: { conversation: Conversation }) {
+  return (
+    <div className={styles.next}>
+      <h2>{nextHeading}</h2>
+      <ol>
+        {nextSteps.map(({ step, owner, due, turn, state }) => (
+          <li key={step}>
+            <p className={styles.step}>{step}</p>
+            <p>
+              {owner} · {due}
+            </p>
+            <p className={styles.source}>
+              <span className={styles.state}>{state}</span>
+              <a href={`#${turnId(turn)}`}>Said at {timeCode(turns[turn - 1]?.from ?? 0)}</a>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function turnId(number: number): string {
+  return `turn-${number}`;
+}

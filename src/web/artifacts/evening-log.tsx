@@ -1,0 +1,67 @@
+/** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
+import { useEffect, useRef } from 'react';
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { EveningStrip } from './evening-strip.tsx';
+import styles from './evening-log.module.css';
+import { PlaybackControls } from './playback-controls.tsx';
+import { usePlayback } from './use-playback.ts';
+
+type Log = ArtifactOf<'evening-log'>;
+
+export function EveningLog({ log }: { log: Log }) {
+  const playback = usePlayback(log.calls.map(({ wanted, summary }) => `${wanted} ${summary}`));
+  const { step } = playback;
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (step !== undefined) current.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  return (
+    <figure className={styles.log}>
+      <figcaption className={styles.head} data-running={step !== undefined || undefined}>
+        <p>
+          <span className={styles.label}>{log.label}</span> {log.title}
+        </p>
+        <PlaybackControls playback={playback} what="the evening" />
+      </figcaption>
+      <EveningStrip calls={log.calls} hours={log.hours} step={step} />
+      <p className={styles.note}>{log.note}</p>
+      <ol>
+        {log.calls.map((call, index) => (
+          <li
+            key={call.time}
+            ref={index === step ? current : undefined}
+            data-outcome={call.outcome}
+            data-ahead={(step !== undefined && index > step) || undefined}
+            aria-current={index === step ? 'step' : undefined}
+          >
+            <time className={styles.time}>{call.time}</time>
+            <div className={styles.call}>
+              <p className={styles.wanted}>{call.wanted}</p>
+              <p className={styles.facts}>
+                {call.seconds} s · {call.recorded ? 'recorded with consent' : 'not recorded'}
+              </p>
+            </div>
+            <p className={styles.summary}>{call.summary}</p>
+            <p className={styles.tags}>
+              <span className={styles.tag}>{log.outcomes[call.outcome]}</span>{' '}
+              {!call.knew && <span className={styles.unknown}>{log.unknown}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.totals}>{step === undefined ? log.totals.text : soFar(log.calls.slice(0, step + 1))}</p>
+    </figure>
+  );
+}
+
+/** Returns, for example, "So far: 3 calls, 4 min 31 s, 1 callback promised." */
+function soFar(calls: Log['calls']): string {
+  const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
+  const callbacks = calls.filter(({ outcome }) => outcome === 'message').length;
+  const time = `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `So far: ${count(calls.length, 'call')}, ${time}, ${count(callbacks, 'callback')} promised.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

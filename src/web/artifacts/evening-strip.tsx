@@ -1,0 +1,57 @@
+/** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import styles from './evening-strip.module.css';
+
+type Log = ArtifactOf<'evening-log'>;
+
+const MINUTES_PER_HOUR = 60;
+const NOON = 12;
+const HEIGHT = 56;
+const LONGEST_BAR = 48;
+
+interface EveningStripProps {
+  calls: Log['calls'];
+  hours: Log['hours'];
+  step: number | undefined;
+}
+
+export function EveningStrip({ calls, hours, step }: EveningStripProps) {
+  const width = (hours.length - 1) * MINUTES_PER_HOUR;
+  const longest = Math.max(...calls.map(({ seconds }) => seconds));
+  const start = minuteOf(hours[0] ?? '');
+  const current = step === undefined ? undefined : calls[step];
+  return (
+    <div className={styles.evening} aria-hidden="true">
+      <svg className={styles.strip} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+        {hours.slice(1, -1).map((hour, index) => (
+          <path key={hour} className={styles.hour} d={`M${(index + 1) * MINUTES_PER_HOUR} 0V${HEIGHT}`} />
+        ))}
+        {current && <path className={styles.cursor} d={`M${minuteOf(current.time) - start} 0V${HEIGHT}`} />}
+        {calls.map(({ time, seconds, outcome }, index) => {
+          const x = minuteOf(time) - start;
+          const reach = ((seconds / longest) * LONGEST_BAR) / 2;
+          return (
+            <path
+              key={time}
+              className={styles.call}
+              data-outcome={outcome}
+              data-ahead={(step !== undefined && index > step) || undefined}
+              d={`M${x} ${HEIGHT / 2 - reach}V${HEIGHT / 2 + reach}`}
+            />
+          );
+        })}
+      </svg>
+      <p className={styles.hours}>
+        {hours.slice(0, -1).map((hour, index) => (
+          <span key={hour}>{index === 0 ? hour.replace(':00', '') : hour.split(':')[0]}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Minutes since noon. The content schema admits only times like "5:52 p.m.". */
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.replace(' p.m.', '').split(':').map(Number);
+  return (hour % NOON) * MINUTES_PER_HOUR + minute;
+}

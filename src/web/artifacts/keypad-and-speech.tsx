@@ -1,0 +1,85 @@
+/** The keypad tree with the caller's way through it, beside the same request as a conversation. */
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { timeCode } from '../blocks/time-code.ts';
+import styles from './keypad-and-speech.module.css';
+
+type Routes = ArtifactOf<'keypad-and-speech'>;
+type KeyOption = Routes['keypad']['tree']['options'][number];
+
+export function KeypadAndSpeech({ routes }: { routes: Routes }) {
+  const { keypad, speech } = routes;
+  return (
+    <div className={styles.both}>
+      <section>
+        <h3 className={styles.name}>
+          {keypad.name} <span>{timeCode(keypad.seconds)}</span>
+        </h3>
+        <p className={styles.prompt}>
+          <time className={styles.time}>{timeCode(0)}</time>
+          {keypad.tree.prompt}
+        </p>
+        <Menu options={keypad.tree.options} pressedAt={keypad.tree.seconds} taken={keypad.taken} />
+        <p className={styles.prompt}>
+          <time className={styles.time}>{timeCode(keypad.route.at(-1)?.from ?? 0)}</time>
+          {keypad.route.at(-1)?.what}
+        </p>
+      </section>
+      <section>
+        <h3 className={styles.name}>
+          {speech.name} <span>{timeCode(speech.seconds)}</span>
+        </h3>
+        <ol>
+          {speech.turns.map(({ from, speaker, says, event }) => (
+            <li key={from} className={styles.turn} data-side={speech.speakers[speaker]?.side}>
+              <time className={styles.time}>{timeCode(from)}</time>
+              <div>
+                <p className={styles.speaker}>{speech.speakers[speaker]?.name}</p>
+                <p>{says}</p>
+              </div>
+              {event && <p className={styles.event}>{event}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.fallback}>
+        <h3>{routes.fallbackTitle}</h3>
+        <dl>
+          {routes.fallback.map(({ when, instead }) => (
+            <div key={when}>
+              <dt>{when}</dt>
+              <dd>{instead}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** @param pressedAt Seconds into the call at which the caller presses a key in this menu. */
+function Menu({ options, pressedAt, taken }: { options: readonly KeyOption[]; pressedAt: number; taken: string }) {
+  return (
+    <ul className={styles.menu}>
+      {options.map((option) => (
+        <li key={option.key} data-taken={option.taken}>
+          <p className={styles.option}>
+            <kbd>{option.key}</kbd>
+            <span>
+              {option.label}
+              {option.taken && <span className="visually-hidden"> ({taken})</span>}
+            </span>
+            {option.taken && <time className={styles.pressed}>{timeCode(pressedAt)}</time>}
+          </p>
+          {option.ends && (
+            <p className={styles.ends}>
+              {option.ends} <time className={styles.pressed}>{timeCode(pressedAt + (option.seconds ?? 0))}</time>
+            </p>
+          )}
+          {option.options && (
+            <Menu options={option.options} pressedAt={pressedAt + (option.seconds ?? 0)} taken={taken} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

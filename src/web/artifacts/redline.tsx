@@ -1,0 +1,30 @@
+/** A line that failed a test, struck out, with its replacement and the reason below. */
+import type { ArtifactOf, RichText as Text } from '../../../build/content-schema.ts';
+import { RichText } from '../blocks/rich-text.tsx';
+import styles from './redline.module.css';
+
+interface RedlineProps {
+  labels: ArtifactOf<'case-files'>['labels'];
+  before: string;
+  after: string;
+  why: Text;
+}
+
+export function Redline({ labels, before, after, why }: RedlineProps) {
+  return (
+    <div className={styles.redline}>
+      <p>
+        <span className={styles.label}>{labels.said}</span>
+        <del>{before}</del>
+      </p>
+      <p>
+        <span className={styles.label}>{labels.now}</span>
+        <ins>{after}</ins>
+      </p>
+      <p className={styles.why}>
+        <span className={styles.label}>{labels.why}</span>
+        <RichText text={why} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** A role-play answer given twice: the words that met a rubric line carry its number, the rubric collects the marks. */
+import { Fragment } from 'react';
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { markedPieces } from './marked-text.ts';
+import { PlaybackControls } from './playback-controls.tsx';
+import styles from './role-play.module.css';
+import { usePlayback } from './use-playback.ts';
+
+type Play = ArtifactOf<'role-play'>;
+type Take = Play['takes'][number];
+type Mark = Take['marks'][number];
+type EarnedMark = Extract<Mark, { earned: true }>;
+
+interface Phrase {
+  take: Take;
+  words: string;
+  /** The text after the words that earned the mark, up to the next such words. */
+  rest: string;
+  mark: EarnedMark;
+}
+
+export function RolePlay({ play }: { play: Play }) {
+  const { label, title, opening, takes, rubric, note } = play;
+  const phrases = takes.flatMap(phrasesOf);
+  const playback = usePlayback([opening.says, ...phrases.map(({ words, rest }) => words + rest)]);
+  const { step } = playback;
+  const said = step === undefined ? phrases : phrases.slice(0, step);
+  const numberOf = (id: string) => rubric.findIndex((one) => one.id === id) + 1;
+  return (
+    <figure className={styles.sheet}>
+      <figcaption className={styles.head}>
+        <p>
+          <span className={styles.label}>{label}</span> {title}
+        </p>
+        <PlaybackControls playback={playback} what="the practice" />
+      </figcaption>
+      <ol className={styles.turns}>
+        <li>
+          <p className={styles.speaker} data-side="agent">
+            {opening.speaker}
+          </p>
+          <p>{opening.says}</p>
+        </li>
+        {takes.map((take) => (
+          <li key={take.name}>
+            <p className={styles.speaker}>
+              {take.speaker} <span className={styles.take}>{take.name}</span>
+            </p>
+            <p>
+              {phrases
+                .filter((phrase) => phrase.take === take)
+                .map((phrase) => (
+                  <span key={phrase.words} className={styles.phrase} data-ahead={!said.includes(phrase) || undefined}>
+                    <Earned words={phrase.words} number={numberOf(phrase.mark.line)} />
+                    {phrase.rest}
+                  </span>
+                ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Rubric play={play} said={said} phrases={phrases} />
+      <p className={styles.note}>{note}</p>
+    </figure>
+  );
+}
+
+/** Keeps the number on the same line as the last word. */
+function Earned({ words, number }: { words: string; number: number }) {
+  const last = words.lastIndexOf(' ') + 1;
+  return (
+    <mark className={styles.words}>
+      {words.slice(0, last)}
+      <span className={styles.last}>
+        {words.slice(last)}
+        <span className={styles.number}>{number}</span>
+      </span>
+    </mark>
+  );
+}
+
+function Rubric({
+  play: { rubric, takes },
+  said,
+  phrases,
+}: {
+  play: Play;
+  said: readonly Phrase[];
+  phrases: readonly Phrase[];
+}) {
+  // A miss is known only when the take is over.
+  const isOver = (take: Take) => phrases.every((phrase) => phrase.take !== take || said.includes(phrase));
+  const met = (take: Take) => said.filter((phrase) => phrase.take === take).length;
+  return (
+    <table className={styles.rubric}>
+      <thead>
+        <tr>
+          <th scope="col">Rubric line</th>
+          {takes.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rubric.map(({ id, line }, index) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className={styles.number}>{index + 1}</span> {line}
+              {takes.map((take) => (
+                <Missed key={take.name} take={take} line={id} over={isOver(take)} />
+              ))}
+            </th>
+            {takes.map((take) => {
+              const earned = said.some((phrase) => phrase.take === take && phrase.mark.line === id);
+              return <Cell key={take.name} state={earned ? 'earned' : isOver(take) ? 'missed' : 'open'} />;
+            })}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Lines met</th>
+          {takes.map((take) => (
+            <td key={take.name}>
+              {met(take)} of {rubric.length}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const CELLS = {
+  earned: { sign: '✓', words: 'met' },
+  missed: { sign: '–', words: 'missed' },
+  open: { sign: '', words: 'not said yet' },
+};
+
+function Cell({ state }: { state: keyof typeof CELLS }) {
+  return (
+    <td data-state={state}>
+      <span aria-hidden="true">{CELLS[state].sign}</span>
+      <span className="visually-hidden">{CELLS[state].words}</span>
+    </td>
+  );
+}
+
+function Missed({ take, line, over }: { take: Take; line: string; over: boolean }) {
+  const mark = take.marks.find((one) => one.line === line);
+  if (!mark || mark.earned) return null;
+  return (
+    <Fragment>
+      {' '}
+      <span className={styles.missed} data-ahead={!over || undefined}>
+        {take.name}: {mark.note}
+      </span>
+    </Fragment>
+  );
+}
+
+function phrasesOf(take: Take): Phrase[] {
+  const marks = take.marks.filter((mark) => mark.earned);
+  const phrases: Phrase[] = [];
+  for (const { text, mark } of markedPieces(take.says, marks, ({ words }) => words)) {
+    const last = phrases.at(-1);
+    if (mark) phrases.push({ take, words: text, rest: '', mark });
+    else if (last) last.rest += text;
+  }
+  return phrases;
+}

@@ -1,0 +1,29 @@
+/** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { QUESTION_COUNT } from '../../shared/disc-scoring.ts';
+import styles from './sample-questions.module.css';
+
+export function SampleQuestions({ sample }: { sample: ArtifactOf<'sample-report'>['questions'] }) {
+  return (
+    <figure className={styles.sample}>
+      <figcaption>
+        <span className={styles.label}>{sample.label}</span> <span className={styles.note}>{sample.note}</span>
+      </figcaption>
+      <div className={styles.questions}>
+        {sample.items.map(({ number, text, options }) => (
+          <div key={number}>
+            <p className={styles.number}>
+              Question {number} of {QUESTION_COUNT}
+            </p>
+            <h3>{text}</h3>
+            <ul>
+              {options.map((option) => (
+                <li key={option}>{option}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,109 @@
+/** A team's seats as a row of chairs, and what they cost; the number field updates both. */
+import { useState } from 'react';
+import prices from 'virtual:price-list';
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { fillWords } from '../../shared/fill-words.ts';
+import { formatCents, formatCount } from '../../shared/money.ts';
+import { checkoutPath } from '../../shared/routes.ts';
+import { MAX_SEATS, seatsIn } from '../../shared/seats.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Field, FieldErrors } from '../ui/field.tsx';
+import styles from './seat-bill.module.css';
+
+type Words = ArtifactOf<'seat-bill'>;
+
+/** Seats beyond this many are shown as a number instead of chairs. */
+const MOST_CHAIRS = 24;
+const MONTHS_A_YEAR = 12;
+const CHAIR = 'M3 2v12h10M13 14v8M3 14v8M3 9h9';
+
+export function SeatBill({ words }: { words: Words }) {
+  const [typed, setTyped] = useState(String(words.sample));
+  const each = seatPrice(words.plan);
+  const seats = seatsIn(typed) ?? words.sample;
+  return (
+    <figure className={styles.bill}>
+      <figcaption className={styles.label}>{words.label}</figcaption>
+      <p className={styles.chairs} aria-hidden="true">
+        {Array.from({ length: Math.min(seats, MOST_CHAIRS) }, (_, index) => (
+          <svg key={index} viewBox="0 0 16 24">
+            <path d={CHAIR} />
+          </svg>
+        ))}
+        {seats > MOST_CHAIRS && <span>+ {formatCount(seats - MOST_CHAIRS)}</span>}
+      </p>
+      <div className={styles.field}>
+        <FieldErrors
+          value={
+            seatsIn(typed)
+              ? {}
+              : { seats: fillWords(words.wrong, { most: formatCount(MAX_SEATS), sample: formatCount(words.sample) }) }
+          }
+        >
+          <Field
+            id="team-seats"
+            name="seats"
+            label={words.field}
+            hint={words.hint}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </FieldErrors>
+      </div>
+      <div role="status">
+        <p className={styles.sum}>
+          {fillWords(words.sum, {
+            seats: formatCount(seats),
+            each: formatCents(each),
+            total: formatCents(seats * each),
+          })}
+        </p>
+        <p className={styles.year}>{fillWords(words.year, { total: formatCents(seats * each * MONTHS_A_YEAR) })}</p>
+      </div>
+      <SiteLink className={buttonClass('quiet')} to={`${checkoutPath(words.plan)}&seats=${seats}`}>
+        {words.choose}
+      </SiteLink>
+    </figure>
+  );
+}
+
+export function SeatSeason({ words }: { words: Words }) {
+  const { caption, columns, rows, note } = words.months;
+  const each = seatPrice(words.plan);
+  const [month, event, seatsHead, bill] = columns;
+  return (
+    <div className={styles.season}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{month}</th>
+            <th scope="col">{event}</th>
+            <th scope="col">{seatsHead}</th>
+            <th scope="col">{bill}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.month}>
+              <th scope="row">{row.month}</th>
+              <td>{row.event}</td>
+              <td>{row.seats}</td>
+              <td>{formatCents(row.seats * each)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}
+
+function seatPrice(id: string): number {
+  const plan = prices.plans.find((one) => one.id === id);
+  if (plan?.kind !== 'seats') throw new Error(`The plan "${id}" is not sold by the seat.`);
+  return plan.monthly;
+}

@@ -1,0 +1,83 @@
+/** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
+import { useId } from 'react';
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
+import { lengthOf, type Gap } from './stopwatch-gaps.ts';
+import styles from './stopwatch-strip.module.css';
+
+interface StopwatchStripProps {
+  call: ArtifactOf<'stopwatch'>;
+  gaps: readonly Gap[];
+  tapped: readonly Gap[];
+  /** How far into the call the strip is drawn. */
+  seconds: number;
+}
+
+/** A lane's own SVG units, chosen so that stretching distorts its numbers little. */
+const LANE = { unitsPerSecond: 20, height: 26, bar: 10 };
+
+export function StopwatchStrip({ call, gaps, tapped, seconds }: StopwatchStripProps) {
+  const clip = useId();
+  const width = waveformWidth(call);
+  const shown = (seconds / call.length) * width;
+  const { agent, person } = waveformPaths(call);
+  const unitsPerSecond = width / call.length;
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      <svg className={styles.wave} viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`} preserveAspectRatio="none">
+        <clipPath id={clip}>
+          <rect width={shown} height={WAVEFORM_HEIGHT} />
+        </clipPath>
+        <g clipPath={`url(#${clip})`}>
+          {gaps.map((gap) => (
+            <rect
+              key={gap.from}
+              className={styles.pause}
+              x={gap.from * unitsPerSecond}
+              width={lengthOf(gap) * unitsPerSecond}
+              height={WAVEFORM_HEIGHT}
+            />
+          ))}
+          <path className={styles.agent} d={agent} />
+          <path className={styles.person} d={person} />
+        </g>
+        {seconds < call.length && <rect className={styles.cursor} x={shown} width="0.5" height={WAVEFORM_HEIGHT} />}
+      </svg>
+      <Lane name="Marked" kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
+      <Lane name="Yours" kind="tapped" gaps={tapped} length={call.length} />
+    </div>
+  );
+}
+
+interface LaneProps {
+  name: string;
+  kind: 'marked' | 'tapped';
+  gaps: readonly Gap[];
+  length: number;
+}
+
+function Lane({ name, kind, gaps, length }: LaneProps) {
+  return (
+    <div className={styles.lane} data-kind={kind}>
+      <p className={styles.name}>{name}</p>
+      <svg viewBox={`0 0 ${length * LANE.unitsPerSecond} ${LANE.height}`} preserveAspectRatio="none">
+        {gaps.map((gap) => (
+          <rect
+            key={gap.from}
+            x={gap.from * LANE.unitsPerSecond}
+            y={(LANE.height - LANE.bar) / 2}
+            width={lengthOf(gap) * LANE.unitsPerSecond}
+            height={LANE.bar}
+          />
+        ))}
+        <g className={styles.numbers}>
+          {gaps.map((gap) => (
+            <text key={gap.from} x={gap.to * LANE.unitsPerSecond + 6} y={LANE.height / 2 + 5}>
+              {lengthOf(gap).toFixed(1)}
+            </text>
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+/** A call in real time: the visitor taps when the caller ends and the agent starts, and compares with the marks. */
+import { useEffect, useRef } from 'react';
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { Button } from '../ui/button.tsx';
+import { gapsOf, lengthOf, middleAndLongest, pairedTaps, tappedGaps, type Gap } from './stopwatch-gaps.ts';
+import { StopwatchStrip } from './stopwatch-strip.tsx';
+import styles from './stopwatch.module.css';
+import { useStopwatch } from './use-stopwatch.ts';
+import { playTones } from './voice-tones.ts';
+
+type TimedCall = ArtifactOf<'stopwatch'>;
+
+export function Stopwatch({ call }: { call: TimedCall }) {
+  const { running, seconds, taps, start, stop, tap } = useStopwatch(call.length);
+  const { pairs, open } = pairedTaps(taps);
+  const gaps = gapsOf(call.turns);
+  const tapped = tappedGaps(gaps, pairs);
+  return (
+    <figure className={styles.sheet}>
+      <figcaption className={styles.head}>
+        <p>
+          <span className={styles.label}>{call.label}</span> {call.title}
+        </p>
+        <p className={styles.clock} aria-hidden="true">
+          {timeOf(seconds)}
+        </p>
+      </figcaption>
+      <StopwatchStrip call={call} gaps={gaps} tapped={pairs} seconds={seconds} />
+      <div className={styles.desk}>
+        <div>{running ? <Heard call={call} seconds={seconds} /> : <Instructions call={call} />}</div>
+        <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
+      </div>
+      <p className={styles.result} role="status">
+        {running ? `Timed: ${pairs.length}` : <Result gaps={gaps} tapped={tapped} />}
+      </p>
+      <Turns call={call} tapped={tapped} seconds={seconds} />
+      <p className={styles.note}>
+        {call.overlap} {call.note}
+      </p>
+    </figure>
+  );
+}
+
+function Instructions({ call: { how } }: { call: TimedCall }) {
+  return (
+    <ol className={styles.how}>
+      {how.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** The current turn, shown word by word as it is spoken. */
+function Heard({ call: { turns, speakers }, seconds }: { call: TimedCall; seconds: number }) {
+  const turn = turns.findLast(({ from }) => from <= seconds);
+  if (!turn) return null;
+  const words = turn.says.split(' ');
+  const share = (seconds - turn.from) / (turn.to - turn.from);
+  return (
+    <div className={styles.heard}>
+      <p className={styles.speaker} data-speaking={share < 1 || undefined}>
+        {speakers[turn.speaker]?.name}
+      </p>
+      <p className={styles.words}>{words.slice(0, Math.ceil(share * words.length)).join(' ')}</p>
+    </div>
+  );
+}
+
+interface ControlsProps {
+  call: TimedCall;
+  running: boolean;
+  /** Whether the caller's end has been tapped and the agent's start has not. */
+  open: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onTap: (at: number) => void;
+}
+
+function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const silence = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!running) silence.current?.();
+  }, [running]);
+  useEffect(() => () => silence.current?.(), []);
+
+  const startWith = (tones: boolean) => {
+    silence.current = tones ? playTones(call) : undefined;
+    onStart();
+    button.current?.focus();
+  };
+  return (
+    <div className={styles.controls}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.tap}
+        data-open={(running && open) || undefined}
+        // A click fires when the finger lifts, too late for timing; keys and assistive technology send only clicks.
+        onPointerDown={(event) => running && onTap(event.timeStamp)}
+        onClick={(event) => {
+          if (!running) startWith(false);
+          else if (event.detail === 0) onTap(event.timeStamp);
+        }}
+      >
+        {running ? (open ? "Tap: agent's first sound" : "Tap: caller's last word ends") : 'Start the stopwatch'}
+      </button>
+      {running ? (
+        <Button variant="quiet" size="small" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => startWith(true)}>
+          Start with sound, a tone for each voice
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Result({ gaps, tapped }: { gaps: readonly Gap[]; tapped: readonly (Gap | undefined)[] }) {
+  const marked = middleAndLongest(gaps);
+  const timed = tapped.filter((gap) => gap !== undefined);
+  const yours = middleAndLongest(timed);
+  return (
+    <>
+      {marked && `Marked: middle gap ${secondsOf(marked.middle)}, longest ${secondsOf(marked.longest)}.`}
+      {yours &&
+        ` Yours, from ${timed.length} of ${gaps.length}: middle ${secondsOf(yours.middle)}, longest ${secondsOf(yours.longest)}.`}
+    </>
+  );
+}
+
+interface TurnsProps {
+  call: TimedCall;
+  tapped: readonly (Gap | undefined)[];
+  seconds: number;
+}
+
+function Turns({ call: { turns, speakers }, tapped, seconds }: TurnsProps) {
+  const gaps = gapsOf(turns);
+  const timed = turns.filter(({ gap }) => gap !== undefined);
+  return (
+    <ol className={styles.turns}>
+      {turns.map((turn) => {
+        const index = timed.indexOf(turn);
+        const gap = gaps[index];
+        const yours = tapped[index];
+        return (
+          <li key={turn.from} data-side={speakers[turn.speaker]?.side} data-ahead={turn.to > seconds || undefined}>
+            <time className={styles.time} dateTime={`PT${turn.from}S`}>
+              {timeOf(turn.from)}
+            </time>
+            <p className={styles.speaker}>{speakers[turn.speaker]?.name}</p>
+            <p>{turn.says}</p>
+            {gap && (
+              <p className={styles.gap}>
+                <span className={styles.seconds}>{secondsOf(lengthOf(gap))}</span> {turn.gap}
+                {yours && <span className={styles.yours}>You: {secondsOf(lengthOf(yours))}</span>}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function secondsOf(seconds: number): string {
+  return `${seconds.toFixed(1)} s`;
+}
+
+/** Formats seconds as "0:06.3". */
+function timeOf(seconds: number): string {
+  const tenths = Math.floor(seconds * 10 + Number.EPSILON * 1000);
+  return `0:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}`;
+}

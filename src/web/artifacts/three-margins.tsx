@@ -1,0 +1,70 @@
+/** A call whose margin can show three things. Radio buttons and CSS make the choice, so it needs no script. */
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { timeCode } from '../blocks/time-code.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
+import styles from './three-margins.module.css';
+
+export function ThreeMargins({ sheet }: { sheet: ArtifactOf<'three-margins'> }) {
+  const { margins, speakers, turns } = sheet;
+  const { agent, person } = waveformPaths(sheet);
+  return (
+    <figure className={styles.sheet}>
+      <figcaption className={styles.head}>
+        <p>
+          <span className={styles.label}>{sheet.label}</span> {sheet.title}
+        </p>
+      </figcaption>
+      <svg
+        className={styles.strip}
+        viewBox={`0 0 ${waveformWidth(sheet)} ${WAVEFORM_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.agentBars} d={agent} />
+        <path className={styles.personBars} d={person} />
+      </svg>
+      <fieldset className={styles.switch}>
+        <legend>{sheet.choose}</legend>
+        <div className={styles.choices}>
+          {margins.map(({ id, name }, index) => (
+            <label key={id}>
+              <input type="radio" name="margin" value={id} defaultChecked={index === 0} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.about}>
+        {margins.map(({ id, about }) => (
+          <p key={id} data-margin={id}>
+            {about}
+          </p>
+        ))}
+      </div>
+      <ol>
+        {turns.map(({ from, speaker, says, margins: notes }) => (
+          <li key={from} className={styles.turn} data-side={speakers[speaker]?.side}>
+            <time className={styles.time}>{timeCode(from)}</time>
+            <div>
+              <p className={styles.speaker}>{speakers[speaker]?.name}</p>
+              <p>{says}</p>
+            </div>
+            <div className={styles.notes}>
+              {margins.map(({ id, name }) => {
+                const note = notes[id];
+                return (
+                  note && (
+                    <p key={id} data-margin={id}>
+                      <span className="visually-hidden">{name}: </span>
+                      {note}
+                    </p>
+                  )
+                );
+              })}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

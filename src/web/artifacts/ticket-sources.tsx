@@ -1,0 +1,89 @@
+/** Tickets with their replies; in the margin the passage that each reply rests on, its quoted words marked. */
+import type { ArtifactOf } from '../../../build/content-schema.ts';
+import { formatDate } from '../ui/format-date.ts';
+import styles from './ticket-sources.module.css';
+
+type Desk = ArtifactOf<'ticket-sources'>;
+type Ticket = Desk['tickets'][number];
+
+export function TicketSources({ desk }: { desk: Desk }) {
+  return (
+    <ol className={styles.desk}>
+      {desk.tickets.map((ticket) => (
+        <li key={ticket.id} id={ticket.id} className={styles.ticket}>
+          <header className={styles.head}>
+            <p className={styles.code}>
+              {ticket.id} · {ticket.at}
+            </p>
+            <h3>{ticket.subject}</h3>
+            <p className={styles.outcome} data-outcome={ticket.outcome}>
+              {desk.words.outcomes[ticket.outcome]}
+            </p>
+          </header>
+          <Thread desk={desk} ticket={ticket} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Thread({ desk, ticket }: { desk: Desk; ticket: Ticket }) {
+  const { words, signature, passages } = desk;
+  const { asks, lookup, reply, source, quoted, handoff } = ticket;
+  const passage = passages.find(({ id }) => id === source);
+  return (
+    <div className={styles.thread}>
+      <p className={styles.speaker}>{words.asks}</p>
+      <p className={styles.says}>{asks}</p>
+      <p className={styles.speaker}>{words.lookup}</p>
+      <p className={styles.lookup}>{lookup}</p>
+      <p className={`${styles.speaker} ${styles.agent}`}>{words.reply}</p>
+      <div className={styles.says}>
+        <p>{reply}</p>
+        <p className={styles.signature}>{signature}</p>
+      </div>
+      {passage && (
+        <blockquote className={styles.passage}>
+          <p className={styles.source}>
+            {words.passage} · {passage.name}
+          </p>
+          <p>
+            <Marked text={passage.text} quoted={quoted} />
+          </p>
+          <p className={styles.approved}>
+            {passage.approvedBy}, {formatDate(passage.approvedOn)}
+          </p>
+        </blockquote>
+      )}
+      {handoff && (
+        <>
+          <p className={styles.speaker}>
+            {words.brief} {handoff.to}
+          </p>
+          <p className={styles.brief}>{handoff.brief}</p>
+          <div className={styles.reasons}>
+            <ul>
+              {handoff.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+            <p>
+              {handoff.to} · {words.due}: {handoff.due}
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Marked({ text, quoted }: { text: string; quoted: string }) {
+  const [before, after] = text.split(quoted, 2);
+  return (
+    <>
+      {before}
+      <mark className={styles.quoted}>{quoted}</mark>
+      {after}
+    </>
+  );
+}
