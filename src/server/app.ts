@@ -22,6 +22,7 @@
  * POST   /functions/v1/order-status               anyone       120 in 1 min
  * POST   /functions/v1/customer-portal            account      60 in 1 min
  * POST   /functions/v1/change-plan                account      60 in 1 min
+ * POST   /functions/v1/team-role                  member       60 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -90,6 +91,8 @@ import { createNewsletterFeature } from './features/newsletter/newsletter-featur
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
 import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
+import { createTeam } from './features/team/team-feature.ts';
+import { createTeamRoles } from './features/team/team-store.ts';
 import { createScreeningFeature } from './features/screening/screening-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -193,8 +196,10 @@ export function createApp(deps: AppDeps): App {
     }),
   ].map((feature) => mountForms(feature, received, shared));
   const forms = formsOf(ofVisitors);
+  const roles = createTeamRoles(ownerEmail);
   const features: readonly Feature[] = [
     ...ofVisitors,
+    createTeam(roles),
     createScreeningFeature({ ...shared, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.
@@ -209,7 +214,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/', createHealthEndpoint({ db, isStopping }));
   const functions = features.flatMap((feature) => feature.functions ?? []);
   const callers = createFunctionCallers(accounts.authenticate);
-  app.route('/functions/v1', createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, functions }));
+  app.route('/functions/v1', createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, roles, functions }));
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
   for (const { base, endpoint } of features.flatMap(({ routes = [] }) => routes)) app.route(base, endpoint);
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));

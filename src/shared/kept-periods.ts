@@ -27,6 +27,8 @@ export const KEPT_PERIODS = {
   'unpaid-orders': { days: 30, text: '30 days' },
   /** Events of the payment service, kept for deduplication. */
   'payment-events': { days: 90, text: '90 days' },
+  /** What the team and operators did, without content. */
+  audit: { days: 365, text: '12 months' },
   /** The list of emails that went out; their text is blanked at once. */
   outbox: { days: 30, text: '30 days' },
   /** Sign-ups and newsletter subscriptions that nobody confirmed. */

@@ -65,7 +65,7 @@ it('an overloaded site refuses every endpoint that writes, and no page', () => {
   expect(pages, 'State the method, because a page shares the prefix.').toEqual([]);
 });
 
-const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account']);
+const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account', 'member', 'owner']);
 
 describeOnEachDatabase('the stated guards hold: a stranger', (database) => {
   it.each(routes)('requesting $method $path, guarded by $guard', async ({ method, path, guard }) => {

@@ -1,4 +1,5 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
+import { addMember } from '../../src/server/features/team/team-store.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { lockOrder } from '../../src/server/features/orders/order-store.ts';
 import { takeRenewal } from '../../src/server/features/orders/renewal.ts';
@@ -49,6 +50,7 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });
+  await addMember(db, { userId, role: 'helper' }, site.clock.now());
   const enrolled = await askAuth(site, '/factors', { token, body: { factor_type: 'totp' } });
   const { id } = (await enrolled.json()) as { id: string };
   await askAuth(site, `/factors/${id}/challenge`, { token, body: {} });

@@ -18,6 +18,8 @@ export interface TestDatabase {
 
 const TABLES: readonly (keyof Tables)[] = [
   'envelopes',
+  'audit_entries',
+  'audit_head',
   'briefs',
   'subscribers',
   'assessments',

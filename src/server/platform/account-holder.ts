@@ -7,6 +7,10 @@ export interface AccountHolder {
    * tied to the address alone is shown, handed out and erased only when this is true.
    */
   ownsAddress: boolean;
+  /** Whether this session has completed the second step: 'aal2'. */
+  aal: 'aal1' | 'aal2';
+  /** When it did, in milliseconds since 1970; null when it hasn't. */
+  codeAt: number | null;
   /** The session that makes the request; null when there is none, as for an operator. */
   sessionId: string | null;
 }

@@ -1,5 +1,6 @@
 /** The operator's endpoint for held submissions: lists them and releases them one by one. */
 import { Hono, type Context } from 'hono';
+import { operatorActor, recordAct } from '../../platform/audit/audit-log.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '../../platform/http/api-error.ts';
@@ -64,7 +65,12 @@ export function createHeldEndpoint({
         const declared = forms.find(({ name }) => name === form);
         const released =
           declared !== undefined &&
-          (await db.transaction().execute(async (tx) => received.release(tx, declared, id, now)));
+          (await db.transaction().execute(async (tx) => {
+            if (!(await received.release(tx, declared, id, now))) return false;
+            const act = { actor: operatorActor(operator.keyId), action: 'held.release', subject: id };
+            await recordAct(tx, act, now);
+            return true;
+          }));
         if (!released) throw new Refusal(nothingWaits);
         log.info(
           { requestId: c.get('requestId'), admin: operator.role, keyId: operator.keyId, kind: form, submissionId: id },

@@ -1,5 +1,6 @@
 /** Declares the platform's own tables, in the form that features use. */
 import { sql } from 'kysely';
+import { forgetActsBefore } from '../audit/audit-log.ts';
 import { eraseEnvelopes } from '../forms/envelope-store.ts';
 import type { SiteForm } from '../forms/site-form.ts';
 import { forgetCaller } from '../http/idempotency-store.ts';
@@ -25,6 +26,20 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         kept: [{ period: 'outbox', forget: forgetMailBefore }],
         exported: { not: 'What an email said was delivered; what it was made from is exported by its owner.' },
         erased: (tx, holder) => eraseMail(tx, holder, emails()),
+      },
+      audit_entries: {
+        owner: 'The member of the team who did it.',
+        key: ['number'],
+        kept: [{ period: 'audit', forget: forgetActsBefore }],
+        exported: { not: 'It says what the team did, by ids alone.' },
+        erased: { not: 'It holds ids alone, and its chain would break.' },
+      },
+      audit_head: {
+        owner: 'Nobody: the number and the hash of the last entry.',
+        key: ['id'],
+        kept: { not: 'One row, which each entry changes.' },
+        exported: { not: 'A number and a hash.' },
+        erased: { not: 'A number and a hash.' },
       },
       idempotency_keys: {
         owner: 'Whoever called.',

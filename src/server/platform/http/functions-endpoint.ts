@@ -19,13 +19,9 @@ import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
 import { sourcePageOf } from './request-origin.ts';
 import type { Parsed, Pipeline } from './request-pipeline.ts';
-import {
-  signInFirst,
-  type AcceptedCommand,
-  type AcceptedQuery,
-  type FunctionAnswer,
-  type SiteFunction,
-} from './site-function.ts';
+import { type AcceptedCommand, type AcceptedQuery, type FunctionAnswer, type SiteFunction } from './site-function.ts';
+import { isForTeam, requireGuard } from './function-guard.ts';
+import type { TeamRoles } from './team-roles.ts';
 
 export interface FunctionsOptions {
   db: Database;
@@ -36,6 +32,7 @@ export interface FunctionsOptions {
   siteUrl: string;
   anonKey: string;
   callers: CallerAuthentication;
+  roles: TeamRoles;
   functions: readonly SiteFunction[];
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
   wakeMail: () => void;
@@ -79,7 +76,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
         authorize: async () => {
           const user = await callerOf(c.req.raw, options);
           if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
-          if (called.guard === 'account' && !user) throw new Refusal(signInFirst);
+          await requireGuard(options.db, called, user, options.roles);
           return { called, user };
         },
         async act({ body: call, who, client, now }) {
@@ -183,13 +180,16 @@ function requireNoWait(seconds: number): void {
  */
 async function perform(
   call: AcceptedCommand,
-  { name, limitPerClient }: SiteFunction,
-  { db, rateLimiter, wakeMail, callers, client, now, user, key, sourcePage }: Sender,
+  called: SiteFunction,
+  { db, rateLimiter, wakeMail, callers, roles, client, now, user, key, sourcePage }: Sender,
 ): Promise<string> {
+  const { name, limitPerClient } = called;
   const claim = claimOf(call, `${name}:${user?.id ?? visitorsOf(client)}`, key);
   const write = async (tx: Transaction<Tables>) => {
     const holder = user && (await callers.hold(tx, user, now));
     if (holder === undefined) throw new Refusal(sessionEnded);
+    // Again, because the role may have been taken away since.
+    if (isForTeam(called)) await requireGuard(tx, called, holder, roles);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;

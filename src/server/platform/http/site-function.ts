@@ -79,8 +79,11 @@ export interface AcceptedQuery {
 /** A function as its feature states it: its name, who may call it, how often, and what it does. */
 export interface SiteFunction extends FunctionBody {
   name: string;
-  /** 'account' requires the access token of a session that has completed its second factor, if it needs one. */
-  guard: 'anyone' | 'account';
+  /**
+   * 'account' requires the access token of a session that has completed its second factor, if it needs one. 'member' and
+   * 'owner' require one of the team, with a second factor in any case.
+   */
+  guard: 'anyone' | 'account' | 'member' | 'owner';
   /** A query's uses are counted in each process's memory, because a query writes nothing. */
   limitPerClient: RateLimit;
   /** Set when it waits for another service, so that its duration says nothing about our own load. */

@@ -7,7 +7,7 @@ export function createFunctionCallers(authenticate: Authenticate): CallerAuthent
   return {
     async identify(authorization, now) {
       const found = await authenticate(authorization, now);
-      if (found.kind === 'user') return { kind: 'user', user: holderOf(found.user, found.session.id) };
+      if (found.kind === 'user') return { kind: 'user', user: holderOf(found.user, found.session) };
       if (found.kind === 'half') return { kind: 'visitor' };
       // An ended session must sign in again; any other invalid token is just unknown.
       return found.error.code === 'session_not_found' ? { kind: 'ended' } : { kind: 'unknown' };
@@ -15,7 +15,7 @@ export function createFunctionCallers(authenticate: Authenticate): CallerAuthent
     async hold(tx, { id, sessionId }, now) {
       if (sessionId === null) return undefined;
       const held = await holdCaller(tx, { user: { id }, session: { id: sessionId } }, now);
-      return held && holderOf(held.user, held.session.id);
+      return held && holderOf(held.user, held.session);
     },
   };
 }

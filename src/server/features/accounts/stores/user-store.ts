@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { statement, type Slots } from '../../../platform/db/statement.ts';
-import type { UserRow } from './accounts-tables.ts';
+import type { SessionRow, UserRow } from './accounts-tables.ts';
 
 /** The official client tells accounts apart by `provider`. */
 const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
@@ -13,9 +13,16 @@ export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
 /** The user as the platform and other features know it. */
 export function holderOf(
   { id, email, email_verified_at: verifiedAt }: UserRow,
-  sessionId: string | null,
+  session: Pick<SessionRow, 'id' | 'aal' | 'factor_at'> | null,
 ): AccountHolder {
-  return { id, email, ownsAddress: verifiedAt !== null, sessionId };
+  return {
+    id,
+    email,
+    ownsAddress: verifiedAt !== null,
+    sessionId: session?.id ?? null,
+    aal: session?.aal ?? 'aal1',
+    codeAt: session?.factor_at ?? null,
+  };
 }
 
 export type Metadata = Record<string, unknown>;

@@ -1,0 +1,33 @@
+/** Who is on the team, and in which role. Roles are in a table of ours, never in metadata that users can edit. */
+import { emailKey } from '../../../shared/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Role, TeamRoles } from '../../platform/http/team-roles.ts';
+
+/** @param ownerEmail Its account is an owner once a mailed link has proved the address; the address alone isn't enough. */
+export function createTeamRoles(ownerEmail: string | undefined): TeamRoles {
+  const owner = ownerEmail && emailKey(ownerEmail);
+  return {
+    async roleOf(db, { id, email, ownsAddress }) {
+      if (owner && ownsAddress && emailKey(email) === owner) return 'owner';
+      const row = await db.selectFrom('team_members').select('role').where('user_id', '=', id).executeTakeFirst();
+      return row?.role;
+    },
+  };
+}
+
+export async function addMember(
+  tx: Queryable,
+  { userId, role }: { userId: string; role: Role },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('team_members')
+    .values({ user_id: userId, role, added_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role }))
+    .execute();
+}
+
+export async function removeMember(tx: Queryable, { id }: Pick<AccountHolder, 'id'>): Promise<void> {
+  await tx.deleteFrom('team_members').where('user_id', '=', id).execute();
+}

@@ -1,0 +1,33 @@
+/** Who may call a function. */
+import type { AccountHolder } from '../account-holder.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal, type ApiError } from './api-error.ts';
+import { signInFirst, type SiteFunction } from './site-function.ts';
+import type { TeamRoles } from './team-roles.ts';
+
+export function isForTeam({ guard }: Pick<SiteFunction, 'guard'>): boolean {
+  return guard === 'member' || guard === 'owner';
+}
+
+/** @throws {Refusal} 401 for strangers, 403 for accounts that are not on the team or lack the second factor. */
+export async function requireGuard(
+  db: Queryable,
+  { guard }: Pick<SiteFunction, 'guard'>,
+  user: AccountHolder | null,
+  roles: TeamRoles,
+): Promise<void> {
+  if (guard === 'anyone') return;
+  if (!user) throw new Refusal(signInFirst);
+  if (!isForTeam({ guard })) return;
+  const role = await roles.roleOf(db, user);
+  if (!role) throw new Refusal(forTeam);
+  if (user.aal !== 'aal2') throw new Refusal(secondStepFirst);
+  if (guard === 'owner' && role !== 'owner') throw new Refusal(forOwner);
+}
+
+const forTeam: ApiError = { code: 'forbidden', message: 'This is for the team that runs the site.' };
+const forOwner: ApiError = { code: 'forbidden', message: 'Only an owner can do this.' };
+const secondStepFirst: ApiError = {
+  code: 'forbidden',
+  message: 'Set up two-step sign-in on your account page, then sign in with a code.',
+};
