@@ -3,9 +3,9 @@ import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import './ui/print.css';
-import './shell/gradual-layout.css';
 import './shell/chat-button.css';
 import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { registerTokenSource } from './calls/functions-client.ts';
 import { keepArrival } from './forms/first-arrival.ts';
@@ -40,11 +40,8 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
   await preparePage(location.pathname);
-  // React's DOM code is evaluated in a task of its own, because it takes as long as the rest of this file.
-  await new Promise((resolve) => setTimeout(resolve));
-  const client = await import('react-dom/client');
   takeEarlyActs();
-  // In a transition, React hydrates in slices of 5 ms and lets the visitor's acts come between.
-  startTransition(() => void client.hydrateRoot(container, <App />));
+  // In a transition, React yields every 5 ms, so that the visitor's input comes between.
+  startTransition(() => void hydrateRoot(container, <App />));
   watchForgottenRun();
 }
