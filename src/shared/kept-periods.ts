@@ -1,4 +1,5 @@
 /** Retention periods. Retention deletes by them, and pages quote them as {period:leads} and the like. */
+import { DAY_MS } from './durations.ts';
 
 interface KeptPeriodOf {
   /** Older rows are deleted. */
@@ -52,8 +53,6 @@ export const KEPT_PERIODS = {
 } as const satisfies Record<string, KeptPeriodOf>;
 
 export type KeptPeriod = keyof typeof KEPT_PERIODS;
-
-const DAY_MS = 86_400_000;
 
 export function keptMs(period: KeptPeriod): number {
   return Math.round(KEPT_PERIODS[period].days * DAY_MS);

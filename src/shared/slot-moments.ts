@@ -1,4 +1,5 @@
 /** Turns times on a visitor's wall clock into moments, and says which of them can't be taken and why. */
+import { MINUTE_MS, HOUR_MS, DAY_MS } from './durations.ts';
 import { MEETING_MINUTES, SLOT_FIELDS } from './meeting-times.ts';
 
 export type Slots = Record<'timeZone' | (typeof SLOT_FIELDS)[number], string>;
@@ -13,9 +14,6 @@ export interface OfficeHours {
 
 /** Of the value of a date-and-time field, such as `2026-03-06T09:00`. */
 const LOCAL_LENGTH = 16;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Leaves us time to see the request. */
 const SOONEST_MS = 2 * HOUR_MS;
 const LATEST_DAYS = 90;

@@ -32,7 +32,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/server/platform/',
-    forbids: /^src\/shared\/(?!(email-address|kept-periods|routes|screening-facts|visit-source)\.)/,
+    forbids: /^src\/shared\/(?!(durations|email-address|kept-periods|routes|screening-facts|visit-source)\.)/,
     mend: 'The platform knows no feature: what needs these facts belongs to the feature. Add a file here if every feature needs it.',
   },
   {

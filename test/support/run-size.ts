@@ -1,9 +1,9 @@
 /** How many samples the randomised tests run: a few by default, all of them with TEST_RUNS=full. */
+import { MINUTE_MS } from '../../src/shared/durations.ts';
 
 export const FULL_RUNS_PER_ROUTE = 2_000;
 
 const isFull = process.env['TEST_RUNS'] === 'full';
-const MINUTE_MS = 60_000;
 
 export interface RunSize {
   numRuns: number;

@@ -1,4 +1,5 @@
 /** Valid payloads for the functions, to be changed where a test needs something else. */
+import { DAY_MS } from '../../src/shared/durations.ts';
 import { narrativeOf } from '../../src/shared/disc-narrative.ts';
 import {
   primaryStyleOf,
@@ -10,8 +11,6 @@ import {
 } from '../../src/shared/disc-scoring.ts';
 import { localPart } from '../../src/shared/email-address.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../src/shared/newsletter-facts.ts';
-
-const DAY_MS = 86_400_000;
 
 export function contactBody(formData: Partial<Record<'name' | 'email' | 'message' | 'helpType', string>> = {}) {
   const defaults = {

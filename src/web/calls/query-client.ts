@@ -1,8 +1,8 @@
 /** The site's one query client: its defaults hold for everything that is read from or sent to the server. */
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isWorthRepeating } from './call-error.ts';
 
-const MINUTE_MS = 60_000;
 const RETRIES = 1;
 
 export const queryClient = createQueryClient();

@@ -1,4 +1,5 @@
 /** Keeps what was typed into a long form in this browser only, until it is sent, erased or expired. */
+import { DAY_MS } from '../../shared/durations.ts';
 import { TRAP_FIELD } from '../../shared/screening-facts.ts';
 import { controlsOf, isChecked, isPassword, readForm, type FormControl } from './filled-form.ts';
 
@@ -13,7 +14,6 @@ export interface Progress {
 }
 
 export const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const keyOf = (formId: string) => `form:${formId}`;
 

@@ -1,4 +1,5 @@
 /** The DISC assessment: results, reports by email and PDF, share links, and the results that an account holds. */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -15,7 +16,6 @@ import { createShareAssessment } from './share-assessment-endpoint.ts';
 import type { ShareLinks } from './share-links.ts';
 import { createSharedAssessment } from './shared-assessment-endpoint.ts';
 
-const MINUTE_MS = 60_000;
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens are unguessable. */
 const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { join, type Member } from '../../../../test/support/member.ts';
 import { assessmentBody } from '../../../../test/support/submissions.ts';
@@ -9,7 +10,6 @@ import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 
 const EMAIL = 'ann@visitor.example';
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase('claim-assessments', (database) => {
   let site: TestApp;

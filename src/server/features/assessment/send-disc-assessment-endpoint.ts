@@ -1,4 +1,5 @@
 /** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
+import { HOUR_MS, DAY_MS } from '../../../shared/durations.ts';
 import * as v from 'valibot';
 import { assessmentSchema } from '../../../shared/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
@@ -9,8 +10,6 @@ import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
 import { addAssessment } from './assessment-store.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
 const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
 const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;

@@ -1,4 +1,5 @@
 /** The function `share-assessment`: creates or revokes the private link to a result. */
+import { DAY_MS } from '../../../shared/durations.ts';
 import * as v from 'valibot';
 import type { ShareState } from '../../../shared/account-holdings.ts';
 import { lockAssessment, setShare } from './assessment-store.ts';
@@ -14,7 +15,6 @@ import { rowId } from './assessment-id-schema.ts';
 import { shareState } from './assessment-view.ts';
 import { noSuchResult } from './delete-assessment-endpoint.ts';
 
-const DAY_MS = 86_400_000;
 export const SHARED_FOR_MS = 30 * DAY_MS;
 
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {

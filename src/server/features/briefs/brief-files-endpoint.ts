@@ -2,6 +2,7 @@
  * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
  * URL.
  */
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../shared/durations.ts';
 import { Hono } from 'hono';
 import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -24,9 +25,6 @@ import { addFile, findFile, partOf } from './brief-file-store.ts';
 import { lockBrief } from './brief-store.ts';
 import { knownFile } from './file-type.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Counts attempts too, in memory, because even a refused upload costs more than a count. */
 export const UPLOADS_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, windowMs: HOUR_MS };
 export const DOWNLOADS_PER_CLIENT: RateLimit = { name: 'brief-downloads', points: 60, windowMs: 10 * MINUTE_MS };

@@ -1,4 +1,5 @@
 /** The launch brief, sent: stored as a version and mailed to both sides as a document. */
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { randomBytes } from 'node:crypto';
 import consents from '../../../../content/consents.yaml';
 import { BRIEF_FIELDS, briefProblems, inputNames, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
@@ -13,7 +14,6 @@ import { filesOf } from './brief-file-store.ts';
 import { addVersion, versionIn } from './brief-store.ts';
 import { plainBriefPage, PLAIN_PAGE_POLICY, sentBriefPage } from './plain-brief-page.ts';
 
-const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 const ANSWERS = /^answers\./;
 

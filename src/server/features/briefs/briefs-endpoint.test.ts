@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BRIEF_SECTIONS, inputNames, type BriefAnswers } from '../../../shared/brief-answers.ts';
 import type { BriefView } from '../../../shared/brief-facts.ts';
@@ -8,7 +9,6 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 
 const TOKEN = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
-const DAY_MS = 86_400_000;
 const FILLED: BriefAnswers = {
   businessName: 'Example Street Plumbing',
   contactName: 'Ann Lee',

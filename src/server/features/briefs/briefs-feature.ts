@@ -1,6 +1,7 @@
 /**
  * Launch briefs: the facts that an agent is set up with, from a shared draft with files to the versions that were sent.
  */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
@@ -16,7 +17,6 @@ import { createBriefExport, eraseBriefs } from './brief-holdings.ts';
 import { briefNotificationEmail } from './brief-notification-email.tsx';
 import { briefReceiptEmail } from './brief-receipt-email.tsx';
 
-const MINUTE_MS = 60_000;
 /** Only bounds the load; the tokens are unguessable. */
 const BRIEF_READS: RateLimit = { name: 'brief-reads', points: 60, windowMs: MINUTE_MS };
 const BRIEF_SAVES: RateLimit = { name: 'brief-saves', points: 60, windowMs: 10 * MINUTE_MS };

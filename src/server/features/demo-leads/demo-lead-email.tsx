@@ -1,4 +1,5 @@
 /** What the owner would get after a call in the receptionist demo, with the appointment as a calendar file. */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import brand from '../../../../content/brand.yaml';
 import demoWords from '../../../../content/demos/words.yaml';
@@ -27,7 +28,6 @@ declare module '../../platform/mail/mail-kinds.ts' {
   }
 }
 
-const MINUTE_MS = 60_000;
 const { mail, outcomes } = demoWords.card;
 
 export function demoLeadEmail(siteUrl: string): Email<DemoLeadPayload, DemoLeadProps> {

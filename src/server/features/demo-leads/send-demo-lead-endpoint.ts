@@ -1,4 +1,5 @@
 /** The function `send-demo-lead`. */
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { demoLeadSchema } from '../../../shared/demo-lead-schema.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -6,7 +7,6 @@ import { defineCommand, type FunctionBody } from '../../platform/http/site-funct
 import { enqueueMail } from '../../platform/mail/outbox-store.ts';
 import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
 
-const HOUR_MS = 3_600_000;
 export const DEMO_LEADS_PER_CLIENT: RateLimit = { name: 'demo-leads', points: 20, windowMs: HOUR_MS };
 /** Without this limit, anyone could use the demo to flood a stranger's inbox. */
 const MAILS_PER_RECIPIENT: RateLimit = { name: 'demo-leads-to', points: 5, windowMs: 24 * HOUR_MS };

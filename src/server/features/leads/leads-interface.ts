@@ -1,11 +1,11 @@
 /** What other features may use of the leads: a form whose submissions become leads declares these parts of itself. */
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Letter } from '../../platform/mail/owner-notices.ts';
 import { addLead, leadIn, type Lead, type StoredLead } from './lead-store.ts';
 
 export type { Lead, StoredLead } from './lead-store.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Apart from the limit that all other mail to a recipient shares: nobody waits for a copy, and copies must not use up
  * what links and reports need.

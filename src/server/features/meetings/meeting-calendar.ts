@@ -3,6 +3,7 @@
  * have agreed on a time it only publishes an event, because anybody can have a request sent to anybody, and calendars
  * enter invitations by themselves.
  */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -29,8 +30,6 @@ export interface CalendarFacts {
   /** When the meeting reached this state. */
   changedAt: number;
 }
-
-const MINUTE_MS = 60_000;
 
 export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): CalendarPart {
   const name = calendarName(meeting);

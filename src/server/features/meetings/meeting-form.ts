@@ -1,4 +1,5 @@
 /** The meeting request: three times to choose from. */
+import { HOUR_MS, DAY_MS } from '../../../shared/durations.ts';
 import { MEETING_ANCHORS } from '../../../shared/contact-anchors.ts';
 import { meetingRequestSchema, type MeetingRequest } from '../../../shared/meeting-schema.ts';
 import { routes } from '../../../shared/routes.ts';
@@ -7,9 +8,6 @@ import { textsOf } from '../../platform/http/form-body.ts';
 import { meetingNews } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
 import { addMeeting, meetingIn, type NewMeeting, type StoredMeeting } from './meeting-store.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const meetingForm = declareForm<MeetingRequest, NewMeeting, StoredMeeting>({
   name: 'meeting',

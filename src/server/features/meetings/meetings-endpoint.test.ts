@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
@@ -5,7 +6,6 @@ import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../..
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import type { MeetingView } from '../../../shared/meeting-schema.ts';
 
-const DAY_MS = 86_400_000;
 const VISITOR = 'ann@visitor.example';
 const NY = 'America/New_York';
 

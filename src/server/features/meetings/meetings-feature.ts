@@ -1,4 +1,5 @@
 /** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { declareEmail } from '../../platform/mail/email-declaration.ts';
@@ -11,7 +12,6 @@ import { exportMeetings } from './meeting-store.ts';
 import { createMeetingQuery } from './meeting-view-endpoint.ts';
 import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
 
-const MINUTE_MS = 60_000;
 /** Only bounds the load; the tokens are unguessable. */
 const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
 

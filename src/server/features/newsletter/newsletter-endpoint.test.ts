@@ -1,11 +1,9 @@
+import { MINUTE_MS, DAY_MS } from '../../../shared/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { newsletterBody } from '../../../../test/support/submissions.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase('newsletter', (database) => {
   let site: TestApp;

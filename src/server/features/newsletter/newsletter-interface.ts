@@ -1,8 +1,7 @@
 /** What other features may use of the newsletter. */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionCall } from '../../platform/http/site-function.ts';
-
-const MINUTE_MS = 60_000;
 
 /** One count for all ways to write to us or subscribe: the contact function, the chat and the plain forms. */
 export const CONTACTS_PER_CLIENT: RateLimit = { name: 'contacts', points: 60, windowMs: 10 * MINUTE_MS };

@@ -1,4 +1,5 @@
 /** Double opt-in: subscribing, confirming and unsubscribing, for every form, link and function that does so. */
+import { DAY_MS } from '../../../shared/durations.ts';
 import words from '../../../../content/newsletter.yaml';
 import { emailKey } from '../../../shared/email-address.ts';
 import { keptMs } from '../../../shared/kept-periods.ts';
@@ -19,7 +20,6 @@ import {
   recordOptIn,
 } from './subscriber-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Keeps anyone from flooding a stranger's mailbox by entering their address again and again. */
 const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
 /** Retention deletes subscribers who haven't confirmed by then. */

@@ -1,4 +1,5 @@
 /** POST /checkout: the checkout's plain form post, for browsers in which scripts are blocked. */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { problemAnchor } from '../../../shared/checkout-problems.ts';
@@ -17,7 +18,6 @@ export interface CheckoutFormOptions extends PlainPostOptions {
   desk: OrderDesk;
 }
 
-const MINUTE_MS = 60_000;
 /** Shared by both ways to order: the function and this form. */
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
 const PLAN_ID = /^[a-z-]{1,40}$/;

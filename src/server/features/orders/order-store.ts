@@ -1,4 +1,5 @@
 /** Stores orders: what was bought, by whom, at what price, on which terms, and their state. */
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '../../../shared/email-address.ts';
 import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
@@ -31,7 +32,6 @@ export interface NewOrder {
 }
 
 export const REFERENCE_BYTES = 32;
-const HOUR_MS = 3_600_000;
 /** Stripe keeps a session open for at most 24 hours from its creation, which may come later, on a retry. */
 export const PAYABLE_MS = 12 * HOUR_MS;
 /** When reconciliation first checks an order whose buyer was sent to Stripe. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkoutBody, order, statusOf } from '../../../../test/support/buyer.ts';
 import { renderedMails } from '../../../../test/support/rendered-mail.ts';
@@ -5,9 +6,6 @@ import { deliver, onlySession, pay, startStripePeer, type StripePeer } from '../
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { jobsOf } from '../../platform/feature/feature.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let peer: StripePeer;
 beforeAll(async () => {

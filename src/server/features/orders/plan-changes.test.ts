@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutBody, press, statusOf } from '../../../../test/support/buyer.ts';
 import { join, MEMBER_PASSWORD, type Member } from '../../../../test/support/member.ts';
@@ -21,7 +22,6 @@ import type { CheckoutAnswer, CheckoutInput } from '../../../shared/order-schema
 import { jobsOf } from '../../platform/feature/feature.ts';
 
 const MONTH_END_ISO = new Date(MONTH_END * 1000).toISOString();
-const DAY_MS = 86_400_000;
 
 let peer: StripePeer;
 beforeAll(async () => {

@@ -2,6 +2,7 @@
  * Settles orders that Stripe sent no event about: asks Stripe for their sessions, expires those not paid in time, and ends
  * those of the test till whose last month is over.
  */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,7 +12,6 @@ import { ordersWithWaiting } from './payment-event-store.ts';
 import type { StripeService } from './stripe-service.ts';
 import type { PaymentDesk } from './take-payment-event.ts';
 
-const MINUTE_MS = 60_000;
 const EVERY_MS = MINUTE_MS;
 /** Orders per run. Keeps a thousand abandoned checkouts from using up Stripe's rate limit. */
 const BATCH = 50;

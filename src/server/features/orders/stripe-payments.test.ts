@@ -1,3 +1,4 @@
+import { MINUTE_MS, DAY_MS } from '../../../shared/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { buy, checkoutBody, order, statusOf } from '../../../../test/support/buyer.ts';
 import { renderedMails } from '../../../../test/support/rendered-mail.ts';
@@ -16,9 +17,6 @@ import {
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { jobsOf } from '../../platform/feature/feature.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 let peer: StripePeer;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS, DAY_MS } from '../../../shared/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { buy, checkoutBody, order, press, statusOf } from '../../../../test/support/buyer.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
@@ -7,8 +8,6 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 import { applyRetention } from '../../platform/jobs/retention.ts';
 import { jobsOf, tablesOf } from '../../platform/feature/feature.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const UNKNOWN = 'x'.repeat(43);
 
 describeOnEachDatabase('buying at the test till', (database) => {

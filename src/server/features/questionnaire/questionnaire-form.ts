@@ -1,4 +1,5 @@
 /** The questionnaire: its answers go to us or to the visitor's own inbox. The recommendation is computed here again. */
+import { HOUR_MS } from '../../../shared/durations.ts';
 import * as v from 'valibot';
 import { answersFrom, type Answers } from '../../../shared/questionnaire-answers.ts';
 import { questionnaireSchema, type QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
@@ -19,7 +20,6 @@ import {
   type StoredQuestionnaire,
 } from './questionnaire-store.ts';
 
-const HOUR_MS = 3_600_000;
 const MAILS_PER_RECIPIENT = { name: 'questionnaires-to', points: 5, windowMs: 24 * HOUR_MS };
 
 type Content = SentQuestionnaire & Pick<QuestionnaireSubmission, 'kind'>;

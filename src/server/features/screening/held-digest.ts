@@ -1,4 +1,5 @@
 /** Tells the owner, at most once an hour, how many submissions are held as spam. */
+import { MINUTE_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { SiteForm } from '../../platform/forms/site-form.ts';
@@ -13,8 +14,6 @@ export interface HeldDigestOptions {
   wakeMail: () => void;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A submission commits shortly after its `created_at`. Counting only older ones misses none that is in flight. */
 const SETTLED_MS = MINUTE_MS;
 

@@ -1,4 +1,5 @@
 /** Screening through the real endpoints, with spam and people side by side: what is mailed, held or challenged. */
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import { countMailTo, MAILS_PER_RECIPIENT } from '../../platform/mail/recipient-
 import { TRAP_FIELD, UNSOLVED, type FormSigns } from '../../../shared/screening-facts.ts';
 
 const FORUM = 'Cheap watches are waiting for you and your friends at [url=https://x.example]our shop[/url] today.';
-const HOUR_MS = 3_600_000;
 const operator = await createOperator();
 
 describeOnEachDatabase('screening', (database) => {

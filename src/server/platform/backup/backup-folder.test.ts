@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addBackup, expiredBackups, MANIFEST, thinBackups } from './backup-folder.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 5, 30, 12);
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backups-'))));

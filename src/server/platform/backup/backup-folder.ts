@@ -1,11 +1,10 @@
 /**
  * The folder of backups: one subfolder for each, named by its time. A subfolder that has its final name is complete.
  */
+import { DAY_MS } from '../../../shared/durations.ts';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const KEEP_ALL_MS = DAY_MS;
 const KEEP_DAILY_MS = 30 * DAY_MS;
 const UNFINISHED = '.part';

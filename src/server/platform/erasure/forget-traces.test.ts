@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +17,6 @@ import { createMailboxTransport } from '../mail/mailbox-transport.ts';
 
 const ANN = 'ann-canary@visitor.example';
 const BOB = 'bob-lasting@visitor.example';
-const DAY_MS = 86_400_000;
 /** Enough for a run that should not start. */
 const STARTED_MS = 300;
 /** Longer than a page of the database, which holds 4 KiB. */

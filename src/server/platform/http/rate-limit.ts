@@ -1,4 +1,5 @@
 /** Rate limits, counted in the database so that all replicas share them. */
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
@@ -9,8 +10,6 @@ export interface RateLimit {
   points: number;
   windowMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * All function calls of a client network, counted in each process's memory. It is higher than each function's own

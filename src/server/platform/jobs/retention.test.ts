@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD } from '../../../../test/support/accounts-bench.ts';
 import { join } from '../../../../test/support/member.ts';
@@ -9,8 +10,6 @@ import { addChallenge, addFactor, spendStep } from '../../features/accounts/stor
 import type { Tables } from '../db/database.ts';
 import { tablesOf } from '../feature/feature.ts';
 import { applyRetention } from './retention.ts';
-
-const DAY_MS = 86_400_000;
 
 describeOnEachDatabase('retention', (database) => {
   let site: TestApp;

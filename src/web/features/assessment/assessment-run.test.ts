@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { randomId } from '../../calls/random-id.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUESTION_COUNT, type Style } from '../../../shared/disc-scoring.ts';
@@ -5,7 +6,6 @@ import { createRunStore, type RunStore } from './assessment-run.ts';
 import { INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
 import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';
 
-const HOUR_MS = 3_600_000;
 const ann = { name: 'Ann', email: 'ann@visitor.example', gender: 'female' as const };
 const order = shuffledOrders(
   Array.from({ length: QUESTION_COUNT }, () => 4),

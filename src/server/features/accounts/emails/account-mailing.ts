@@ -1,4 +1,5 @@
 /** Shared by the account emails: the site's name, and links whose tokens are minted when a mail is sent. */
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import type { MailRow } from '../../../platform/mail/email-declaration.ts';
 import { greetingName } from '../../../platform/mail/visitor-text.ts';
 import { TOKEN_LIFETIME_MS, type TokenWish } from '../stores/account-tokens.ts';
@@ -51,9 +52,6 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
 function linkTypeOf(kind: TokenWish['kind']): string {
   return kind.startsWith('email_change') ? 'email_change' : kind;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** '60 minutes' or '24 hours'. Lifetimes are whole minutes, or whole hours above one hour. */
 function duration(ms: number): string {

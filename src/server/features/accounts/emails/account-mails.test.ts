@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../shared/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL } from '../../../../../test/support/test-app.ts';
 import { createTestClock, type TestClock } from '../../../../../test/support/test-clock.ts';
@@ -8,8 +9,6 @@ import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
 import { createQueuedMailRenderer, type QueuedMailRenderer } from '../../../../../test/support/mail-renderer.ts';
-
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase('the mails of accounts', (database) => {
   let clock: TestClock;

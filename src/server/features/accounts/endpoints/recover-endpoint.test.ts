@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase('a confirmation that is sent again', (database) => {
   test('proves the address of an account that was opened without one, and keeps its password', async () => {

@@ -1,4 +1,5 @@
 /** GET and PUT /user, and POST /logout: what a signed-in user may see, change and end. */
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
@@ -27,7 +28,6 @@ import { endSessions } from '../stores/session-store.ts';
 import { userJson } from './user-json.ts';
 import { changeUser, lockUser, mergedMetadata, metadataOf } from '../stores/user-store.ts';
 
-const MINUTE_MS = 60_000;
 /** How recent a sign-in must be to change the password without typing the current one. */
 const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 const RECENT_RECOVERY_MS = 15 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD, type AuthQuestion } from '../../../../../test/support/accounts-bench.ts';
 import { createAuthenticatorApp, type AuthenticatorApp } from '../../../../../test/support/authenticator-app.ts';
@@ -9,9 +10,7 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 import type { Database } from '../../../platform/db/database.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 
-const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 interface Enrolled {
   id: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../../../platform/db/database.ts';
 import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 
-const MINUTE_MS = 60_000;
 const HOME = '198.51.100.7';
 
 describeOnEachDatabase('guessing passwords', (database) => {

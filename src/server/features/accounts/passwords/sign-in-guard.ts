@@ -1,4 +1,5 @@
 /** Slows down password guessing at one address, with or without an account, without locking its owner out. */
+import { MINUTE_MS, DAY_MS } from '../../../../shared/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../../shared/kept-periods.ts';
@@ -7,8 +8,6 @@ import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { KnownDeviceRow, SignInFailuresRow } from '../stores/accounts-tables.ts';
 import { forgetSignUp } from '../stores/sign-up-store.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const FAILURES = 10;
 const WINDOW_MS = 15 * MINUTE_MS;
 const FIRST_LOCK_MS = MINUTE_MS;

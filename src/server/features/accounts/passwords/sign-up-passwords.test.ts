@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
@@ -5,7 +6,6 @@ import { createTestApp, type TestApp } from '../../../../../test/support/test-ap
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 import { metadataOf } from '../stores/user-store.ts';
 
-const MINUTE_MS = 60_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
 /** Anyone can sign up with a stranger's address, but only its owner gets the mails. */

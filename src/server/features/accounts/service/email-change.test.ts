@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../shared/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
@@ -6,7 +7,6 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 import { addUser } from '../stores/user-store.ts';
 
 const BOB = 'bob@visitor.example';
-const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase('changing an address', (database) => {
   let site: TestApp;

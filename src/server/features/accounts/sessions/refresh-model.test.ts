@@ -1,4 +1,5 @@
 /** Checks the real app against a model of sessions: any sequence of signing in, refreshing, signing out and waiting. */
+import { SECOND_MS, DAY_MS } from '../../../../shared/durations.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askAuth, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
@@ -10,8 +11,6 @@ const UNLIMITED = 1_000_000;
 const COMMANDS = 30;
 const { numRuns, limits } = runSize({ quick: 60, full: 500 });
 
-const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
 const GRACE_MS = 10 * SECOND_MS;
 const IDLE_MS = 30 * DAY_MS;
 const LIFETIME_MS = 90 * DAY_MS;

@@ -1,3 +1,4 @@
+import { SECOND_MS, HOUR_MS, DAY_MS } from '../../../../shared/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
@@ -5,10 +6,6 @@ import { createTestClock } from '../../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 import type { Database } from '../../../platform/db/database.ts';
-
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Tokens {
   access_token: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
@@ -5,8 +6,6 @@ import { createTestClock } from '../../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
-
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase('mailed tokens', (database) => {
   let site: TestApp;

@@ -1,4 +1,5 @@
 /** Stores the tokens of mailed links: created when a mail is rendered, stored as a hash, used once. */
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../../shared/email-address.ts';
@@ -12,7 +13,6 @@ import { lockUser, metadataOf, type Metadata } from './user-store.ts';
 export type TokenKind = OneTimeTokenRow['kind'];
 
 const TOKEN_BYTES = 32;
-const MINUTE_MS = 60_000;
 /** No kind of link works longer. */
 const LINK_MS = keptMs('links');
 

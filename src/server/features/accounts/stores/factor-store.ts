@@ -1,9 +1,9 @@
 /** Stores factors and their challenges: the authenticator apps of an account, and pending requests for a code. */
+import { MINUTE_MS } from '../../../../shared/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, SessionRow } from './accounts-tables.ts';
 
-const MINUTE_MS = 60_000;
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 /** Stored until a first code is accepted. */
 const NO_STEP = -1;

@@ -1,8 +1,6 @@
 /** Rate limits of /auth/v1. */
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/durations.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const SIGN_INS_PER_CLIENT: RateLimit = { name: 'sign-ins', points: 30, windowMs: 5 * MINUTE_MS };
 export const SIGN_UPS_PER_CLIENT: RateLimit = { name: 'sign-ups', points: 10, windowMs: HOUR_MS };
