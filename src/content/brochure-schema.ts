@@ -1,7 +1,7 @@
 /** The schema of a brochure: a long page made of blocks, each with a layout of its own. */
 import * as v from 'valibot';
-import { artifact } from './artifact-schema.ts';
-import { rich } from './text/inline-parser.ts';
+import { artifactOfPage } from './artifact-kinds.ts';
+import { rich } from './inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=.-]*|mailto:.+|tel:.+)$/)) });
@@ -114,7 +114,7 @@ export const brochure = v.strictObject({
   sells: v.optional(v.array(text)),
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
   contents: v.optional(text),
-  artifact: v.optional(artifact),
+  artifact: v.optional(artifactOfPage),
   blocks: v.array(block),
 });
 
@@ -130,5 +130,3 @@ export interface Footnote {
 export type Block = v.InferOutput<typeof block>;
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 export type Brochure = v.InferOutput<typeof brochure> & { footnotes: readonly Footnote[] };
-export type Artifact = v.InferOutput<typeof artifact>;
-export type ArtifactOf<Kind extends Artifact['kind']> = Extract<Artifact, { kind: Kind }>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { CONTENT, parseYaml } from './content-facts.ts';
+import { CONTENT, parseYaml } from '../../tools/content/content-facts.ts';
 import { catalog, TERM_NAMES, type Catalog } from './catalog-schema.ts';
 
 const written = () => parseYaml(readFileSync(join(CONTENT, 'catalog/plans.yaml'), 'utf8')) as Catalog;

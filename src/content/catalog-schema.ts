@@ -1,8 +1,8 @@
 /** The schema of the catalog: what is sold, at what price, on which terms. Rejects a plan that lacks a term. */
-import { fillWords } from '../src/shared/fill-words.ts';
-import { formatCents, formatCount } from '../src/shared/money.ts';
-import { minutesAtCap } from '../src/shared/month-bill.ts';
-import type { PricedPlan } from '../src/shared/priced-plan.ts';
+import { fillWords } from '../shared/text/fill-words.ts';
+import { formatCents, formatCount } from '../shared/prices/money.ts';
+import { minutesAtCap } from '../shared/prices/month-bill.ts';
+import type { PricedPlan } from '../shared/prices/priced-plan.ts';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());

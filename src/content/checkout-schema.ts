@@ -1,6 +1,6 @@
 /** The words of the checkout pages. */
 import * as v from 'valibot';
-import { rich } from './text/inline-parser.ts';
+import { rich } from './inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const head = {

@@ -6,7 +6,7 @@ import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
-import { STYLES } from '../src/shared/disc-scoring.ts';
+import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
@@ -16,7 +16,12 @@ import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
-import { questionnaireWordsSchema, questionsSchema, rulesSchema, servicesSchema } from './questionnaire-schema.ts';
+import {
+  questionnaireWordsSchema,
+  questionsSchema,
+  rulesSchema,
+  servicesSchema,
+} from './questionnaire-content-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
@@ -24,9 +29,10 @@ import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article, ArticleSummary } from './article-schema.ts';
-export type { Artifact, ArtifactOf, Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { Artifact, ArtifactOf } from './artifact-kinds.ts';
+export type { Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { BriefField } from './onboarding-schema.ts';
-export type { RichText } from '../src/shared/inline-text.ts';
+export type { RichText } from '../shared/text/inline-text.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
@@ -137,7 +143,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^consents\.yaml$/, consentsSchema],
-  [/^onboarding\.yaml$/, onboardingSchema],
+  [/^launch-brief\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],
   [/^time-zones\.yaml$/, timeZonesSchema],
   [/^chat\/words\.yaml$/, chatWordsSchema],
@@ -155,18 +161,18 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^voices\/voices\.yaml$/, voicesSchema],
   [/^voices\/lines\.yaml$/, voiceLinesSchema],
   [/^voices\/recordings\.yaml$/, recordingsSchema],
-  [/^demos\/entry\.yaml$/, demoEntrySchema],
-  [/^demos\/words\.yaml$/, demoWordsSchema],
-  [/^demos\/difficult-callers\.yaml$/, difficultCallersSchema],
-  [/^demos\/talk\.yaml$/, demoTalkSchema],
-  [/^demos\/sample-talk\.yaml$/, sampleTalkSchema],
-  [/^demos\/[a-z-]+-demo\.yaml$/, demoTradeSchema],
-  [/^disc\/questions\.yaml$/, discQuestions],
-  [/^disc\/styles\.yaml$/, discStyles],
-  [/^disc\/blends\.yaml$/, discBlends],
-  [/^disc\/pairs\.yaml$/, discPairs],
-  [/^disc\/method\.yaml$/, discMethod],
-  [/^disc\/narrative\.yaml$/, discNarrative],
+  [/^receptionist\/entry\.yaml$/, demoEntrySchema],
+  [/^receptionist\/words\.yaml$/, demoWordsSchema],
+  [/^receptionist\/difficult-callers\.yaml$/, difficultCallersSchema],
+  [/^receptionist\/talk\.yaml$/, demoTalkSchema],
+  [/^receptionist\/sample-talk\.yaml$/, sampleTalkSchema],
+  [/^receptionist\/[a-z-]+-demo\.yaml$/, demoTradeSchema],
+  [/^assessment\/questions\.yaml$/, discQuestions],
+  [/^assessment\/styles\.yaml$/, discStyles],
+  [/^assessment\/blends\.yaml$/, discBlends],
+  [/^assessment\/pairs\.yaml$/, discPairs],
+  [/^assessment\/method\.yaml$/, discMethod],
+  [/^assessment\/narrative\.yaml$/, discNarrative],
 ];
 
 export type Brand = v.InferOutput<typeof brandSchema>;

@@ -1,6 +1,6 @@
 /** The schema of the receptionist demo's content: what every sample agent says and understands, and four trades. */
 import * as v from 'valibot';
-import { DEMO_TRADES } from '../src/shared/demo-business.ts';
+import { DEMO_TRADES } from '../shared/receptionist/demo-business.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);
@@ -46,6 +46,7 @@ const SAYINGS = [
   'read-back',
   'ask-change',
   'booked',
+  'anything-else-after',
   'message-taken',
   'unknown',
   'unknown-offer',
@@ -173,6 +174,8 @@ export const demoTradeSchema = v.strictObject({
       /** How a wish for it is taken up, in the trade's own tone. */
       taken: v.optional(text),
       words: texts,
+      /** What it costs, in one sentence: a part of what `price` says. */
+      cost: v.optional(text),
       /** The fact that tells its price; without one nobody knows it. */
       price: v.optional(text),
     }),

@@ -1,6 +1,6 @@
 /** The schema of the words around the receptionist demo: its entry, its labels and the sample talk. */
 import * as v from 'valibot';
-import { DEMO_TRADES } from '../src/shared/demo-business.ts';
+import { DEMO_TRADES } from '../shared/receptionist/demo-business.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.array(text);

@@ -1,6 +1,6 @@
 /** The schema of the home page's words: its top and the sections below. */
 import * as v from 'valibot';
-import { rich } from './text/inline-parser.ts';
+import { rich } from './inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));

@@ -1,6 +1,6 @@
 /** Parses the inline Markdown of content strings into pieces that React can render. */
 import * as v from 'valibot';
-import type { InlinePiece, RichText } from '../../src/shared/inline-text.ts';
+import type { InlinePiece, RichText } from '../shared/text/inline-text.ts';
 
 const MARKUP = /\[([^\]@][^\]]*)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
 

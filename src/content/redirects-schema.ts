@@ -1,6 +1,6 @@
 /** The schema of the redirects file: paths without a page, each with the page that is meant. */
 import * as v from 'valibot';
-import { FIXED_PATHS, matchPage } from '../src/shared/routes.ts';
+import { FIXED_PATHS, matchPage } from '../shared/site/routes.ts';
 
 const path = v.pipe(v.string(), v.regex(/^\/[\w/.-]*[\w.-]$/, 'A path starts with "/" and ends without one.'));
 

@@ -1,6 +1,6 @@
 /** The schema of the search words: what visitors type when they look for a page, beyond the words on it. */
 import * as v from 'valibot';
-import { FIXED_PATHS } from '../src/shared/routes.ts';
+import { FIXED_PATHS } from '../shared/site/routes.ts';
 
 export const searchWordsSchema = v.pipe(
   v.array(

@@ -1,6 +1,6 @@
 /** The receptionist demo as a page holds it before anybody starts it: a line and a button that fetches the rest. */
 import { useEffect, useState, type ComponentType } from 'react';
-import words from '../../../../content/demos/entry.yaml';
+import words from '../../../../content/receptionist/entry.yaml';
 import { fetchMissingStyles } from '../../navigation/missing-styles.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';

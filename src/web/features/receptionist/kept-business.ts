@@ -1,6 +1,6 @@
 /** Keeps the visitor's business for this tab: for the launch brief, and for when they come back to the demo. */
-import { DEMO_BUSINESS_KEY } from '../../../shared/demo-business-key.ts';
-import { readDemoBusiness, type DemoBusiness } from '../../../shared/demo-business.ts';
+import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
+import { readDemoBusiness, type DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
 
 export function keptBusiness(): DemoBusiness | undefined {
   try {

@@ -1,5 +1,5 @@
 /** Keeps this tab's talk with the receptionist across a reload and the back button: what was said, and when. */
-import type { DemoBusiness, DemoTradeName } from '../../../shared/demo-business.ts';
+import type { DemoBusiness, DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
 
 export interface KeptTalk {
   trade: DemoTradeName;

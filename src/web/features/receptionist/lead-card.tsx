@@ -1,5 +1,5 @@
 /** The card that the owner would get: each line names the turn that gave it. */
-import type { LeadLine } from '../../../../build/demo-words-schema.ts';
+import type { LeadLine } from '../../../content/demo-words-schema.ts';
 import styles from './lead-card.module.css';
 
 interface LeadCardProps {
@@ -15,7 +15,7 @@ interface LeadCardProps {
 
 export function LeadCard({ heading, lines, note, turnWords, talkId }: LeadCardProps) {
   return (
-    <section className={styles.card} aria-labeledby={`${talkId}-card`}>
+    <section className={styles.card} aria-labelledby={`${talkId}-card`}>
       <h3 id={`${talkId}-card`}>{heading}</h3>
       <dl className={styles.lines}>
         {lines.map(({ id, label, value, turn }) => (

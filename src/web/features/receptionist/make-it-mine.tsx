@@ -1,17 +1,17 @@
 /** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import type { DemoTrade } from '../../../../build/demo-schema.ts';
-import words from '../../../../content/demos/words.yaml';
+import type { DemoTrade } from '../../../content/demo-schema.ts';
+import words from '../../../../content/receptionist/words.yaml';
 import {
   DEMO_TRADES,
   demoBusinessFragment,
   readDemoBusiness,
   type DemoBusiness,
   type DemoTradeName,
-} from '../../../shared/demo-business.ts';
-import { readOpeningHours } from '../../../shared/opening-hours-reading.ts';
-import { sayHours } from '../../../shared/opening-hours.ts';
-import { routes } from '../../../shared/routes.ts';
+} from '../../../shared/receptionist/demo-business.ts';
+import { readOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
+import { sayHours } from '../../../shared/receptionist/opening-hours.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
@@ -73,7 +73,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
   });
   const { mine } = words;
   return (
-    <section className={styles.mine} aria-labeledby="make-it-mine">
+    <section className={styles.mine} aria-labelledby="make-it-mine">
       <div className={styles.intro}>
         <h3 id="make-it-mine">{mine.heading}</h3>
         <p>{mine.lead}</p>

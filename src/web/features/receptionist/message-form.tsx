@@ -1,6 +1,6 @@
 /** Where the visitor types. Sending nothing is a silence, which the agent has to bear as well. */
 import { useState, type Ref } from 'react';
-import words from '../../../../content/demos/words.yaml';
+import words from '../../../../content/receptionist/words.yaml';
 import { Button } from '../../ui/button.tsx';
 import styles from './message-form.module.css';
 import { MESSAGE_MAX_LENGTH } from './dialogue/message-words.ts';

@@ -1,13 +1,13 @@
 /** The receptionist demo itself: the talk as a call sheet, the lead card beside it, and a business of one's own. */
 import { useEffect, useId, useRef, useState } from 'react';
-import phrases from '../../../../content/demos/talk.yaml';
-import words from '../../../../content/demos/words.yaml';
+import phrases from '../../../../content/receptionist/talk.yaml';
+import words from '../../../../content/receptionist/words.yaml';
 import {
   DEMO_TRADES,
   readDemoBusinessFragment,
   type DemoBusiness,
   type DemoTradeName,
-} from '../../../shared/demo-business.ts';
+} from '../../../shared/receptionist/demo-business.ts';
 import type { ReadText } from '../../../shared/reading/text-model.ts';
 import { DifficultCallers } from './callers/difficult-callers.tsx';
 import { createAgent } from './dialogue/agent.ts';

@@ -1,5 +1,5 @@
 /** A whole talk with its lead card as plain HTML: for whoever reads first, and for browsers without scripts. */
-import sample from '../../../../content/demos/sample-talk.yaml';
+import sample from '../../../../content/receptionist/sample-talk.yaml';
 import { LeadCard } from './lead-card.tsx';
 import styles from './sample-talk.module.css';
 import { TalkSheet } from './sheet/talk-sheet.tsx';

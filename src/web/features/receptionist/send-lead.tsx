@@ -1,8 +1,8 @@
 /** Sends what the call left to the visitor's own inbox, as the owner would get it. */
-import words from '../../../../content/demos/words.yaml';
-import type { LeadLine } from '../../../../build/demo-words-schema.ts';
-import type { DemoLead } from '../../../shared/demo-lead-schema.ts';
-import { momentInZone } from '../../../shared/meeting-times.ts';
+import words from '../../../../content/receptionist/words.yaml';
+import type { LeadLine } from '../../../content/demo-words-schema.ts';
+import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
+import { momentInZone } from '../../../shared/meetings/meeting-times.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { Form } from '../../forms/form.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
@@ -24,7 +24,7 @@ export function SendLead({ dialogue, outcome }: { dialogue: Dialogue; outcome: D
     return { done: send.done };
   });
   return (
-    <section className={styles.send} aria-labeledby="send-lead">
+    <section className={styles.send} aria-labelledby="send-lead">
       <h3 id="send-lead">{send.heading}</h3>
       <p>{send.hint}</p>
       <Form

@@ -1,6 +1,6 @@
 /** Talking instead of typing: says where the sound goes before the microphone opens, and gives way to the keyboard. */
 import { useEffect, useRef, useState } from 'react';
-import words from '../../../../content/demos/words.yaml';
+import words from '../../../../content/receptionist/words.yaml';
 import { Button } from '../../ui/button.tsx';
 import type { Dialogue } from './dialogue/dialogue-state.ts';
 import { recognitionClass, useVoice } from './use-voice.ts';

@@ -1,9 +1,9 @@
 /** Sends twenty difficult callers to the visitor's agent and shows each call beside the others as it goes on. */
 import { useEffect, useRef, useState } from 'react';
-import words from '../../../../../content/demos/difficult-callers.yaml';
-import demoWords from '../../../../../content/demos/words.yaml';
-import { fillWords } from '../../../../shared/fill-words.ts';
-import { joinWords } from '../../../../shared/opening-hours.ts';
+import words from '../../../../../content/receptionist/difficult-callers.yaml';
+import demoWords from '../../../../../content/receptionist/words.yaml';
+import { fillWords } from '../../../../shared/text/fill-words.ts';
+import { joinWords } from '../../../../shared/receptionist/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Agent } from '../dialogue/agent.ts';
 import { spokenTurns } from '../dialogue/sheet-data.ts';
@@ -35,7 +35,7 @@ export function DifficultCallers({ agent }: DifficultCallersProps) {
     step();
   };
   return (
-    <section className={styles.callers} aria-labeledby="difficult-callers">
+    <section className={styles.callers} aria-labelledby="difficult-callers">
       <h3 id="difficult-callers">{words.heading}</h3>
       <p>{words.lead}</p>
       <Button variant="gold" size="small" onClick={send}>

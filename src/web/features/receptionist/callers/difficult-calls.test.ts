@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDifficultCallers, sampleAgent } from '../../../../../test/support/conversations.ts';
-import type { DemoBusiness } from '../../../../shared/demo-business.ts';
+import type { DemoBusiness } from '../../../../shared/receptionist/demo-business.ts';
 import { playDifficultCalls, type DifficultCall } from './difficult-calls.ts';
 import { isHandled } from './judge-call.ts';
 

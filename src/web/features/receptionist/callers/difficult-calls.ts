@@ -1,6 +1,6 @@
 /** Sends the difficult callers to an agent, side by side: each step lets one caller say one thing. */
-import type { DifficultCaller } from '../../../../../build/difficult-callers-schema.ts';
-import { fillWords } from '../../../../shared/fill-words.ts';
+import type { DifficultCaller } from '../../../../content/difficult-callers-schema.ts';
+import { fillWords } from '../../../../shared/text/fill-words.ts';
 import { inSentence, type Agent } from '../dialogue/agent.ts';
 import type { Dialogue } from '../dialogue/dialogue-state.ts';
 import { judgeCall, type CallVerdict } from './judge-call.ts';

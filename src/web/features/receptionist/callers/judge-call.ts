@@ -1,5 +1,5 @@
 /** Whether an agent handled a difficult caller as a good receptionist would, and if not, what was missing. */
-import type { DifficultCaller, WantedOutcome } from '../../../../../build/difficult-callers-schema.ts';
+import type { DifficultCaller, WantedOutcome } from '../../../../content/difficult-callers-schema.ts';
 import type { Dialogue, Outcome } from '../dialogue/dialogue-state.ts';
 import { actsOf, answerTo } from './scripted-caller.ts';
 

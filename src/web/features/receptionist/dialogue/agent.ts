@@ -1,8 +1,8 @@
 /** A sample receptionist, put together from its trade's content or from what a visitor says of a business. */
-import type { DemoTalk, DemoTrade, Saying } from '../../../../../build/demo-schema.ts';
-import type { DemoBusiness } from '../../../../shared/demo-business.ts';
-import { parseOpeningHours } from '../../../../shared/opening-hours-reading.ts';
-import { joinWords, sayHours, WEEKDAYS, type OpeningHours } from '../../../../shared/opening-hours.ts';
+import type { DemoTalk, DemoTrade, Saying } from '../../../../content/demo-schema.ts';
+import type { DemoBusiness } from '../../../../shared/receptionist/demo-business.ts';
+import { parseOpeningHours } from '../../../../shared/receptionist/opening-hours-reading.ts';
+import { joinWords, sayHours, WEEKDAYS, type OpeningHours } from '../../../../shared/receptionist/opening-hours.ts';
 import type { ReadText } from '../../../../shared/reading/text-model.ts';
 import { createMatcher, wordsOf, type Matcher, type Meaning } from './cue-matcher.ts';
 import { createLearnedReader, type LearnedReader } from './learned-reading.ts';
@@ -35,6 +35,8 @@ export interface Agent {
   notNow: Matcher;
   /** The fact with the price of this service, or of a visit when no service is given. */
   priceFact: (service: string | undefined) => string | undefined;
+  /** What this service costs, in one sentence; undefined where only the price fact says something. */
+  costOf: (service: string | undefined) => string | undefined;
   /** How a wish for this service is taken up; undefined where nothing fits every such wish. */
   takenUp: (service: string | undefined) => string | undefined;
   isPriceFact: (id: string) => boolean;
@@ -147,6 +149,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
       if (own) return undefined;
       return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;
     },
+    costOf: (service) => (own ? undefined : trade.services.find(({ name }) => name === service)?.cost),
     takenUp: (service) => (own ? undefined : trade.services.find(({ name }) => name === service)?.taken),
     isPriceFact: (id) => !own && (trade.price === id || trade.services.some(({ price }) => price === id)),
     learned: createLearnedReader(read, trade, own?.services),

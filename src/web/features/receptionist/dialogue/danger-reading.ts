@@ -1,5 +1,5 @@
 /** Tells a danger to people from everything else. Missing one costs far more than asking about one that is none. */
-import { DANGERS, type Danger } from '../../../../../build/demo-schema.ts';
+import { DANGERS, type Danger } from '../../../../content/demo-schema.ts';
 import type { Expectation } from './dialogue-state.ts';
 import type { LearnedReading } from './learned-reading.ts';
 import { ANSWERS, isExplained, LIKELY_BESIDE, PLAIN_WORDS, SHORT_WORDS, SURE } from './reading-levels.ts';

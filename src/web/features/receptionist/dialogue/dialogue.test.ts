@@ -1,7 +1,7 @@
 /** Runs the written conversations, and compares the sample talk on the demo's page with what the dialogue says. */
 import { describe, expect, it, test } from 'vitest';
-import sample from '../../../../../content/demos/sample-talk.yaml';
-import words from '../../../../../content/demos/words.yaml';
+import sample from '../../../../../content/receptionist/sample-talk.yaml';
+import words from '../../../../../content/receptionist/words.yaml';
 import { CALLER_FILES, readCallers, runCaller } from '../../../../../test/support/callers.ts';
 import {
   readConversations,
@@ -11,7 +11,7 @@ import {
   SEEN_FILES,
   UNSEEN_FILE,
 } from '../../../../../test/support/conversations.ts';
-import { DEMO_TRADES } from '../../../../shared/demo-business.ts';
+import { DEMO_TRADES } from '../../../../shared/receptionist/demo-business.ts';
 import { hear } from './dialogue.ts';
 import { startDialogue } from './dialogue-state.ts';
 import { leadLines, spokenTurns } from './sheet-data.ts';

@@ -1,5 +1,5 @@
 /** Answers from the business's facts, and says nothing that isn't one. */
-import { joinWords, saySpans } from '../../../../shared/opening-hours.ts';
+import { joinWords, saySpans } from '../../../../shared/receptionist/opening-hours.ts';
 import { HOURS_FACT, inSentence, SERVICES_FACT } from './agent.ts';
 import type { Dialogue, Expectation } from './dialogue-state.ts';
 import type { Reply } from './reply.ts';
@@ -26,7 +26,8 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
   }
   for (const { id } of asked.slice(0, MOST_ANSWERS)) {
     const fact = agent.facts.get(id);
-    if (fact) reply.tell(`answer:${id}`, fact.says);
+    const cost = agent.isPriceFact(id) ? agent.costOf(heard.service ?? dialogue.slots.service) : undefined;
+    if (fact) reply.tell(`answer:${id}`, cost ?? fact.says);
     if (id === HOURS_FACT) reply.tell('answer:hours', hoursAnswer(dialogue, heard));
     if (id === SERVICES_FACT) {
       const services = joinWords(agent.serviceNames.map(inSentence), 'and');

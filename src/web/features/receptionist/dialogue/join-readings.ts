@@ -2,7 +2,7 @@
  * Joins what the rules and the trained model read in a message. Rules are exact where they know the words; the model
  * knows more words. The model adds what it is sure of and overrules what it holds for next to impossible.
  */
-import { DANGERS, type Danger, type IntentId } from '../../../../../build/demo-schema.ts';
+import { DANGERS, type Danger, type IntentId } from '../../../../content/demo-schema.ts';
 import type { Guess } from '../../../../shared/reading/text-model.ts';
 import { URGENT, type Agent } from './agent.ts';
 import { dangerIn } from './danger-reading.ts';

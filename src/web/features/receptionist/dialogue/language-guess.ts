@@ -1,5 +1,5 @@
 /** Guesses whether a message is in a language other than English. */
-import type { DemoTalk } from '../../../../../build/demo-schema.ts';
+import type { DemoTalk } from '../../../../content/demo-schema.ts';
 import type { Clause } from './message-words.ts';
 
 type Language = DemoTalk['languages'][number];

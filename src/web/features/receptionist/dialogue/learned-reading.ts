@@ -1,5 +1,5 @@
 /** What the trained model takes a message for, in the terms of one agent. */
-import type { DemoTrade } from '../../../../../build/demo-schema.ts';
+import type { DemoTrade } from '../../../../content/demo-schema.ts';
 import type { Guess, ReadText } from '../../../../shared/reading/text-model.ts';
 
 export interface LearnedReading {

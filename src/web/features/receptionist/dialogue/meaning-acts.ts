@@ -1,5 +1,5 @@
 /** What the dialogue does about each of the trained model's meanings. */
-import type { IntentId } from '../../../../../build/demo-schema.ts';
+import type { IntentId } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
 
 /** The model's meanings by what the dialogue does about them. */

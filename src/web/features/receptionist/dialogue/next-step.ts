@@ -1,5 +1,5 @@
 /** Decides what to ask next, given what is known: the way to a booking, a message or a hand-off. */
-import { isOpenAt } from '../../../../shared/opening-hours.ts';
+import { isOpenAt } from '../../../../shared/receptionist/opening-hours.ts';
 import { inSentence } from './agent.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
@@ -107,6 +107,8 @@ export function commit(dialogue: Dialogue, reply: Reply): void {
   const { goal, now, slots } = dialogue;
   if (goal === 'booking' && slots.time) {
     reply.say('booked', 'booked', { slot: saySlot(slots.time, now) });
+    sayCost(dialogue, reply);
+    reply.say(undefined, 'anything-else-after');
     dialogue.outcome = 'booked';
   } else {
     reply.say('message-taken', 'message-taken', { number: slots.phone ?? '' });
@@ -115,6 +117,16 @@ export function commit(dialogue: Dialogue, reply: Reply): void {
   }
   dialogue.goal = 'none';
   dialogue.asked = 'anything-else';
+}
+
+/** Nobody should be surprised by the bill. */
+function sayCost(dialogue: Dialogue, reply: Reply): void {
+  const { agent, slots, turns } = dialogue;
+  const cost = agent.costOf(slots.service);
+  const isTold = turns.some(({ acts }) =>
+    acts.some((act) => act.startsWith('answer:') && agent.isPriceFact(act.slice('answer:'.length))),
+  );
+  if (cost && !isTold) reply.tell('cost', cost);
 }
 
 /** The booking is off, the name and the number stay. */

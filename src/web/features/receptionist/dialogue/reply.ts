@@ -1,5 +1,5 @@
 /** Collects what the agent says in one turn, what it did, and the tag for the sheet's margin. */
-import type { Saying } from '../../../../../build/demo-schema.ts';
+import type { Saying } from '../../../../content/demo-schema.ts';
 import type { Dialogue, SlotName, Turn } from './dialogue-state.ts';
 
 export interface Reply {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseOpeningHours } from '../../../../shared/opening-hours-reading.ts';
+import { parseOpeningHours } from '../../../../shared/receptionist/opening-hours-reading.ts';
 import { freeSlots, pickOffers, saySlots, startOfDay } from './sample-diary.ts';
 
 /** A Monday. */

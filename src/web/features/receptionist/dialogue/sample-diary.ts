@@ -6,7 +6,7 @@ import {
   WEEKDAYS,
   type OpeningHours,
   type OpenSpan,
-} from '../../../../shared/opening-hours.ts';
+} from '../../../../shared/receptionist/opening-hours.ts';
 
 export interface DiaryOptions {
   hours: OpeningHours;

@@ -1,5 +1,5 @@
 /** What the call sheet and the lead card show of a talk. */
-import type { DemoWords, LeadLine } from '../../../../../build/demo-words-schema.ts';
+import type { DemoWords, LeadLine } from '../../../../content/demo-words-schema.ts';
 import type { Dialogue, Heard, SlotName } from './dialogue-state.ts';
 import { saySlot } from './sample-diary.ts';
 

@@ -1,5 +1,5 @@
 /** What one message means: intents, facts asked for, and the details a booking needs. Pure reading, no decisions. */
-import type { IntentId } from '../../../../../build/demo-schema.ts';
+import type { IntentId } from '../../../../content/demo-schema.ts';
 import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName } from './name-reading.ts';
 import { phoneWithNewEnd, readPhone } from './phone-reading.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseOpeningHours } from '../../../../shared/opening-hours-reading.ts';
+import { parseOpeningHours } from '../../../../shared/receptionist/opening-hours-reading.ts';
 import { readWantedTime, saysOnlyTime } from './wanted-time.ts';
 
 /** A Monday. */

@@ -2,7 +2,7 @@
 import { casual } from 'chrono-node/en';
 import { inDigits } from './clock-words.ts';
 import { withoutCounts } from './counted-things.ts';
-import { WEEKDAYS, type OpeningHours } from '../../../../shared/opening-hours.ts';
+import { WEEKDAYS, type OpeningHours } from '../../../../shared/receptionist/opening-hours.ts';
 import { startOfDay, type WantedTime } from './sample-diary.ts';
 
 export interface TimeContext {

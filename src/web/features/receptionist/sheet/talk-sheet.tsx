@@ -1,7 +1,7 @@
 /** A talk with the receptionist set as a call sheet: strip, time codes, turns, and in the margin what was understood. */
 import { useEffect, useRef } from 'react';
-import sheet from '../../../artifacts/call-sheet.module.css';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../artifacts/waveform.ts';
+import sheet from '../../../artifacts/call-sheet/call-sheet.module.css';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../artifacts/call-sheet/waveform.ts';
 import { timeCode } from '../../../blocks/time-code.ts';
 import type { SpokenTurn } from '../dialogue/sheet-data.ts';
 import { timedTurns } from '../dialogue/sheet-data.ts';

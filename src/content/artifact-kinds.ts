@@ -1,0 +1,23 @@
+/** The kinds of artifact that a page may have: each is a `<kind>-artifact.ts` beside the component that draws it. */
+import * as v from 'valibot';
+
+/** Filled by each `*-artifact.ts`, which adds its kind here. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
+export interface ArtifactKinds {}
+
+export type Artifact = ArtifactKinds[keyof ArtifactKinds];
+export type ArtifactOf<Kind extends keyof ArtifactKinds> = ArtifactKinds[Kind];
+
+export type ArtifactSchema = v.GenericSchema<unknown, Artifact>;
+
+let registered: ArtifactSchema | undefined;
+
+/** Called by the tools, which find the files; pages import nothing of them but types. */
+export function registerArtifacts(schema: ArtifactSchema): void {
+  registered = schema;
+}
+
+export const artifactOfPage = v.lazy((): ArtifactSchema => {
+  if (!registered) throw new Error('Import tools/content/load-artifacts.ts before a page is checked.');
+  return registered;
+});
