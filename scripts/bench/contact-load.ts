@@ -1,7 +1,7 @@
 /** Simulates visitors who send the contact form and others who view a page, each at a steady rate. */
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { ContactSubmission } from '../../src/shared/contact-schema.ts';
+import type { ContactSubmission } from '../../src/shared/contact/contact-schema.ts';
 import { call, PUBLIC_KEY } from './bench-server.ts';
 
 const TICK_MS = 1;
@@ -14,10 +14,10 @@ export interface Outcome {
   milliseconds: number;
 }
 
-/** Every submission is different. */
-export function submitAtRate(origin: string, perSecond: number, seconds: number): Promise<Outcome[]> {
+/** Every submission is different; those of a later call, too, if `first` is beyond the earlier ones. */
+export function submitAtRate(origin: string, perSecond: number, seconds: number, first = 0): Promise<Outcome[]> {
   const address = `${origin}/functions/v1/submit-contact`;
-  return atRate(perSecond, seconds, (agent, index, scheduled) => submit(address, agent, index, scheduled));
+  return atRate(perSecond, seconds, (agent, index, scheduled) => submit(address, agent, first + index, scheduled));
 }
 
 /** Resolves to the milliseconds of each answer. Throws when one wasn't a 200. */

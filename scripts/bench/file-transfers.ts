@@ -1,7 +1,7 @@
 /** Measures what hostile transfers of a brief's files cost: uploads that are refused, uploads that stop, unread downloads. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { BRIEF_FILE_MAX_BYTES, BRIEF_FILES_PATH } from '../../src/shared/brief-facts.ts';
+import { BRIEF_FILE_MAX_BYTES, BRIEF_FILES_PATH } from '../../src/shared/launch-brief/brief-facts.ts';
 import { cpuTimeOf } from './bench-cpu-time.ts';
 import { makeFolder } from './bench-processes.ts';
 import { call, PUBLIC_KEY, startServer, type RunningServer } from './bench-server.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { PageEntry } from '../../build/prerender-pages.ts';
+import type { PageEntry } from '../../tools/pages/prerender-pages.ts';
 import { makeFolder, ROOT } from './bench-processes.ts';
 import { call, startServer } from './bench-server.ts';
 import { NO_GOAL, type Topic } from './bench-table.ts';

@@ -1,6 +1,12 @@
 /** Measures what each page makes a browser load before any interaction, against the size budgets. */
 import { join } from 'node:path';
-import { brokenBudgets, formatSize, pageWeights, SIZE_BUDGETS, type PageWeight } from '../../build/page-weights.ts';
+import {
+  brokenBudgets,
+  formatSize,
+  pageWeights,
+  SIZE_BUDGETS,
+  type PageWeight,
+} from '../../tools/pages/page-weights.ts';
 import { ROOT } from './bench-processes.ts';
 import type { Topic } from './bench-table.ts';
 

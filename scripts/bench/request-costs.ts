@@ -1,7 +1,8 @@
 /** The requests that may cost the most processor time, each as large as the site accepts it. */
+import { DAY_MS } from '../../src/shared/site/durations.ts';
 import { randomUUID } from 'node:crypto';
-import { BRIEF_FILE_MAX_BYTES, BRIEF_FILES_PATH, FILE_NAME_HEADER } from '../../src/shared/brief-facts.ts';
-import { QUESTION_IDS } from '../../src/shared/disc-scoring.ts';
+import { BRIEF_FILE_MAX_BYTES, BRIEF_FILES_PATH, FILE_NAME_HEADER } from '../../src/shared/launch-brief/brief-facts.ts';
+import { QUESTION_IDS } from '../../src/shared/assessment/disc-scoring.ts';
 import { call, PUBLIC_KEY, type Answer } from './bench-server.ts';
 
 export interface CostlyRequest {
@@ -21,7 +22,6 @@ export interface Sender {
 }
 
 const PASSWORD = 'correct horse battery staple';
-const DAY_MS = 86_400_000;
 /** Answers of the launch brief that take several lines; together they have almost as many as a brief may have. */
 const LONG_ANSWERS = ['holidays', 'afterHours', 'services', 'mustAnswer', 'mustNotAnswer'];
 const LINES = 58;

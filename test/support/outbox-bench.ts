@@ -1,13 +1,10 @@
 /** Workers that send from a test's database to a given mail server, on a clock set by hand: what the mail tests run on. */
 import { expect, vi } from 'vitest';
-import {
-  createMailWorker,
-  type MailWorker,
-  type MailWorkerOptions,
-} from '../../src/server/platform/mail/mail-worker.ts';
-import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/mail-transport.ts';
-import type { ComposedMail, MailComposer } from '../../src/server/platform/mail/compose-mail.ts';
-import { enqueueMail } from '../../src/server/platform/mail/outbox-store.ts';
+import { createMailWorker, type MailWorkerOptions } from '../../src/server/platform/mail/sending/mail-worker.ts';
+import type { QueueWorker } from '../../src/server/platform/queue/queue-worker.ts';
+import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/sending/mail-transport.ts';
+import type { ComposedMail, MailComposer } from '../../src/server/platform/mail/rendering/compose-mail.ts';
+import { enqueueMail } from '../../src/server/platform/mail/outbox/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -22,7 +19,7 @@ export interface OutboxBench {
   logged: LogLine[];
   enqueue(recipients: readonly string[]): Promise<void>;
   /** A worker with a transport of its own, started; stopped with the bench. */
-  startWorker(smtpUrl: string, options?: Partial<MailWorkerOptions>): MailWorker;
+  startWorker(smtpUrl: string, options?: Partial<MailWorkerOptions>): QueueWorker;
   /** How many emails are in each status. */
   counts(): Promise<Record<string, number>>;
   untilCounts(counts: Record<string, number>): Promise<void>;
@@ -45,7 +42,7 @@ const finishBriefly = async ({ id, recipient }: ComposedMail) => {
 };
 
 export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
-  const started: { worker: MailWorker; transport: MailTransport }[] = [];
+  const started: { worker: QueueWorker; transport: MailTransport }[] = [];
   const logged: LogLine[] = [];
   const write = (level: LogLine['level']) => (fields: object, event: string) =>
     void logged.push({ level, fields, event });

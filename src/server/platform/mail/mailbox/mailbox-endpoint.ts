@@ -1,0 +1,97 @@
+/** Shows the local mailbox to requests from this machine only. */
+import { Hono, type Context } from 'hono';
+import type { AppEnv } from '../../http/app-env.ts';
+import { listMessages, readMessage } from './mailbox-folder.ts';
+import { MAILBOX_STYLE_HASH, mailboxListPage, mailboxMessagePage, messageBody } from './mailbox-page.ts';
+
+/** Where the app mounts this endpoint; links in its pages start here. */
+export const MAILBOX_PATH = '/mailbox';
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${MAILBOX_STYLE_HASH}`,
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Messages hold visitors' text, so they get no scripts, no requests and no origin. Their links open in new tabs. */
+const BODY_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+export function createMailboxEndpoint({ folder }: { folder: string }): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(async (c, next) => {
+    if (!isFromThisMachine(c)) return c.notFound();
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    c.header('x-content-type-options', 'nosniff');
+    return undefined;
+  });
+
+  app.get('/', async (c) => {
+    c.header('content-security-policy', PAGE_POLICY);
+    return c.html(mailboxListPage(MAILBOX_PATH, await listMessages(folder)));
+  });
+
+  app.get('/:id', async (c) => {
+    const message = await readMessage(folder, c.req.param('id'));
+    if (!message) return c.notFound();
+    c.header('content-security-policy', PAGE_POLICY);
+    return c.html(mailboxMessagePage(MAILBOX_PATH, message));
+  });
+
+  app.get('/:id/body', async (c) => {
+    const message = await readMessage(folder, c.req.param('id'));
+    if (!message?.html) return c.notFound();
+    c.header('content-security-policy', BODY_POLICY);
+    return c.html(messageBody(message.html));
+  });
+
+  app.get('/:id/attachments/:index{\\d{1,3}}', async (c) => {
+    const message = await readMessage(folder, c.req.param('id'));
+    const attachment = message?.attachments[Number(c.req.param('index'))];
+    if (!attachment) return c.notFound();
+    c.header('content-security-policy', BODY_POLICY);
+    c.header('content-type', 'application/octet-stream');
+    c.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename ?? 'attachment')}`,
+    );
+    return c.body(bytesOf(attachment.content));
+  });
+
+  return app;
+}
+
+/**
+ * A loopback address alone proves nothing: a proxy on this machine connects from it too, and a web page can point its
+ * own host name at 127.0.0.1 (DNS rebinding).
+ */
+function isFromThisMachine(c: Context<AppEnv>): boolean {
+  // Tests may call the app without bindings.
+  const address = (c.env as AppEnv['Bindings'] | undefined)?.incoming?.socket.remoteAddress ?? '';
+  const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  const host = c.req.header('host') ?? '';
+  return (
+    /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address) &&
+    !forwarded &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
+  );
+}
+
+/** postal-mime decodes attachments to bytes unless it is told otherwise. */
+function bytesOf(content: ArrayBuffer | Uint8Array | string): ArrayBuffer {
+  return new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content).slice().buffer;
+}

@@ -1,0 +1,125 @@
+/** Reads and clears the local mailbox's folder. Opens only files whose names it has listed itself. */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { keptMs } from '../../../../shared/site/kept-periods.ts';
+import type { AccountHolder } from '../../account-holder.ts';
+import type { Database } from '../../db/database.ts';
+import { timestamp } from '../sending/mailbox-transport.ts';
+
+/** `<time>-<outbox id>.eml`, as the mailbox transport writes it; names sort by time. */
+const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;
+
+/** Parsing a file takes about a millisecond. Older messages stay in the folder, unlisted. */
+const LISTED_MESSAGES = 100;
+/** Rows of the outbox looked up in one query. */
+const COMPARED_AT_ONCE = 500;
+const DAY_MS = 86_400_000;
+
+export interface MailboxMessage {
+  id: string;
+  from: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  /** ISO 8601. */
+  date: string;
+  html: string;
+  text: string;
+  attachments: Email['attachments'];
+}
+
+export interface MailboxListing {
+  /** Newest first. */
+  messages: MailboxMessage[];
+  /** How many older ones the folder holds. */
+  older: number;
+}
+
+export async function listMessages(folder: string): Promise<MailboxListing> {
+  const ids = await messageIds(folder);
+  const newest = ids.slice(0, LISTED_MESSAGES);
+  const messages = await Promise.all(newest.map((id) => parseMessage(folder, id)));
+  return { messages, older: ids.length - newest.length };
+}
+
+/** Undefined for an id that the folder doesn't list, so that an id can't lead to another path. */
+export async function readMessage(folder: string, id: string): Promise<MailboxMessage | undefined> {
+  return (await messageIds(folder)).includes(id) ? parseMessage(folder, id) : undefined;
+}
+
+/**
+ * Deletes the messages of an erased account: those whose row in the outbox was erased. Rows end after their period, so
+ * of older messages it deletes those that name the address, if it was the account's own; parsing one takes a
+ * millisecond.
+ */
+export async function deleteErasedMessages(
+  db: Database,
+  folder: string,
+  { email, ownsAddress }: Pick<AccountHolder, 'email' | 'ownsAddress'>,
+  now: number,
+): Promise<void> {
+  const since = timestamp(now - keptMs('outbox') + DAY_MS);
+  const ids = await messageIds(folder);
+  const recent = ids.filter((id) => id > since);
+  for (const id of await withoutRow(db, recent)) await deleteMessage(folder, id);
+  // Anyone can sign up with any address, and must not delete its owner's mail.
+  if (!ownsAddress) return;
+  for (const id of ids.filter((one) => one <= since))
+    if (await isNaming(folder, id, email.toLowerCase())) await deleteMessage(folder, id);
+}
+
+async function withoutRow(db: Database, ids: readonly string[]): Promise<string[]> {
+  const left: string[] = [];
+  for (let start = 0; start < ids.length; start += COMPARED_AT_ONCE) {
+    const part = ids.slice(start, start + COMPARED_AT_ONCE);
+    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', part.map(outboxIdOf)).execute();
+    const kept = new Set(rows.map((row) => row.id));
+    left.push(...part.filter((id) => !kept.has(outboxIdOf(id))));
+  }
+  return left;
+}
+
+/** Whether a message holds this address, as recipient or in what it says. */
+async function isNaming(folder: string, id: string, address: string): Promise<boolean> {
+  const { headers, text = '' } = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+  return [...headers.map(({ value }) => value), text].join('\n').toLowerCase().includes(address);
+}
+
+function deleteMessage(folder: string, id: string): Promise<void> {
+  return rm(join(folder, `${id}.eml`), { force: true });
+}
+
+function outboxIdOf(id: string): string {
+  return id.slice(id.indexOf('-') + 1);
+}
+
+async function messageIds(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.map((name) => MESSAGE_FILE.exec(name)?.[1]).filter((id) => id !== undefined);
+  return ids.toSorted().toReversed();
+}
+
+async function parseMessage(folder: string, id: string): Promise<MailboxMessage> {
+  const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+  return {
+    id,
+    from: addressText(email.from ? [email.from] : []),
+    to: addressText(email.to ?? []),
+    replyTo: addressText(email.replyTo ?? []),
+    subject: email.subject ?? '(no subject)',
+    date: email.date ?? '',
+    html: email.html ?? '',
+    text: email.text ?? '',
+    attachments: email.attachments,
+  };
+}
+
+function addressText(addresses: readonly Address[]): string {
+  return addresses
+    .map(({ name, address }) => (name && address ? `${name} <${address}>` : (address ?? name)))
+    .join(', ');
+}

@@ -1,0 +1,123 @@
+/** The pages of the local mailbox: plain HTML in the site's colors, complete without scripts. */
+import { html, raw } from 'hono/html';
+import brand from '../../../../../content/brand.yaml';
+import { PLAIN_STYLE, styleHash } from '../rendering/plain-style.ts';
+import { COLORS } from '../rendering/color-tokens.ts';
+import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
+import { isolated } from '../rendering/visitor-text.ts';
+
+type Page = ReturnType<typeof html>;
+
+const STYLE = `${PLAIN_STYLE}
+ol { list-style: none; margin: 0; padding: 0; }
+ol li { padding: 16px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+ol a { font-weight: 600; font-size: 18px; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px; }
+dt { color: var(--soft); }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { display: block; width: 100%; height: 75vh; min-height: 420px; border: 1px solid var(--line); border-radius: 10px; background: ${COLORS.paper}; }
+pre { padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 "Geist Mono", ui-monospace, monospace; }
+`;
+
+/** The whole element in one piece: a formatter that moved its edges would change the hashed text. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+
+/** For a Content-Security-Policy: the only style sheet these pages may use. */
+export const MAILBOX_STYLE_HASH = styleHash(STYLE);
+
+export function mailboxListPage(path: string, { messages, older }: MailboxListing): Page {
+  return page(
+    'Local mailbox',
+    html`<h1>Local mailbox</h1>
+      ${
+        messages.length === 0
+          ? html`<p>No message yet. What the site sends appears here, newest first.</p>`
+          : html`<ol>
+              ${messages.map(
+                (message) =>
+                  html`<li>
+                    <a href="${path}/${message.id}">${isolated(message.subject)}</a>
+                    <p class="soft">To ${isolated(message.to)} · ${time(message.date)}</p>
+                  </li>`,
+              )}
+            </ol>`
+      }
+      ${older > 0 ? html`<p class="soft">${older} older messages are in the mailbox folder.</p>` : ''}`,
+  );
+}
+
+export function mailboxMessagePage(path: string, message: MailboxMessage): Page {
+  const here = `${path}/${message.id}`;
+  return page(
+    message.subject,
+    html`<p class="soft"><a href="${path}">All messages</a></p>
+      <h1>${isolated(message.subject)}</h1>
+      <dl>
+        ${fact('From', message.from)} ${fact('To', message.to)}
+        ${message.replyTo ? fact('Reply to', message.replyTo) : ''}
+        <dt>Sent</dt>
+        <dd>${time(message.date)}</dd>
+      </dl>
+      ${
+        message.html
+          ? html`<iframe
+              src="${here}/body"
+              title="Message"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            ></iframe>`
+          : ''
+      }
+      ${
+        message.attachments.length > 0
+          ? html`<h2>Attachments</h2>
+              <ul>
+                ${message.attachments.map(
+                  ({ filename, mimeType }, index) =>
+                    html`<li>
+                      <a href="${here}/attachments/${index}" download>${filename ?? 'unnamed'}</a> (${mimeType})
+                    </li>`,
+                )}
+              </ul>`
+          : ''
+      }
+      <details ${message.html ? '' : raw('open')}>
+        <summary>Text part</summary>
+        <pre>${message.text}</pre>
+      </details>`,
+  );
+}
+
+/** The message's own HTML; its links open outside the frame that shows it. */
+export function messageBody(body: string): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
+}
+
+function page(title: string, content: Page): Page {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${brand.name}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <header><p>${brand.name} · kept on this machine, shown to this machine only; nothing was sent</p></header>
+        <main>${content}</main>
+      </body>
+    </html>`;
+}
+
+function fact(label: string, value: string): Page {
+  return html`<dt>${label}</dt>
+    <dd>${isolated(value)}</dd>`;
+}
+
+function time(date: string): Page {
+  const parsed = Date.parse(date);
+  return Number.isNaN(parsed) ? html`${date}` : html`<time datetime="${date}">${timeFormat.format(parsed)}</time>`;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,0 +1,161 @@
+import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { LANES } from '../../queue/lanes.ts';
+import { declareEmail } from './email-declaration.ts';
+import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const LEASE_MS = 1_000;
+
+describeOnEachDatabase('the outbox', (database) => {
+  const outbox = () => createOutboxStore(database.db, { skipLocked: database.config.engine === 'postgres' });
+  /** The first one due is stored last, so that only an order by due time finds it. */
+  const enqueue = (count: number) =>
+    database.db.transaction().execute(async (tx) => {
+      for (let index = count - 1; index >= 0; index -= 1) {
+        const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+        await enqueueMail(
+          tx,
+          { kind: 'newsletter-confirm', recipient: `${index}@customer.example`, payload },
+          NOW + index,
+        );
+      }
+    });
+  const onlyRow = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const claimOne = async (now: number) => {
+    const [mail] = await outbox().claim(1, now, LEASE_MS);
+    if (!mail) throw new Error('nothing to claim');
+    return mail;
+  };
+
+  test('holds no email of a transaction that was rolled back', async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+      await enqueueMail(tx, { kind: 'newsletter-confirm', recipient: 'a@customer.example', payload }, NOW);
+      throw new Error('later in the transaction');
+    });
+    await expect(failing).rejects.toThrow('later in the transaction');
+    expect(await outbox().claim(1, NOW, LEASE_MS)).toEqual([]);
+  });
+
+  test("puts a mail into its kind's lane, into the normal one by default", async () => {
+    const email = {
+      causedBy: 'account',
+      signsIn: true,
+      template: {} as never,
+      compose: () => ({ props: {} }),
+    } as const;
+    declareEmail({ ...email, kind: 'password-reset', lane: 'urgent' });
+    declareEmail({ ...email, kind: 'newsletter-confirm' });
+    const payload = { userId: 'user', subscriberId: 'subscriber', confirmNonce: 'nonce' } as never;
+    for (const kind of ['newsletter-confirm', 'password-reset'] as const)
+      await enqueueMail(database.db, { kind, recipient: 'a@customer.example', payload }, NOW);
+    const rows = await database.db.selectFrom('outbox').select(['kind', 'lane']).orderBy('kind').execute();
+    expect(rows).toEqual([
+      { kind: 'newsletter-confirm', lane: 'normal' },
+      { kind: 'password-reset', lane: 'urgent' },
+    ]);
+  });
+
+  test('claims at most the limit, oldest first, and not what is due later', async () => {
+    await enqueue(5);
+    const mails = await outbox().claim(2, NOW + 3, LEASE_MS);
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['0@customer.example', '1@customer.example']);
+    expect(await outbox().claim(9, NOW + 3, LEASE_MS)).toHaveLength(2);
+  });
+
+  test('claims the one that is due longest first, whatever plan the database chooses', async () => {
+    await sql`drop index outbox_by_lane`.execute(database.db);
+    try {
+      await enqueue(5);
+      // The last one created is due first.
+      const due = sql<number>`${2 * NOW + 9} - created_at`;
+      await database.db.updateTable('outbox').set({ next_attempt_at: due }).execute();
+      const mails = await outbox().claim(2, NOW + 9, LEASE_MS);
+      expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['3@customer.example', '4@customer.example']);
+    } finally {
+      await sql`create index outbox_by_lane on outbox (status, lane, next_attempt_at)`.execute(database.db);
+    }
+  });
+
+  test('gives a mail to nobody else before its lease expires', async () => {
+    await enqueue(1);
+    await claimOne(NOW);
+    expect(await outbox().claim(1, NOW + LEASE_MS - 1, LEASE_MS)).toEqual([]);
+    expect(await outbox().claim(1, NOW + LEASE_MS, LEASE_MS)).toMatchObject([{ attempts: 2 }]);
+  });
+
+  test('lets concurrent claims share the mails without overlap', async () => {
+    await enqueue(100);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => outbox().claim(10, NOW + 100, LEASE_MS)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('ignores reports from the holder of a lost lease, except that the mail was sent', async () => {
+    await enqueue(1);
+    const lost = await claimOne(NOW);
+    const current = await claimOne(NOW + LEASE_MS);
+    await outbox().reschedule(lost, NOW, 'too late');
+    await outbox().markFailed(lost, 'too late');
+    await outbox().release([lost]);
+    expect(await onlyRow()).toMatchObject({
+      status: 'queued',
+      lease_until: current.leaseUntil,
+      attempts: 2,
+      last_error: null,
+    });
+    await outbox().markDone([lost], NOW + LEASE_MS);
+    expect(await onlyRow()).toMatchObject({
+      status: 'sent',
+      payload: '{}',
+      lease_until: null,
+      sent_at: NOW + LEASE_MS,
+    });
+  });
+
+  test('requeues failed mails only', async () => {
+    await enqueue(1);
+    const mail = await claimOne(NOW);
+    expect(await outbox().requeue(mail.id, NOW)).toBe(false);
+    await outbox().markFailed(mail, 'EENVELOPE 550');
+    expect(await outbox().claim(1, NOW + LEASE_MS, LEASE_MS)).toEqual([]);
+    expect(await outbox().requeue(mail.id, NOW + 5)).toBe(true);
+    expect(await claimOne(NOW + 5)).toMatchObject({ id: mail.id, attempts: 1, payload: mail.payload });
+  });
+
+  test('forgets recipients and payloads of old mails, and never resends those', async () => {
+    await enqueue(1);
+    const mail = await claimOne(NOW);
+    await forgetMailBefore(database.db, NOW + 1);
+    expect(await onlyRow()).toMatchObject({ recipient: '0@customer.example' });
+    await outbox().markFailed(mail, 'EENVELOPE 550');
+    await forgetMailBefore(database.db, NOW + 1);
+    expect(await onlyRow()).toMatchObject({ recipient: '', payload: '{}', status: 'failed' });
+    expect(await outbox().requeue(mail.id, NOW)).toBe(false);
+  });
+
+  test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue is', async () => {
+    const statements: RootOperationNode[] = [];
+    const recorder: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await createOutboxStore(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
+      except: ['under way'],
+    });
+    const [claim] = statements;
+    if (!claim) throw new Error('nothing was asked');
+    const compiled = database.db.getExecutor().compileQuery(claim, { queryId: 'plan' });
+    const plan = CompiledQuery.raw(`explain query plan ${compiled.sql}`, [...compiled.parameters]);
+    const { rows } = await database.db.executeQuery<{ detail: string }>(plan);
+    const steps = rows.map(({ detail }) => detail).join('\n');
+    const ranges = steps.match(/USING INDEX outbox_by_lane \(status=\? AND lane=\? AND next_attempt_at<\?\)/g);
+    expect(ranges).toHaveLength(LANES.length);
+    expect(steps).not.toContain('FOR ORDER BY');
+  });
+});

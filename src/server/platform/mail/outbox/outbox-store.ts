@@ -1,0 +1,107 @@
+/** The outbox table: queues emails in the transaction that causes them, and keeps them until they are sent. */
+import { emailKey, mailboxOf } from '../../../../shared/text/email-address.ts';
+import type { AccountHolder } from '../../account-holder.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { statement, type Slots } from '../../db/statement.ts';
+import { createQueueStore, type QueueStore } from '../../queue/queue-store.ts';
+import { BLANK_PAYLOAD, newJob, type JobOf, type QueueTable } from '../../queue/queue-table.ts';
+import { laneOf, type EmailDeclaration } from './email-declaration.ts';
+import type { OutgoingMail } from './mail-kinds.ts';
+import type { OutboxRow } from './outbox-tables.ts';
+
+const OUTBOX = {
+  name: 'outbox',
+  columns: ['kind', 'recipient'],
+  group: 'kind',
+  done: { status: 'sent', at: 'sent_at' },
+} as const satisfies QueueTable<'outbox', 'kind' | 'recipient'>;
+
+export type ClaimedMail = JobOf<'outbox', (typeof OUTBOX.columns)[number]>;
+
+/** The outbox as the worker and the owner use it. */
+export function createOutboxStore(db: Database, locking: { skipLocked: boolean }): QueueStore<ClaimedMail> {
+  return createQueueStore(db, OUTBOX, locking);
+}
+
+/** Queues an email within the caller's transaction; it is sent only if that commits. Returns its id. */
+export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
+  const job = newJob({ lane: laneOf(mail.kind), payload: mail.payload, now });
+  await insertMail(db, {
+    ...job,
+    kind: mail.kind,
+    recipient: mailboxOf(mail.recipient),
+    person_key: emailKey(mail.concerns ?? mail.recipient),
+    user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
+    sent_at: null,
+  });
+  return job.id;
+}
+
+const insertMail = statement((db, mail: Slots<OutboxRow>) => db.insertInto('outbox').values(mail));
+
+/** Takes an email out again, within the transaction that put it in. */
+export async function discardMail(db: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/**
+ * Deletes the mails that go with an account: those it caused, and those about its address. If the address was never
+ * proved, the latter are only kinds that accounts cause.
+ */
+export async function eraseMail(
+  db: Queryable,
+  { id, email, ownsAddress }: AccountHolder,
+  emails: readonly EmailDeclaration[],
+): Promise<void> {
+  const causedByAccounts = kindsOf(emails.filter(({ causedBy }) => causedBy === 'account'));
+  await db
+    .deleteFrom('outbox')
+    .where((row) => {
+      const theirs = row('person_key', '=', emailKey(email));
+      return row.or([row('user_id', '=', id), ownsAddress ? theirs : theirs.and('kind', 'in', causedByAccounts)]);
+    })
+    .execute();
+}
+
+/**
+ * Deletes an account's unsent sign-in mails, including failed ones that could be requeued. A link is made when its mail
+ * is sent, so a waiting mail would still create one.
+ */
+export async function withdrawLinks(db: Queryable, userId: string, emails: readonly EmailDeclaration[]): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'sent')
+    .where('kind', 'in', kindsOf(emails.filter(({ signsIn }) => signsIn)))
+    .execute();
+}
+
+function kindsOf(emails: readonly EmailDeclaration[]): string[] {
+  return emails.map(({ kind }) => kind);
+}
+
+/** Whether an email in preparation may still be sent: it can have been withdrawn since it was claimed. */
+export async function isStillQueued(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Deletes the sent emails created before `before`. Failed ones stay as a record, without recipient, person, account and
+ * payload.
+ */
+export async function forgetMailBefore(db: Queryable, before: number): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
+  await db
+    .updateTable('outbox')
+    .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+    .where('status', '=', 'failed')
+    .where('created_at', '<', before)
+    .where('recipient', '!=', '')
+    .execute();
+}

@@ -1,0 +1,44 @@
+/**
+ * One limit for all mails that strangers can cause to a recipient, whatever they use for it and however they spell the
+ * address. Copies of contact messages have a lower limit of their own instead, because nobody waits for them.
+ */
+import { recipientKey } from '../../../../shared/text/email-address.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
+
+const DAY_MS = 86_400_000;
+export const MAILS_PER_RECIPIENT: RateLimit = { name: 'mails-to', points: 10, windowMs: DAY_MS };
+
+/**
+ * Whether an account may be told of a change by mail. An address that no link has proved may be a stranger's, so its
+ * mails are limited.
+ */
+export async function mayNotify(
+  db: Queryable,
+  rateLimiter: RateLimiter,
+  { email, email_verified_at: verifiedAt }: { email: string; email_verified_at: number | null },
+  now: number,
+): Promise<boolean> {
+  return verifiedAt !== null || (await countMailTo(db, rateLimiter, email, now)) === 0;
+}
+
+/** Counts one mail to this address, whatever causes it. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
+export async function countMailTo(
+  db: Queryable,
+  rateLimiter: RateLimiter,
+  recipient: string,
+  now: number,
+): Promise<number> {
+  return countForRecipient(db, rateLimiter, MAILS_PER_RECIPIENT, recipient, now);
+}
+
+/** The same for a limit on one kind of mail. */
+export async function countForRecipient(
+  db: Queryable,
+  rateLimiter: RateLimiter,
+  limit: RateLimit,
+  recipient: string,
+  now: number,
+): Promise<number> {
+  return rateLimiter.consume(db, limit, recipientKey(recipient), now);
+}

@@ -1,0 +1,114 @@
+/** The frame of every email: brand line on top, the message, and at the bottom who sent it and why. */
+import type { ReactNode } from 'react';
+import brand from '../../../../../content/brand.yaml';
+import { COLORS } from './color-tokens.ts';
+
+const MAX_WIDTH_PX = 600;
+export const FONT = "'Geist', 'Segoe UI', Helvetica, Arial, sans-serif";
+
+/** Mail programs that know dark schemes read these classes; the others keep the inline colors. */
+const DARK_SCHEME = `
+@media (prefers-color-scheme: dark) {
+  .mail-page { background-color: ${COLORS.ink} !important; }
+  .mail-ink { color: ${COLORS.paper} !important; }
+  .mail-soft { color: #C9C4B8 !important; }
+  .mail-gold { color: ${COLORS.goldOnInk} !important; }
+  .mail-rule { border-color: ${COLORS.inkSoft} !important; }
+  .mail-track { background-color: ${COLORS.inkSoft} !important; }
+}`;
+
+interface EmailLayoutProps {
+  /** Shown by inboxes beside the subject. */
+  preview: string;
+  /** Why this person gets this message. */
+  reason: ReactNode;
+  children: ReactNode;
+}
+
+export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
+  const { street, city, region, postalCode, country } = brand.address;
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <title>{brand.name}</title>
+        <style>{DARK_SCHEME}</style>
+      </head>
+      <body className="mail-page" style={{ margin: 0, padding: 0, backgroundColor: COLORS.paper }}>
+        <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preview}
+        </div>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          border={0}
+          className="mail-page"
+          style={{ backgroundColor: COLORS.paper }}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  style={{ maxWidth: MAX_WIDTH_PX, textAlign: 'left' }}
+                >
+                  <tbody>
+                    <tr>
+                      <td
+                        className="mail-ink"
+                        style={{
+                          ...cell,
+                          fontSize: 18,
+                          fontWeight: 700,
+                          color: COLORS.ink,
+                          paddingBottom: 12,
+                          borderBottom: `3px solid ${COLORS.gold}`,
+                        }}
+                      >
+                        {brand.name}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: '24px 0' }}>{children}</td>
+                    </tr>
+                    <tr>
+                      <td
+                        className="mail-soft mail-rule"
+                        style={{
+                          ...cell,
+                          fontSize: 13,
+                          lineHeight: '20px',
+                          color: COLORS.inkSoft,
+                          paddingTop: 16,
+                          borderTop: `1px solid ${COLORS.line}`,
+                        }}
+                      >
+                        {reason}
+                        <br />
+                        {`${brand.name}, ${street}, ${city}, ${region} ${postalCode}, ${country}`}
+                        <br />
+                        {brand.email}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+const cell = { fontFamily: FONT };

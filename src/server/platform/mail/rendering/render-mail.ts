@@ -1,0 +1,57 @@
+/** Turns a composed email into a finished message, by its kind's template. */
+import type { ComposedMail } from './compose-mail.ts';
+import type { CalendarPart, EmailAttachment, EmailTemplate } from '../outbox/email-declaration.ts';
+import { emailHtml } from './email-html.ts';
+import { plainTextOf } from './plain-text.ts';
+
+export interface MailSettings {
+  siteUrl: string;
+  /** Address or `Name <address>` of every message. */
+  mailFrom: string;
+}
+
+export interface MailContext extends MailSettings {
+  /** By kind. */
+  templates: ReadonlyMap<string, EmailTemplate<object>>;
+}
+
+export interface RenderedMail {
+  messageId: string;
+  from: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  attachments: EmailAttachment[];
+  calendar?: CalendarPart;
+}
+
+export type MailRenderer = (mail: ComposedMail) => Promise<RenderedMail>;
+
+/** RFC 3834 §5: keeps holiday notices and other automatic replies from answering. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext): MailRenderer {
+  const host = new URL(siteUrl).hostname;
+  return async ({ id, kind, recipient, props, replyTo, headers }) => {
+    const template = templates.get(kind);
+    if (!template) throw new Error('no template for this kind of mail');
+    const html = emailHtml(template.Body, props);
+    const calendar = template.calendar?.(props);
+    return {
+      // The same at every attempt, so that mail programs drop a second copy after a broken connection.
+      messageId: `<${id}@${host}>`,
+      from: mailFrom,
+      to: recipient,
+      ...(replyTo === undefined ? {} : { replyTo }),
+      subject: template.subject(props),
+      html,
+      text: plainTextOf(html),
+      headers: { ...AUTOMATIC, ...headers },
+      attachments: (await template.attachments?.(props)) ?? [],
+      ...(calendar && { calendar }),
+    };
+  };
+}
