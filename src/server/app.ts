@@ -23,6 +23,20 @@
  * POST   /functions/v1/customer-portal            account      60 in 1 min
  * POST   /functions/v1/change-plan                account      60 in 1 min
  * POST   /functions/v1/team-role                  member       60 in 1 min
+ * POST   /functions/v1/desk-today                 member       600 in 1 min
+ * POST   /functions/v1/desk-people                member       600 in 1 min
+ * POST   /functions/v1/desk-person                member       600 in 1 min
+ * POST   /functions/v1/desk-change                member       600 in 1 min
+ * POST   /functions/v1/desk-note                  member       600 in 1 min
+ * POST   /functions/v1/desk-reply                 member       600 in 1 min
+ * POST   /functions/v1/desk-undo-reply            member       600 in 1 min
+ * POST   /functions/v1/desk-release               member       600 in 1 min
+ * POST   /functions/v1/desk-team                  member       600 in 1 min
+ * POST   /functions/v1/desk-audit                 member       600 in 1 min
+ * POST   /functions/v1/desk-export                owner        600 in 1 min
+ * POST   /functions/v1/desk-erase                 owner        600 in 1 min
+ * POST   /functions/v1/desk-invite                owner        600 in 1 min
+ * POST   /functions/v1/desk-remove                owner        600 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -81,16 +95,17 @@ import type { PasswordHasher } from './features/accounts/passwords/password-hash
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
-import { createBriefs } from './features/briefs/briefs-feature.ts';
+import { createBriefs } from './features/launch-brief/launch-brief-feature.ts';
 import { createChat } from './features/chat/chat-feature.ts';
-import { createDemoLeads } from './features/demo-leads/demo-leads-feature.ts';
-import { createLeads } from './features/leads/leads-feature.ts';
+import { createDemoLeads } from './features/receptionist/receptionist-feature.ts';
+import { createLeads } from './features/contact/contact-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
-import { createOrders, type OrdersOptions } from './features/orders/orders-feature.ts';
+import { createOrders, type OrdersOptions } from './features/checkout/checkout-feature.ts';
 import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
+import { createDesk } from './features/desk/desk-feature.ts';
 import { createTeam } from './features/team/team-feature.ts';
 import { createTeamRoles } from './features/team/team-store.ts';
 import { createScreeningFeature } from './features/screening/screening-feature.ts';
@@ -99,7 +114,7 @@ import type { Database } from './platform/db/database.ts';
 import { emailsOf, formsOf, type Feature } from './platform/feature/feature.ts';
 import { mountForms } from './platform/feature/mount-forms.ts';
 import { createForms } from './platform/forms/receive.ts';
-import { createAnnounce } from './platform/mail/owner-notices.ts';
+import { createAnnounce } from './platform/mail/outbox/owner-notices.ts';
 import type { ForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createPlatformTables } from './platform/feature/platform-tables.ts';
 import { replyWithError, type ApiError } from './platform/http/api-error.ts';
@@ -113,7 +128,7 @@ import { createPipeline } from './platform/http/request-pipeline.ts';
 import { createTransferSlots, DOWNLOADS_AT_ONCE, UPLOADS_AT_ONCE } from './platform/http/transfer-slots.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import type { Log } from './platform/log.ts';
-import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox-endpoint.ts';
+import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import type { PrivateLinks } from './platform/private-links.ts';
 import type { ProofOfWork } from './platform/screening/proof-of-work.ts';
 import { createScreening } from './platform/screening/screening.ts';
@@ -200,6 +215,7 @@ export function createApp(deps: AppDeps): App {
   const features: readonly Feature[] = [
     ...ofVisitors,
     createTeam(roles),
+    createDesk({ roles, forms, received }),
     createScreeningFeature({ ...shared, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.

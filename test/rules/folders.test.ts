@@ -14,7 +14,7 @@ interface Import {
   to: string;
 }
 
-const imports: Import[] = ['src', 'build', 'content'].flatMap(filesIn).flatMap(importsOf);
+const imports: Import[] = ['src', 'tools', 'content'].flatMap(filesIn).flatMap(importsOf);
 
 interface Restriction {
   /** The start of the paths that the rule is for. */
@@ -32,7 +32,8 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/server/platform/',
-    forbids: /^src\/shared\/(?!(durations|email-address|kept-periods|routes|screening-facts|visit-source)\.)/,
+    forbids:
+      /^src\/shared\/(?!(site\/(durations|kept-periods|routes)|text\/email-address|visitors\/(person-status|screening-facts|visit-source))\.)/,
     mend: 'The platform knows no feature: what needs these facts belongs to the feature. Add a file here if every feature needs it.',
   },
   {
@@ -81,18 +82,21 @@ const RESTRICTIONS: readonly Restriction[] = [
     mend: 'The browser and the server meet in src/shared only: move what both need there.',
   },
   {
-    from: 'build/',
+    from: 'tools/',
     forbids: /^(src\/server\/|src\/web\/|test\/|scripts\/)/,
     // These files are written by the build and read by the server.
     except: /^src\/server\/platform\/pages\/(page-files|compress)\.ts$/,
-    mend: 'The build knows src/shared, and how the server reads and compresses pages: move what both need to src/shared.',
+    mend: 'The build knows src/shared, src/content, and how the server reads and compresses pages: move what both need to src/shared.',
   },
   {
     from: 'src/',
-    forbids: /^(build|scripts|test)\//,
-    // Types of what the build makes of content.
-    except: /^build\/[\w-]+-schema\.ts$/,
-    mend: 'The site runs without its tools: move what both need to src/shared.',
+    forbids: /^(tools|scripts|test)\//,
+    mend: 'The site runs without its tools: move what both need to src/shared, or to src/content for a schema.',
+  },
+  {
+    from: 'src/content/',
+    forbids: /^(?!src\/content\/|src\/shared\/|valibot$)/,
+    mend: 'The schemas of content know what content is about, and no page or server: move the rest to tools.',
   },
 ];
 
@@ -139,7 +143,7 @@ type Graph = Map<string, Map<string, Import>>;
 /** An edge for each folder that imports from another one, with one import that shows it. */
 function folderGraph(all: readonly Import[]): Graph {
   const graph: Graph = new Map();
-  for (const shown of all.filter(({ to }) => /^(src|build|content)\//.test(to))) {
+  for (const shown of all.filter(({ to }) => /^(src|tools|content)\//.test(to))) {
     const [from, to] = [dirname(shown.from), dirname(shown.to)];
     if (from === to) continue;
     const edges = graph.get(from) ?? new Map<string, Import>();

@@ -17,6 +17,7 @@ export interface TestDatabase {
 }
 
 const TABLES: readonly (keyof Tables)[] = [
+  'people',
   'envelopes',
   'audit_entries',
   'audit_head',

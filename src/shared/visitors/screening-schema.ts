@@ -1,6 +1,6 @@
 /** Schema of the signs that a form sends along; callers without a form send none. */
 import * as v from 'valibot';
-import { codePoints } from './text-length.ts';
+import { codePoints } from '../text/text-length.ts';
 
 const PROOF_MAX_LENGTH = 4_000;
 

@@ -1,6 +1,6 @@
 /** Schema of a `VisitSource`, as the functions accept it. */
 import * as v from 'valibot';
-import { codePoints } from './text-length.ts';
+import { codePoints } from '../text/text-length.ts';
 import { CAMPAIGN_MAX_LENGTH, REFERRER_MAX_LENGTH, type VisitSource } from './visit-source.ts';
 
 const part = v.optional(v.pipe(v.string(), codePoints(1, CAMPAIGN_MAX_LENGTH)));

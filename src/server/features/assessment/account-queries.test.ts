@@ -5,7 +5,7 @@ import { join, type Member } from '../../../../test/support/member.ts';
 import { assessmentBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview, ShareState } from '../../../shared/account-holdings.ts';
+import type { AccountOverview, ShareState } from '../../../shared/account/account-holdings.ts';
 
 describeOnEachDatabase('functions that only read', (database) => {
   let site: TestApp;

@@ -1,9 +1,9 @@
 /** The DISC assessment: results, reports by email and PDF, share links, and the results that an account holds. */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '../accounts/accounts-interface.ts';
 import { assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
@@ -59,7 +59,13 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
     ],
     emails: [
       declareEmail({ kind: 'disc-report', causedBy: 'visitor', signsIn: false, ...discReportEmail(siteUrl) }),
-      declareEmail({ kind: 'claim-results', causedBy: 'account', signsIn: true, ...claimResultsEmail(accounts) }),
+      declareEmail({
+        kind: 'claim-results',
+        causedBy: 'account',
+        lane: 'urgent',
+        signsIn: true,
+        ...claimResultsEmail(accounts),
+      }),
     ],
     tables: {
       assessments: {

@@ -2,10 +2,10 @@
  * Stores assessments: thirty answers and the account they belong to. Scores derive from the answers and aren't stored.
  */
 import { randomUUID } from 'node:crypto';
-import type { Gender } from '../../../shared/assessment-facts.ts';
-import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
-import type { Answers } from '../../../shared/disc-scoring.ts';
-import { emailKey } from '../../../shared/email-address.ts';
+import type { Gender } from '../../../shared/assessment/assessment-facts.ts';
+import type { AssessmentSubmission } from '../../../shared/assessment/assessment-schema.ts';
+import type { Answers } from '../../../shared/assessment/disc-scoring.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 /** A result as its owner sees it on the account page and in the export. */
-import type { AccountAssessment, ShareState } from '../../../shared/account-holdings.ts';
-import { primaryStyleOf, scoreAnswers } from '../../../shared/disc-scoring.ts';
+import type { AccountAssessment, ShareState } from '../../../shared/account/account-holdings.ts';
+import { primaryStyleOf, scoreAnswers } from '../../../shared/assessment/disc-scoring.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { TakenAssessment } from './assessment-store.ts';
 import type { ShareLinks } from './share-links.ts';

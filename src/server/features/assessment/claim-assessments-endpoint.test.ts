@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { join, type Member } from '../../../../test/support/member.ts';
 import { assessmentBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
+import type { AccountOverview } from '../../../shared/account/account-holdings.ts';
 import { mintToken, type TokenKind } from '../accounts/stores/account-tokens.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';

@@ -4,7 +4,7 @@ import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 import { claimResults } from './assessment-store.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 
 export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
   return defineCommand({

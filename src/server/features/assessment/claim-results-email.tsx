@@ -1,12 +1,12 @@
 /** Asks the recipient to verify an address, so that results taken with it earlier join their account. */
 import brand from '../../../../content/brand.yaml';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'claim-results': { userId: string };
   }

@@ -1,9 +1,9 @@
 /** The DISC report by email. The escaped name is the only text in it that the sender controls. */
-import { buildReport, type DiscReport, type ReportSection } from '../../../shared/disc-report.ts';
-import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/disc-scoring.ts';
-import { routes } from '../../../shared/routes.ts';
+import { buildReport, type DiscReport, type ReportSection } from '../../../shared/assessment/disc-report.ts';
+import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/assessment/disc-scoring.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { DiscShareTable } from './disc-share-table.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailGreeting,
   EmailHeading,
@@ -13,14 +13,14 @@ import {
   EmailSubheading,
   EmailText,
   EmailTitle,
-} from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
-import type { Gender } from '../../../shared/assessment-facts.ts';
-import { greetingName } from '../../platform/mail/visitor-text.ts';
+} from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/outbox/mail-kinds.ts';
+import type { Gender } from '../../../shared/assessment/assessment-facts.ts';
+import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import { renderDiscReportPdf } from './disc-report-pdf.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
   }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import Pdf from 'pdfkit';
-import { buildReport } from '../../../shared/disc-report.ts';
-import { QUESTION_COUNT, QUESTION_IDS, standingOf, type Answers, type Style } from '../../../shared/disc-scoring.ts';
+import { buildReport } from '../../../shared/assessment/disc-report.ts';
+import {
+  QUESTION_COUNT,
+  QUESTION_IDS,
+  standingOf,
+  type Answers,
+  type Style,
+} from '../../../shared/assessment/disc-scoring.ts';
 import { renderDiscReportPdf } from './disc-report-pdf.ts';
 import { drawableRuns, registerFonts } from '../../platform/pdf/pdf-fonts.ts';
 import { runSize } from '../../../../test/support/run-size.ts';

@@ -1,10 +1,10 @@
 /** The four shares as a table: letter, name, count, percent, and a bar drawn from table cells. */
 import type { CSSProperties } from 'react';
-import type { DiscReport } from '../../../shared/disc-report.ts';
-import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
+import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
+import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
+import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
-import { FONT } from '../../platform/mail/email-layout.tsx';
+import { FONT } from '../../platform/mail/rendering/email-layout.tsx';
 
 const BAR_HEIGHT_PX = 14;
 

@@ -1,8 +1,8 @@
 /** The circle of the four styles with the result on it. */
-import type { DiscReport } from '../../../shared/disc-report.ts';
-import { circumplexPoint } from '../../../shared/disc-scoring.ts';
-import type { Style } from '../../../shared/disc-scoring.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
+import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
+import { circumplexPoint } from '../../../shared/assessment/disc-scoring.ts';
+import type { Style } from '../../../shared/assessment/disc-scoring.ts';
+import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 

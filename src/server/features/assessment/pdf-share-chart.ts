@@ -1,7 +1,7 @@
 /** The four shares as bars. Letter, name, number and pattern tell them apart, never color alone. */
-import type { DiscReport } from '../../../shared/disc-report.ts';
-import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
+import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
+import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
+import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 
@@ -48,7 +48,7 @@ function drawRow(sheet: Sheet, share: Share, x: number, y: number, width: number
   doc.lineWidth(0.75).rect(x, top, width, BAR_HEIGHT).stroke(COLORS.inkSoft);
 }
 
-/** The patterns that content/disc/styles.yaml names; `solid` is the bare color. */
+/** The patterns that content/assessment/styles.yaml names; `solid` is the bare color. */
 function drawPattern({ doc }: Sheet, pattern: string, x: number, y: number, width: number): void {
   doc.lineWidth(1.2).strokeColor(COLORS.paper).fillColor(COLORS.paper);
   const columns = Array.from(

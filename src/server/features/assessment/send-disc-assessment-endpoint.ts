@@ -1,13 +1,14 @@
 /** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
-import { HOUR_MS, DAY_MS } from '../../../shared/durations.ts';
+import { HOUR_MS, DAY_MS } from '../../../shared/site/durations.ts';
 import * as v from 'valibot';
-import { assessmentSchema } from '../../../shared/assessment-schema.ts';
-import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/disc-scoring.ts';
+import { assessmentSchema } from '../../../shared/assessment/assessment-schema.ts';
+import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/assessment/disc-scoring.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { noteAct } from '../../platform/people/people-store.ts';
+import { countForRecipient, countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
 import { addAssessment } from './assessment-store.ts';
 
 /** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
@@ -45,7 +46,9 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       const full = await countMailTo(tx, rateLimiter, taken.email, now);
       if (full > 0) throw new Refusal(rateLimited(full));
       await addAssessment(tx, taken, call.user?.id ?? null, now);
-      const { name, gender, answers } = taken;
+      const { name, gender, answers, email } = taken;
+      const title = 'Took the DISC assessment';
+      await noteAct(tx, { name, email, kind: 'assessment', reference: '', title, text: '', waits: false }, now);
       const payload = { name, gender, answers, completedAt: now };
       await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id }, now);
     },

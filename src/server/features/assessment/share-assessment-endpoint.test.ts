@@ -3,7 +3,7 @@ import { join, type Member } from '../../../../test/support/member.ts';
 import { assessmentBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview, ShareState } from '../../../shared/account-holdings.ts';
+import type { AccountOverview, ShareState } from '../../../shared/account/account-holdings.ts';
 import { SHARED_FOR_MS } from './share-assessment-endpoint.ts';
 
 type Answer = { share: ShareState | null };

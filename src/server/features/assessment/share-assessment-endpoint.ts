@@ -1,7 +1,7 @@
 /** The function `share-assessment`: creates or revokes the private link to a result. */
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import * as v from 'valibot';
-import type { ShareState } from '../../../shared/account-holdings.ts';
+import type { ShareState } from '../../../shared/account/account-holdings.ts';
 import { lockAssessment, setShare } from './assessment-store.ts';
 import type { ShareLinks } from './share-links.ts';
 import { Refusal } from '../../platform/http/api-error.ts';

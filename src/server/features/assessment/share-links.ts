@@ -1,6 +1,6 @@
 /** Makes the private links to shared results. The server can rebuild a link, but the database alone opens none. */
 import { createHash, createHmac } from 'node:crypto';
-import { sharedResultPath } from '../../../shared/routes.ts';
+import { sharedResultPath } from '../../../shared/site/routes.ts';
 
 export interface ShareLinks {
   /** The link's URL; null when AUTH_SECRET has changed since, in which case the link opens nothing any more. */

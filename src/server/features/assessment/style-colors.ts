@@ -1,5 +1,5 @@
 /** The colors of the four styles for the report's email and PDF, which the site's style sheet doesn't reach. */
-import type { Style } from '../../../shared/disc-scoring.ts';
+import type { Style } from '../../../shared/assessment/disc-scoring.ts';
 
 export const STYLE_COLORS: Readonly<Record<Style, string>> = {
   D: '#B8432F',

@@ -1,7 +1,7 @@
 /** What other features may use of the leads: a form whose submissions become leads declares these parts of itself. */
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import type { Letter } from '../../platform/mail/owner-notices.ts';
+import type { Letter } from '../../platform/mail/outbox/owner-notices.ts';
 import { addLead, leadIn, type Lead, type StoredLead } from './lead-store.ts';
 
 export type { Lead, StoredLead } from './lead-store.ts';
@@ -16,7 +16,15 @@ export const leadParts = {
   kept: 'leads',
   expectedLinks: 2,
   perRecipient: { limit: COPIES_PER_MAILBOX, beyond: 'send none' },
-  summarize: ({ name, email, topic, message }: Lead) => ({ name, email, subject: topic, text: message }),
+  summarize: ({ name, email, topic, message, phone, callConsent, source }: Lead) => ({
+    name,
+    email,
+    subject: topic,
+    text: message,
+    phone,
+    mayCall: callConsent !== undefined,
+    source,
+  }),
   store: addLead,
   load: leadIn,
   toOwner({ reference: _id, userAgent: _agent, submittedAt: _at, ...lead }: StoredLead, receivedAt: number): Letter {

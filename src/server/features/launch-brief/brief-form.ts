@@ -1,9 +1,15 @@
 /** The launch brief, sent: stored as a version and mailed to both sides as a document. */
-import { HOUR_MS } from '../../../shared/durations.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
 import { randomBytes } from 'node:crypto';
 import consents from '../../../../content/consents.yaml';
-import { BRIEF_FIELDS, briefProblems, inputNames, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { submitBriefSchema, type SubmittedBrief } from '../../../shared/brief-schema.ts';
+import {
+  BRIEF_FIELDS,
+  briefProblems,
+  inputNames,
+  textOf,
+  type BriefAnswers,
+} from '../../../shared/launch-brief/brief-answers.ts';
+import { submitBriefSchema, type SubmittedBrief } from '../../../shared/launch-brief/brief-schema.ts';
 import { declareForm, type Arrival, type SiteForm } from '../../platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { textOf as fieldOf } from '../../platform/http/form-body.ts';
@@ -43,11 +49,12 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
         throw new Refusal({ code: 'validation_failed', message: 'Some fields need another look.', fields });
       return { token, version, answers, sourcePage, source };
     },
-    summarize: ({ answers }) => ({
+    summarize: ({ answers, source }) => ({
       name: textOf(answers['contactName']),
       email: textOf(answers['contactEmail']),
       subject: `Launch brief: ${textOf(answers['businessName'])}`,
       text: freeText(answers),
+      source,
     }),
     // Without this limit, anyone could use the form to flood a stranger's inbox.
     perRecipient: {

@@ -1,8 +1,8 @@
 /** The meeting request: three times to choose from. */
-import { HOUR_MS, DAY_MS } from '../../../shared/durations.ts';
-import { MEETING_ANCHORS } from '../../../shared/contact-anchors.ts';
-import { meetingRequestSchema, type MeetingRequest } from '../../../shared/meeting-schema.ts';
-import { routes } from '../../../shared/routes.ts';
+import { HOUR_MS, DAY_MS } from '../../../shared/site/durations.ts';
+import { MEETING_ANCHORS } from '../../../shared/contact/contact-anchors.ts';
+import { meetingRequestSchema, type MeetingRequest } from '../../../shared/meetings/meeting-schema.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { declareForm } from '../../platform/forms/site-form.ts';
 import { textsOf } from '../../platform/http/form-body.ts';
 import { meetingNews } from './meeting-mail.ts';
@@ -26,7 +26,7 @@ export const meetingForm = declareForm<MeetingRequest, NewMeeting, StoredMeeting
     timeZone: times.timeZone,
     slots: slotsOf(times, now),
   }),
-  summarize: ({ name, email, about }) => ({ name, email, subject: 'Meeting request', text: about }),
+  summarize: ({ name, email, about, source }) => ({ name, email, subject: 'Meeting request', text: about, source }),
   // Without this limit, anyone could use the form to flood a stranger's inbox.
   perRecipient: {
     limit: { name: 'meetings-to', points: 3, windowMs: DAY_MS },

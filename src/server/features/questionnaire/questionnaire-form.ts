@@ -1,8 +1,11 @@
 /** The questionnaire: its answers go to us or to the visitor's own inbox. The recommendation is computed here again. */
-import { HOUR_MS } from '../../../shared/durations.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
 import * as v from 'valibot';
-import { answersFrom, type Answers } from '../../../shared/questionnaire-answers.ts';
-import { questionnaireSchema, type QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
+import { answersFrom, type Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
+import {
+  questionnaireSchema,
+  type QuestionnaireSubmission,
+} from '../../../shared/questionnaire/questionnaire-schema.ts';
 import { declareForm } from '../../platform/forms/site-form.ts';
 import { textOf } from '../../platform/http/form-body.ts';
 import {
@@ -42,11 +45,12 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission, Content, S
     source,
   }),
   // Only the note: many honest visitors choose the same options.
-  summarize: ({ name, email, note, answers }) => ({
+  summarize: ({ name, email, note, answers, source }) => ({
     name,
     email,
     subject: `Questionnaire: ${recommendedIn(answers)}`,
     text: note,
+    source,
   }),
   isForUs: ({ kind }) => kind === 'us',
   // Without this limit, anyone could use the form to flood a stranger's inbox.

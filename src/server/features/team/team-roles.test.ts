@@ -27,7 +27,7 @@ describeOnEachDatabase('the guard of team functions', (database) => {
     expect(await asked(ann)).toEqual([403, 'forbidden']);
     const helper = await join(site, database.db, { email: 'bo@agency.example' });
     await add(helper, 'helper');
-    expect(await asked(helper)).toEqual([403, 'forbidden']);
+    expect(await asked(helper)).toEqual([403, 'second_step_needed']);
     await raise(helper);
     expect(await asked(helper)).toEqual([200, 'helper']);
   });

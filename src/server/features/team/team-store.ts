@@ -1,5 +1,5 @@
 /** Who is on the team, and in which role. Roles are in a table of ours, never in metadata that users can edit. */
-import { emailKey } from '../../../shared/email-address.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Role, TeamRoles } from '../../platform/http/team-roles.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { createFileRewriter, type FileRewriter } from '../db/file-rewriter.ts';
 import { createLog } from '../log.ts';
-import { createMailboxTransport } from '../mail/mailbox-transport.ts';
+import { createMailboxTransport } from '../mail/sending/mailbox-transport.ts';
 
 const ANN = 'ann-canary@visitor.example';
 const BOB = 'bob-lasting@visitor.example';
@@ -112,7 +112,7 @@ describeOnEachDatabase('an erasure', (database) => {
     rewriter.request();
     await rewriter.finish();
     await write(ANN, 'canaryone');
-    for (const table of ['envelopes', 'outbox', 'idempotency_keys'] as const)
+    for (const table of ['people', 'envelopes', 'outbox', 'idempotency_keys'] as const)
       await database.db.deleteFrom(table).execute();
     rewriter.request();
     await setTimeout(STARTED_MS);

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { emptyLog } from '../db/empty-log.ts';
 import type { FileRewriter } from '../db/file-rewriter.ts';
-import { deleteErasedMessages } from '../mail/mailbox-folder.ts';
+import { deleteErasedMessages } from '../mail/mailbox/mailbox-folder.ts';
 
 /** Call it once the erasure is committed. Repeating it does no harm. */
 export type ForgetTraces = (holder: Pick<AccountHolder, 'email' | 'ownsAddress'>) => Promise<void>;

@@ -6,7 +6,7 @@ import type { SiteForm } from '../forms/site-form.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
-import type { EmailDeclaration } from '../mail/email-declaration.ts';
+import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
 
 export interface Feature {
   name: string;

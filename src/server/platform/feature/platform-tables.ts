@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { forgetActsBefore } from '../audit/audit-log.ts';
 import { eraseEnvelopes } from '../forms/envelope-store.ts';
 import type { SiteForm } from '../forms/site-form.ts';
+import { erasePerson, forgetPeopleBefore } from '../people/people-store.ts';
 import { forgetCaller } from '../http/idempotency-store.ts';
-import type { EmailDeclaration } from '../mail/email-declaration.ts';
-import { eraseMail, forgetMailBefore } from '../mail/outbox-store.ts';
+import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
+import { eraseMail, forgetMailBefore } from '../mail/outbox/outbox-store.ts';
 import type { Feature } from './feature.ts';
 
 /** `emails` returns the emails of all features. */
@@ -26,6 +27,27 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         kept: [{ period: 'outbox', forget: forgetMailBefore }],
         exported: { not: 'What an email said was delivered; what it was made from is exported by its owner.' },
         erased: (tx, holder) => eraseMail(tx, holder, emails()),
+      },
+      people: {
+        owner: 'The person, by address.',
+        key: ['person_key'],
+        kept: [{ period: 'leads', forget: forgetPeopleBefore }],
+        exported: { not: 'What they sent is exported by the features; the rest is how we work.' },
+        erased: erasePerson,
+      },
+      activities: {
+        owner: 'The person it is about.',
+        key: ['id'],
+        kept: [{ period: 'leads', since: 'at' }],
+        exported: { not: 'What they sent is exported by the features.' },
+        erased: { with: 'people' },
+      },
+      person_words: {
+        owner: 'The person whose rows hold the word.',
+        key: ['word', 'person_key'],
+        kept: { not: 'Goes with the person.' },
+        exported: { not: 'Words of what the features export.' },
+        erased: { with: 'people' },
       },
       audit_entries: {
         owner: 'The member of the team who did it.',

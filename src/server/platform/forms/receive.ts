@@ -1,12 +1,13 @@
 /** Takes a declared form's submission: screens it, stores it in its envelope and tells both sides, in one transaction. */
 import { randomUUID } from 'node:crypto';
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 import { rateLimited, Refusal } from '../http/api-error.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Announce } from '../mail/owner-notices.ts';
-import { countForRecipient, countMailTo } from '../mail/recipient-limit.ts';
+import { enqueueMail } from '../mail/outbox/outbox-store.ts';
+import type { Announce } from '../mail/outbox/owner-notices.ts';
+import { countForRecipient, countMailTo } from '../mail/outbox/recipient-limit.ts';
+import { noteAct, noteRelease } from '../people/people-store.ts';
 import type { Screening, Submission } from '../screening/screening.ts';
 import { addEnvelope, releaseEnvelope } from './envelope-store.ts';
 import type { SiteForm } from './site-form.ts';
@@ -30,7 +31,7 @@ export interface FormsOptions {
 export function createForms({ rateLimiter, screening, announce }: FormsOptions): Forms {
   return {
     async receive(tx, form, content, sender, now) {
-      const { name, email, subject, text } = form.summarize(content);
+      const { name, email, subject, text, ...reach } = form.summarize(content);
       const isForUs = form.isForUs?.(content) ?? true;
       const { name: formName, expectedLinks } = form;
       const heldFor = isForUs
@@ -44,7 +45,10 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
       }
       const envelope = { id: randomUUID(), form: formName, name, email, subject, text, heldFor };
       const stored = await form.store(tx, content, { envelopeId: envelope.id, heldFor, now });
-      await addEnvelope(tx, { ...envelope, reference: stored.reference }, now);
+      const { reference } = stored;
+      await addEnvelope(tx, { ...envelope, reference }, now);
+      const act = { name, email, kind: formName, reference, envelopeId: envelope.id, title: subject, text, ...reach };
+      await noteAct(tx, { ...act, waits: true, isHeld: heldFor !== null }, now);
       if (heldFor !== null) return stored;
       await announce(tx, form.toOwner(stored, now), { concerns: email }, now);
       if (mayCopy) await tellVisitor(tx, form, stored, email, now);
@@ -56,6 +60,7 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
       if (!envelope) return false;
       const { email, received_at: receivedAt } = envelope;
       const stored = await form.load(tx, id);
+      await noteRelease(tx, email, receivedAt);
       await announce(tx, form.toOwner(stored, receivedAt), { concerns: email }, now);
       const isCopy = form.perRecipient.beyond === 'send none';
       const mayTell = isCopy

@@ -4,15 +4,15 @@
  */
 import type { Context } from 'hono';
 import type { GenericSchema } from 'valibot';
-import type { KeptPeriod } from '../../../shared/kept-periods.ts';
-import type { FormSigns } from '../../../shared/screening-facts.ts';
-import type { VisitSource } from '../../../shared/visit-source.ts';
+import type { KeptPeriod } from '../../../shared/site/kept-periods.ts';
+import type { FormSigns } from '../../../shared/visitors/screening-facts.ts';
+import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { FunctionAnswer, FunctionCall } from '../http/site-function.ts';
-import type { Letter } from '../mail/owner-notices.ts';
+import type { Letter } from '../mail/outbox/owner-notices.ts';
 import type { HeldFor } from '../screening/screening.ts';
 
 /** What the form's own signs and source are, beside its fields. */
@@ -35,6 +35,11 @@ export interface Summary {
   subject: string;
   /** All free text, empty if there is none. */
   text: string;
+  /** In E.164 form. */
+  phone?: string | undefined;
+  /** Whether they agreed to be called at that number. */
+  mayCall?: boolean;
+  source?: VisitSource | undefined;
 }
 
 export interface Storing {

@@ -8,6 +8,8 @@ const STATUS = {
   bad_json: 400,
   no_authorization: 401,
   forbidden: 403,
+  code_needed: 403,
+  second_step_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -31,7 +31,7 @@ test.each<[Guard, AccountHolder | null, Role | undefined, string]>([
   ['account', { ...HOLDER, aal: 'aal1' }, undefined, 'let in'],
   ['member', null, 'owner', 'no_authorization'],
   ['member', HOLDER, undefined, 'forbidden'],
-  ['member', { ...HOLDER, aal: 'aal1' }, 'owner', 'forbidden'],
+  ['member', { ...HOLDER, aal: 'aal1' }, 'owner', 'second_step_needed'],
   ['member', HOLDER, 'helper', 'let in'],
   ['owner', HOLDER, 'helper', 'forbidden'],
   ['owner', HOLDER, 'owner', 'let in'],

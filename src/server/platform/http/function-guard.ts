@@ -28,6 +28,6 @@ export async function requireGuard(
 const forTeam: ApiError = { code: 'forbidden', message: 'This is for the team that runs the site.' };
 const forOwner: ApiError = { code: 'forbidden', message: 'Only an owner can do this.' };
 const secondStepFirst: ApiError = {
-  code: 'forbidden',
+  code: 'second_step_needed',
   message: 'Set up two-step sign-in on your account page, then sign in with a code.',
 };

@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Transaction } from 'kysely';
-import { keptMs } from '../../../shared/kept-periods.ts';
+import { keptMs } from '../../../shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tables } from '../db/database.ts';

@@ -1,5 +1,5 @@
 /** Rate limits, counted in the database so that all replicas share them. */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 /** Where a request came from: which network, and which of our pages. */
 import type { Context } from 'hono';
-import { arrivalOf, visitSourceOf, type VisitSource } from '../../../shared/visit-source.ts';
+import { arrivalOf, visitSourceOf, type VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
 

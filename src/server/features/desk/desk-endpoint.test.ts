@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { join, type Member } from '../../../../test/support/member.ts';
+import {
+  briefBody,
+  contactBody,
+  meetingBody,
+  questionBody,
+  questionnaireBody,
+} from '../../../../test/support/submissions.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import type { PeopleView, PersonView, TodayView } from '../../../shared/desk/desk-schema.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/site/durations.ts';
+
+/** Longer than an equal call is taken for the same, and shorter than a session's token lasts. */
+const LATER_MS = 15 * MINUTE_MS;
+import { addMember } from '../team/team-store.ts';
+
+const ANN = 'ann@visitor.example';
+const FILTER = { search: '', waiting: false, held: false };
+
+describeOnEachDatabase('the desk', (database) => {
+  let site: TestApp;
+  let owner: Member;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db, rateLimitScale: 100 });
+    owner = await join(site, database.db, { email: TEST_OWNER });
+    await enterCode(owner);
+  });
+  const enterCode = async ({ id }: Member) => {
+    const now = site.clock.now();
+    await database.db.updateTable('sessions').set({ aal: 'aal2', factor_at: now }).where('user_id', '=', id).execute();
+  };
+  const write = async (message: string, email = ANN, name = 'Ann Lee') => {
+    site.clock.advance(1_000);
+    return site.call('submit-contact', contactBody({ message, email, name }));
+  };
+  const people = async (filter: object = {}, after?: string) =>
+    owner.ask<PeopleView>('desk-people', { filter: { ...FILTER, ...filter }, ...(after && { after }) });
+  const today = async () => owner.ask<TodayView>('desk-today', {});
+  const firstPerson = async () => {
+    const [card] = (await people()).people;
+    const { person } = await owner.ask<{ person: PersonView }>('desk-person', { id: card?.id });
+    return person;
+  };
+  const change = async (person: PersonView, what: object) =>
+    owner.call('desk-change', { id: person.id, version: person.version, change: what });
+
+  test('puts every form of a mailbox, however spelled, under one person', async () => {
+    await write('Do you answer at night?', 'Ann@Visitor.example');
+    site.clock.advance(1_000);
+    await site.call('ask-question', questionBody('Do you answer in Welsh?', 'ann@VISITOR.example'));
+    await site.call('request-meeting', meetingBody(site.clock.now(), ANN));
+    await site.call('send-questionnaire', questionnaireBody(ANN));
+    await site.call('submit-brief', briefBody(ANN));
+    await write('Hello', 'bob@visitor.example', 'Bob');
+    expect((await people()).people.map(({ email, lastForm }) => [email, lastForm])).toEqual([
+      ['bob@visitor.example', 'contact'],
+      [ANN, 'brief'],
+    ]);
+    const [, ann] = (await people()).people;
+    const { person } = await owner.ask<{ person: PersonView }>('desk-person', { id: ann?.id });
+    expect(person.activities.map(({ kind }) => kind).toSorted()).toEqual([
+      'brief',
+      'chat',
+      'contact',
+      'meeting',
+      'questionnaire',
+    ]);
+    expect(person.activities.find(({ kind }) => kind === 'contact')?.text).toBe('Do you answer at night?');
+  });
+
+  test('shows who waits, longest first, until it is done, and takes that back', async () => {
+    await write('First');
+    await write('Second', 'bob@visitor.example', 'Bob');
+    await write('Third');
+    expect((await today()).waiting.map(({ email }) => email)).toEqual([ANN, 'bob@visitor.example']);
+    const [card] = (await today()).waiting;
+    const { person } = await owner.ask<{ person: PersonView }>('desk-person', { id: card?.id });
+    const done = (await (await change(person, { kind: 'done' })).json()) as { person: PersonView };
+    expect((await today()).waiting.map(({ email }) => email)).toEqual(['bob@visitor.example']);
+    await change(done.person, { kind: 'waiting', since: person.waitingSince });
+    expect((await today()).waiting.map(({ email }) => email)).toEqual([ANN, 'bob@visitor.example']);
+  });
+
+  test('keeps reminders, statuses and notes, and refuses a change from an old version', async () => {
+    await write('Hello');
+    const person = await firstPerson();
+    site.clock.advance(1_000);
+    const at = new Date(site.clock.now() + LATER_MS).toISOString();
+    expect((await change(person, { kind: 'remind', at })).status).toBe(200);
+    expect((await change(person, { kind: 'status', status: 'client' })).status).toBe(409);
+    expect((await change(await firstPerson(), { kind: 'status', status: 'client' })).status).toBe(200);
+    expect((await today()).due).toEqual([]);
+    site.clock.advance(LATER_MS);
+    await enterCode(owner);
+    await owner.ask('desk-note', { id: person.id, text: 'Call after noon' });
+    expect((await today()).due.map(({ id }) => id)).toEqual([person.id]);
+    const after = await firstPerson();
+    expect([after.status, after.dueAt]).toEqual(['client', at]);
+    expect(after.activities.map(({ title, ours }) => [title, ours])).toEqual([
+      ['Note', true],
+      ['Status: new to client', true],
+      ['Sales', false],
+    ]);
+    expect((await people({ search: 'noon' })).total).toBe(1);
+  });
+
+  test('sends a reply after ten seconds, and takes it back before', async () => {
+    await write('Hello');
+    const { id } = await firstPerson();
+    const replies = () => database.db.selectFrom('outbox').selectAll().where('kind', '=', 'desk-reply').execute();
+    const { mail } = await owner.ask<{ mail: string }>('desk-reply', { id, text: 'Yes, we do.' });
+    expect(await replies()).toMatchObject([{ recipient: ANN, next_attempt_at: site.clock.now() + 10_000 }]);
+    expect((await firstPerson()).waitingSince).toBeNull();
+    await owner.ask('desk-undo-reply', { id, mail });
+    expect(await replies()).toEqual([]);
+    const back = await firstPerson();
+    expect([back.waitingSince !== null, back.activities.length]).toEqual([true, 1]);
+    const again = await owner.ask<{ mail: string }>('desk-reply', { id, text: 'Yes, we do!' });
+    await database.db.updateTable('outbox').set({ attempts: 1 }).where('id', '=', again.mail).execute();
+    expect((await owner.call('desk-undo-reply', { id, mail: again.mail })).status).toBe(409);
+  });
+
+  test('lists a held submission without a wait, and releases it once', async () => {
+    await site.call('submit-contact', { ...contactBody(), screening: { trap: 'x', seconds: 30 } });
+    expect(await today()).toMatchObject({ waiting: [], held: 1 });
+    expect((await people({ held: true })).total).toBe(1);
+    const [activity] = (await firstPerson()).activities;
+    expect(activity?.held?.why).toContain('hidden field');
+    const release = { envelope: activity?.held?.envelope, form: activity?.held?.form };
+    expect((await owner.call('desk-release', release)).status).toBe(200);
+    site.clock.advance(LATER_MS);
+    await enterCode(owner);
+    expect((await owner.call('desk-release', release)).status).toBe(404);
+    expect((await today()).waiting).toHaveLength(1);
+    expect((await firstPerson()).held).toBe(0);
+  });
+
+  describe('the search', () => {
+    test('finds all words as prefixes, without accents, in anything they ever sent, alike on both engines', async () => {
+      await write('Four vans in Springfield, and nobody answers', ANN, 'Zoë O’Hara');
+      await write('Bakery', 'bob@visitor.example', 'Bob Van');
+      const found = async (search: string) => (await people({ search })).people.map(({ email }) => email);
+      expect(await found('zoe')).toEqual([ANN]);
+      expect(await found('spring VAN')).toEqual([ANN]);
+      expect((await found('van')).toSorted()).toEqual([ANN, 'bob@visitor.example']);
+      expect(await found('visitor bak')).toEqual(['bob@visitor.example']);
+      expect(await found('pring')).toEqual([]);
+      expect(await found('%')).toHaveLength(2);
+    });
+
+    test('pages by keyset, and counts what it lists and exports', async () => {
+      for (let number = 0; number < 120; number += 1)
+        await write('Hello', `p${number}@visitor.example`, `Person ${number}`);
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await people({}, after);
+        expect(page.total).toBe(120);
+        seen.push(...page.people.map(({ email }) => email));
+        after = page.next ?? undefined;
+      } while (after);
+      expect(new Set(seen).size).toBe(120);
+      const { csv, count } = await owner.ask<{ csv: string; count: number }>('desk-export', {
+        scope: { kind: 'everyone' },
+      });
+      expect([count, csv.split('\r\n').length]).toEqual([120, 122]);
+    });
+  });
+
+  test('exports and erases only for an owner with a fresh code, and records it', async () => {
+    await write('Hello', ANN);
+    const { id } = await firstPerson();
+    const helper = await join(site, database.db, { email: 'bo@agency.example' });
+    await addMember(database.db, { userId: helper.id, role: 'helper' }, 1);
+    await enterCode(helper);
+    expect((await helper.call('desk-people', { filter: FILTER })).status).toBe(200);
+    expect((await helper.call('desk-erase', { id })).status).toBe(403);
+    await database.db
+      .updateTable('sessions')
+      .set({ factor_at: site.clock.now() - DAY_MS })
+      .execute();
+    const stale = await owner.call('desk-erase', { id });
+    expect([stale.status, await stale.text()]).toEqual([403, expect.stringContaining('code_needed')]);
+    await enterCode(owner);
+    expect((await owner.call('desk-erase', { id })).status).toBe(200);
+    for (const table of ['people', 'activities', 'person_words', 'envelopes', 'leads'] as const)
+      expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    const { entries } = await owner.ask<{ entries: { action: string; who: string }[] }>('desk-audit', {});
+    expect(entries).toMatchObject([{ action: 'person.erase', who: TEST_OWNER }]);
+  });
+
+  test('adds to the team who has confirmed the address, and lets nobody remove themselves', async () => {
+    const invite = (email: string) => owner.call('desk-invite', { email, role: 'helper' });
+    expect((await invite('bo@agency.example')).status).toBe(422);
+    const helper = await join(site, database.db, { email: 'bo@agency.example' });
+    expect((await invite('Bo@Agency.example')).status).toBe(200);
+    await enterCode(helper);
+    expect((await helper.call('desk-today')).status).toBe(200);
+    const { members } = await owner.ask<{ members: { email: string }[] }>('desk-team', {});
+    expect(members.map(({ email }) => email)).toEqual(['bo@agency.example']);
+    expect((await owner.call('desk-remove', { id: owner.id })).status).toBe(422);
+    expect((await owner.call('desk-remove', { id: helper.id })).status).toBe(200);
+    expect((await helper.call('desk-today')).status).toBe(403);
+  });
+});

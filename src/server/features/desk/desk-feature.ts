@@ -1,0 +1,55 @@
+/** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import type { Feature } from '../../platform/feature/feature.ts';
+import type { Forms } from '../../platform/forms/receive.ts';
+import type { SiteForm } from '../../platform/forms/site-form.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
+import type { TeamRoles } from '../../platform/http/team-roles.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
+import { addNote, changePerson, createReleaseHeld, sendReply, undoReply } from './desk-commands.ts';
+import { createToday, peopleQuery, personQuery } from './desk-queries.ts';
+import { deskReplyEmail } from './desk-reply-email.tsx';
+import { erasePersonAtDesk, exportPeople } from './desk-rights.ts';
+import { addToTeam, auditQuery, removeFromTeam, teamQuery } from './desk-team.ts';
+
+/** Covers quick work by several people behind one address. */
+const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
+
+export interface DeskOptions {
+  roles: TeamRoles;
+  /** Those of all features. */
+  forms: readonly SiteForm[];
+  received: Forms;
+}
+
+export function createDesk({ roles, forms, received }: DeskOptions): Feature {
+  const forMembers: Record<string, FunctionBody> = {
+    'desk-today': createToday(roles),
+    'desk-people': peopleQuery,
+    'desk-person': personQuery,
+    'desk-change': changePerson,
+    'desk-note': addNote,
+    'desk-reply': sendReply,
+    'desk-undo-reply': undoReply,
+    'desk-release': createReleaseHeld(forms, received),
+    'desk-team': teamQuery,
+    'desk-audit': auditQuery,
+  };
+  const forOwners: Record<string, FunctionBody> = {
+    'desk-export': exportPeople,
+    'desk-erase': erasePersonAtDesk,
+    'desk-invite': addToTeam,
+    'desk-remove': removeFromTeam,
+  };
+  return {
+    name: 'desk',
+    functions: [...guarded(forMembers, 'member'), ...guarded(forOwners, 'owner')],
+    emails: [declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() })],
+    tables: {},
+  };
+}
+
+function guarded(functions: Record<string, FunctionBody>, guard: 'member' | 'owner'): SiteFunction[] {
+  return Object.entries(functions).map(([name, body]) => ({ name, guard, limitPerClient: DESK_CALLS, ...body }));
+}

@@ -1,0 +1,122 @@
+/** Finds people for the desk: by filter, page by page, and each with what happened. */
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Activity, PeopleFilter, PersonCard } from '../../../shared/desk/desk-schema.ts';
+import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
+import type { Queryable, Tables } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/people/people-tables.ts';
+import { searchWords } from '../../platform/people/search-words.ts';
+
+export const PAGE_SIZE = 50;
+const TIMELINE_MAX = 500;
+/** Sorts after every letter and figure that a word can have. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
+
+/** All words of the search must occur in what the person sent, each as the start of a word. */
+export function filtered<Row>(query: PeopleQuery<Row>, filter: PeopleFilter): PeopleQuery<Row> {
+  let found = query;
+  for (const word of searchWords(filter.search)) {
+    found = found.where('people.person_key', 'in', (row) =>
+      row
+        .selectFrom('person_words')
+        .select('person_words.person_key')
+        .where('word', '>=', word)
+        .where('word', '<', word + LAST_CHARACTER),
+    );
+  }
+  if (filter.status) found = found.where('status', '=', filter.status);
+  if (filter.form) {
+    const { form } = filter;
+    found = found.where('people.person_key', 'in', (row) =>
+      row.selectFrom('activities').select('activities.person_key').where('kind', '=', form),
+    );
+  }
+  if (filter.waiting) found = found.where('waiting_since', 'is not', null);
+  if (filter.held) found = found.where('held', '>', 0);
+  return found;
+}
+
+export async function countPeople(db: Queryable, filter: PeopleFilter): Promise<number> {
+  const counting = db.selectFrom('people').select((row) => row.fn.countAll<number | string>().as('total'));
+  const { total } = await filtered(counting, filter).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
+export async function listPeople(
+  db: Queryable,
+  filter: PeopleFilter,
+  after: string | undefined,
+  limit = PAGE_SIZE,
+): Promise<{ rows: PersonRow[]; next: string | null }> {
+  let query = filtered(db.selectFrom('people').selectAll('people'), filter);
+  const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
+  if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
+  const rows = await query
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? `${last.last_at}.${last.id}` : null };
+}
+
+export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first, with what is held as possible spam. */
+export async function timelineOf(db: Queryable, personKey: string): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
+    .select([
+      'activities.id',
+      'activities.at',
+      'activities.kind',
+      'activities.title',
+      'activities.text',
+      'activities.member_id',
+      'envelopes.id as envelope',
+      'envelopes.form',
+      'envelopes.held_for',
+      'envelopes.released_at',
+    ])
+    .where('activities.person_key', '=', personKey)
+    .orderBy('activities.at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(TIMELINE_MAX)
+    .execute();
+  return rows.map(({ id, at, kind, title, text, member_id, envelope, form, held_for, released_at }) => ({
+    id,
+    at: isoTime(at),
+    kind,
+    title,
+    text,
+    ours: member_id !== null,
+    held:
+      envelope !== null && form !== null && held_for !== null && released_at === null
+        ? { envelope, form, why: held_for }
+        : null,
+  }));
+}
+
+export function cardOf(row: PersonRow): PersonCard {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    version: row.version,
+    lastTitle: row.last_title,
+    lastForm: row.last_form,
+    lastAt: isoTime(row.last_at),
+    waitingSince: optionalIsoTime(row.waiting_since),
+    dueAt: optionalIsoTime(row.due_at),
+    held: row.held,
+    phone: row.call_consent_at === null ? null : row.phone,
+    source: row.source,
+  };
+}

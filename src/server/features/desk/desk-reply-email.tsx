@@ -1,0 +1,48 @@
+/** A reply that somebody of the team wrote at the desk. */
+import brand from '../../../../content/brand.yaml';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailText } from '../../platform/mail/rendering/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/rendering/line-breaks.ts';
+import { headerText } from '../../platform/mail/rendering/visitor-text.ts';
+
+interface DeskReplyPayload {
+  name: string;
+  /** What they wrote about. */
+  about: string;
+  text: string;
+  /** The member's address. */
+  replyTo: string;
+}
+
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
+  interface MailPayloads {
+    'desk-reply': DeskReplyPayload;
+  }
+}
+
+export function deskReplyEmail(): Email<DeskReplyPayload, DeskReplyPayload> {
+  return { template, compose: (props) => ({ props, replyTo: props.replyTo }) };
+}
+
+export const template: EmailTemplate<DeskReplyPayload> = {
+  subject: ({ about }) => `Re: ${headerText(about)}`,
+  Body: DeskReplyEmail,
+  sampleProps: {
+    name: "Zoë O'Hara",
+    about: 'AI receptionist',
+    text: 'Thanks for writing.\n\nYes, the agent can book into your calendar.',
+    replyTo: 'owner@agency.example',
+  },
+};
+
+function DeskReplyEmail({ text }: DeskReplyPayload) {
+  return (
+    <EmailLayout
+      preview={headerText(text).slice(0, 120)}
+      reason={`You get this message because you wrote to ${brand.name}.`}
+    >
+      <EmailText>{withLineBreaks(text)}</EmailText>
+    </EmailLayout>
+  );
+}

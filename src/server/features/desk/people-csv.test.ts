@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { PersonRow } from '../../platform/people/people-tables.ts';
+import { peopleCsv } from './people-csv.ts';
+
+const ROW: PersonRow = {
+  person_key: 'ann@visitor.example',
+  id: 'x',
+  name: 'Ann Lee',
+  email: 'ann@visitor.example',
+  phone: '+12025550142',
+  call_consent_at: null,
+  status: 'new',
+  waiting_since: Date.UTC(2026, 0, 2),
+  due_at: null,
+  last_form: 'contact',
+  last_title: 'Prices',
+  last_at: Date.UTC(2026, 0, 2),
+  source: '',
+  held: 0,
+  created_at: Date.UTC(2026, 0, 1),
+  version: 1,
+};
+const namesOf = (names: string[]) =>
+  peopleCsv(names.map((name) => ({ ...ROW, name })))
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.slice(0, line.indexOf(',"ann@')));
+
+test('holds all columns, quoted, with a byte order mark and CRLF', () => {
+  expect(peopleCsv([ROW])).toBe(
+    '\uFEFF"Name","Email","Phone","May be called","Status","Last","Last at","Waiting since","Reminder","Source","First seen"\r\n' +
+      '"Ann Lee","ann@visitor.example","\'+12025550142","no","new","Prices","2026-01-02T00:00:00.000Z","2026-01-02T00:00:00.000Z","","","2026-01-01T00:00:00.000Z"\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@x', ' =1', '\u00A0=1', '＝1', '＋1', '－1', '＠x', '\tx', '\rx', '\0x'])(
+  'a cell that begins like a formula (%j) begins with an apostrophe',
+  (name) => {
+    expect(namesOf([name])[0]).toMatch(/^"'/);
+  },
+);
+
+test('no line begins inside a cell, and quotes are doubled', () => {
+  expect(namesOf(['a\r\n=b', 'say "hi"'])).toEqual(['"a ⏎ =b"', '"say ""hi"""']);
+});

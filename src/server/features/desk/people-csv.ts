@@ -1,0 +1,34 @@
+/** People as a CSV file that spreadsheets open without running anything in it. */
+import type { PersonRow } from '../../platform/people/people-tables.ts';
+import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
+
+/** Excel reads UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** What a spreadsheet takes for a formula at the start of a cell, after blanks; also in full width. */
+const FORMULA = /^[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/;
+const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
+
+const COLUMNS: readonly (readonly [name: string, value: (row: PersonRow) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['May be called', ({ call_consent_at: at }) => (at === null ? 'no' : 'yes')],
+  ['Status', ({ status }) => status],
+  ['Last', ({ last_title: title }) => title],
+  ['Last at', ({ last_at: at }) => isoTime(at)],
+  ['Waiting since', ({ waiting_since: at }) => optionalIsoTime(at) ?? ''],
+  ['Reminder', ({ due_at: at }) => optionalIsoTime(at) ?? ''],
+  ['Source', ({ source }) => source],
+  ['First seen', ({ created_at: at }) => isoTime(at)],
+];
+
+export function peopleCsv(rows: readonly PersonRow[]): string {
+  const lines = [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, value]) => value(row)))];
+  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}
+
+/** Quoted; a formula begins with an apostrophe, and no line of the file begins inside a cell. */
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('\0', '').replaceAll(LINE_BREAKS, ' ⏎ ').replaceAll('"', '""')}"`;
+}

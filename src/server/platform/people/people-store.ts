@@ -1,0 +1,148 @@
+/** Keeps one row per person up to date, in the transaction of whatever they sent. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { emailKey } from '../../../shared/text/email-address.ts';
+import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
+import type { AccountHolder } from '../account-holder.ts';
+import type { Queryable } from '../db/database.ts';
+import { searchWords } from './search-words.ts';
+
+export interface PersonalAct {
+  email: string;
+  name: string;
+  /** A form's name, or 'order' and the like. */
+  kind: string;
+  /** The id of the feature's row. */
+  reference: string;
+  envelopeId?: string;
+  title: string;
+  text: string;
+  phone?: string | undefined;
+  /** Whether they agreed to be called at that number. */
+  mayCall?: boolean;
+  source?: VisitSource | undefined;
+  /** Whether they wait for an answer. */
+  waits: boolean;
+  /** Whether it is held as possible spam: then nobody waits for us yet. */
+  isHeld?: boolean;
+  /** Sets their status, such as a paid order does. */
+  status?: 'client';
+}
+
+/** In code points; the feature's own row has the rest. */
+const TEXT_MAX_LENGTH = 5_000;
+
+/** Notes what a person did. Acts of the same person wait for each other until the commit. */
+export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Promise<void> {
+  const key = emailKey(act.email);
+  const { name, email, kind, title, phone = null, isHeld = false } = act;
+  const waitingSince = act.waits && !isHeld ? now : null;
+  const callConsentAt = act.mayCall ? now : null;
+  await tx
+    .insertInto('people')
+    .values({
+      person_key: key,
+      id: randomUUID(),
+      name,
+      email,
+      phone,
+      call_consent_at: callConsentAt,
+      status: act.status ?? 'new',
+      waiting_since: waitingSince,
+      due_at: null,
+      last_form: kind,
+      last_title: title,
+      last_at: now,
+      source: act.source?.first ? arrivalInWords(act.source.first) : '',
+      held: isHeld ? 1 : 0,
+      created_at: now,
+      version: 1,
+    })
+    .onConflict((conflict) =>
+      conflict.column('person_key').doUpdateSet({
+        ...(name !== '' && { name }),
+        email,
+        last_form: kind,
+        last_title: title,
+        last_at: now,
+        ...(phone !== null && { phone, call_consent_at: callConsentAt }),
+        ...(waitingSince !== null && { waiting_since: sql`coalesce(people.waiting_since, ${waitingSince})` }),
+        ...(isHeld && { held: sql`people.held + 1` }),
+        ...(act.status && { status: act.status }),
+      }),
+    )
+    .execute();
+  await addActivity(tx, key, { ...act, at: now, memberId: null });
+  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join(' '));
+}
+
+interface NewActivity {
+  at: number;
+  kind: string;
+  reference: string;
+  envelopeId?: string;
+  title: string;
+  text: string;
+  /** The account of the member who did it; null for the person. */
+  memberId: string | null;
+}
+
+export async function addActivity(tx: Queryable, personKey: string, activity: NewActivity): Promise<void> {
+  await tx
+    .insertInto('activities')
+    .values({
+      id: randomUUID(),
+      person_key: personKey,
+      at: activity.at,
+      kind: activity.kind,
+      reference: activity.reference,
+      envelope_id: activity.envelopeId ?? null,
+      title: activity.title,
+      text: Array.from(activity.text).slice(0, TEXT_MAX_LENGTH).join(''),
+      member_id: activity.memberId,
+    })
+    .execute();
+}
+
+export async function addWords(tx: Queryable, personKey: string, text: string): Promise<void> {
+  const words = searchWords(text);
+  if (words.length === 0) return;
+  await tx
+    .insertInto('person_words')
+    .values(words.map((word) => ({ word, person_key: personKey })))
+    .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing())
+    .execute();
+}
+
+/** A held submission was released: they wait since it came. */
+export async function noteRelease(tx: Queryable, email: string, receivedAt: number): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set((row) => ({
+      held: sql<number>`${row.ref('held')} - 1`,
+      waiting_since: sql<number>`coalesce(${row.ref('waiting_since')}, ${receivedAt})`,
+    }))
+    .where('person_key', '=', emailKey(email))
+    .where('held', '>', 0)
+    .execute();
+}
+
+export async function erasePerson(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+  if (!ownsAddress) return;
+  await tx.deleteFrom('people').where('person_key', '=', emailKey(email)).execute();
+}
+
+/** Deletes people of whom nothing is left. */
+export async function forgetPeopleBefore(db: Queryable, before: number): Promise<void> {
+  await db
+    .deleteFrom('people')
+    .where('last_at', '<=', before)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('activities').select('id').whereRef('activities.person_key', '=', 'people.person_key'),
+        ),
+      ),
+    )
+    .execute();
+}

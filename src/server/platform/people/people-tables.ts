@@ -1,0 +1,53 @@
+/** Row types of the people who ever sent us something, and of what happened with them. */
+import type { PersonStatus } from '../../../shared/visitors/person-status.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    people: PersonRow;
+    activities: ActivityRow;
+    person_words: PersonWordRow;
+  }
+}
+
+export interface PersonRow {
+  /** {@link emailKey} of the address. */
+  person_key: string;
+  /** In the addresses of the desk's pages, which must not hold an email address. */
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  call_consent_at: number | null;
+  status: PersonStatus;
+  /** Since when their oldest unanswered submission waits; null when it is their turn. */
+  waiting_since: number | null;
+  /** Our reminder. */
+  due_at: number | null;
+  last_form: string;
+  last_title: string;
+  last_at: number;
+  /** Where the first visit came from, in words; empty when nothing is known. */
+  source: string;
+  /** How many of their submissions wait as possible spam. */
+  held: number;
+  created_at: number;
+  version: number;
+}
+
+export interface ActivityRow {
+  id: string;
+  person_key: string;
+  at: number;
+  kind: string;
+  reference: string;
+  envelope_id: string | null;
+  title: string;
+  text: string;
+  /** The account of the member who did it; null for the person. */
+  member_id: string | null;
+}
+
+interface PersonWordRow {
+  word: string;
+  person_key: string;
+}

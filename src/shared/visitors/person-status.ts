@@ -1,0 +1,3 @@
+/** Where we stand with a person. */
+export const PERSON_STATUSES = ['new', 'talking', 'client', 'closed'] as const;
+export type PersonStatus = (typeof PERSON_STATUSES)[number];
