@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
-import { contentPlugin } from './build/content-plugin.ts';
-import { SHARED_CHUNKS } from './build/shared-chunks.ts';
-import { sonnerStylesPlugin } from './build/sonner-styles-plugin.ts';
-import { splitFontsPlugin } from './build/split-fonts-plugin.ts';
+import { contentPlugin } from './tools/vite/content-plugin.ts';
+import { SHARED_CHUNKS } from './tools/pages/shared-chunks.ts';
+import { sonnerStylesPlugin } from './tools/vite/sonner-styles-plugin.ts';
+import { splitFontsPlugin } from './tools/vite/split-fonts-plugin.ts';
 
 const plainLogger = createLogger('warn');
 const logger: Logger = {

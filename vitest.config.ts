@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { contentPlugin } from './build/content-plugin.ts';
+import { contentPlugin } from './tools/vite/content-plugin.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 /** Promises answers within two seconds of an outage, which it can only give with a core to itself. */
@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{src,test,build,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,test,tools,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/replicas/**', 'test/timing/**', ALONE],
           globalSetup: ['test/support/database-global-setup.ts'],
           testTimeout: 20_000,

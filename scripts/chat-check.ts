@@ -4,7 +4,7 @@
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { isBuilt } from '../build/freshness.ts';
+import { isBuilt } from '../tools/freshness.ts';
 import { askChat } from '../test/support/chat-questions.ts';
 import { sayShare } from './training/measure.ts';
 

@@ -2,8 +2,8 @@
 import '../src/server/node-version.ts';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { isBuilt } from '../build/freshness.ts';
-import { brokenBudgets, pageWeights } from '../build/page-weights.ts';
+import { isBuilt } from '../tools/freshness.ts';
+import { brokenBudgets, pageWeights } from '../tools/pages/page-weights.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -3,11 +3,11 @@ import '../src/server/node-version.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { showDrafts } from '../build/drafts.ts';
-import { isBuilt } from '../build/freshness.ts';
+import { showDrafts } from '../tools/articles/drafts.ts';
+import { isBuilt } from '../tools/freshness.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const WATCHED = ['src', 'content', 'build', 'db', 'public'];
+const WATCHED = ['src', 'content', 'tools', 'db', 'public'];
 /** Editors write a file in several steps; changes within this time count as one. */
 const SETTLE_MS = 100;
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
-import { isBuilt } from '../build/freshness.ts';
+import { isBuilt } from '../tools/freshness.ts';
 import { readPages } from '../src/server/platform/pages/page-files.ts';
 import { cleanUpOnExit, makeFolder, startProcess, stopProcess } from './bench/bench-processes.ts';
 import { startServer } from './bench/bench-server.ts';

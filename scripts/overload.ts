@@ -2,7 +2,7 @@
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isBuilt } from '../build/freshness.ts';
+import { isBuilt } from '../tools/freshness.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
 import { cleanUpOnExit, makeFolder } from './bench/bench-processes.ts';

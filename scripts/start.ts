@@ -2,7 +2,7 @@
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isBuilt } from '../build/freshness.ts';
+import { isBuilt } from '../tools/freshness.ts';
 
 process.env['NODE_ENV'] ??= 'production';
 if (!isBuilt()) {

@@ -7,8 +7,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { CONTENT, checkContent } from '../build/content-facts.ts';
-import { recordingsSchema, voiceLinesSchema, voicesSchema, type Recording, type Voice } from '../build/voice-schema.ts';
+import { CONTENT, checkContent } from '../tools/content/content-facts.ts';
+import {
+  recordingsSchema,
+  voiceLinesSchema,
+  voicesSchema,
+  type Recording,
+  type Voice,
+} from '../src/content/voice-schema.ts';
 import { speakByProgram } from './voices/open-engines.ts';
 import { renderVoice } from './voices/render-voice.ts';
 import { SpeechError } from './voices/speech-engine.ts';

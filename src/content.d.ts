@@ -2,163 +2,163 @@
 /** The year of the build: a page and the code that takes it over must agree on it. */
 declare const BUILD_YEAR: number;
 declare module '*/brand.yaml' {
-  const brand: import('../build/content-schema.ts').Brand;
+  const brand: import('./content/content-schema.ts').Brand;
   export default brand;
 }
 declare module '*/home.yaml' {
-  const words: import('../build/content-schema.ts').HomeWords;
+  const words: import('./content/content-schema.ts').HomeWords;
   export default words;
 }
 declare module '*/home-sections.yaml' {
-  const words: import('../build/content-schema.ts').HomeSections;
+  const words: import('./content/content-schema.ts').HomeSections;
   export default words;
 }
 declare module '*/catalog/plans.yaml' {
-  const catalog: import('../build/catalog-schema.ts').Catalog;
+  const catalog: import('./content/catalog-schema.ts').Catalog;
   export default catalog;
 }
 declare module '*/catalog/promotions.yaml' {
-  const promotions: import('valibot').InferOutput<typeof import('../build/catalog-schema.ts').promotions>;
+  const promotions: import('valibot').InferOutput<typeof import('./content/catalog-schema.ts').promotions>;
   export default promotions;
 }
 declare module '*/checkout.yaml' {
-  const words: import('valibot').InferOutput<typeof import('../build/checkout-schema.ts').checkoutWords>;
+  const words: import('valibot').InferOutput<typeof import('./content/checkout-schema.ts').checkoutWords>;
   export default words;
 }
 declare module 'virtual:price-list' {
-  const prices: import('../build/catalog-schema.ts').PriceList;
+  const prices: import('./content/catalog-schema.ts').PriceList;
   export default prices;
 }
 declare module '*/navigation.yaml' {
-  const navigation: import('../build/content-schema.ts').Navigation;
+  const navigation: import('./content/content-schema.ts').Navigation;
   export default navigation;
 }
 declare module '*/newsletter.yaml' {
-  const words: import('../build/content-schema.ts').NewsletterWords;
+  const words: import('./content/content-schema.ts').NewsletterWords;
   export default words;
 }
 declare module '*/consents.yaml' {
-  const consents: import('../build/content-schema.ts').Consents;
+  const consents: import('./content/content-schema.ts').Consents;
   export default consents;
 }
 declare module '*/time-zones.yaml' {
-  const zones: import('../build/content-schema.ts').TimeZones;
+  const zones: import('./content/content-schema.ts').TimeZones;
   export default zones;
 }
 declare module '*/meetings.yaml' {
-  const words: import('../build/content-schema.ts').MeetingWords;
+  const words: import('./content/content-schema.ts').MeetingWords;
   export default words;
 }
-declare module '*/onboarding.yaml' {
-  const words: import('../build/content-schema.ts').OnboardingWords;
+declare module '*/launch-brief.yaml' {
+  const words: import('./content/content-schema.ts').OnboardingWords;
   export default words;
 }
 declare module '*/chat/words.yaml' {
-  const words: import('../build/content-schema.ts').ChatWords;
+  const words: import('./content/content-schema.ts').ChatWords;
   export default words;
 }
 declare module '*/redirects.yaml' {
-  const redirects: import('../build/content-schema.ts').Redirects;
+  const redirects: import('./content/content-schema.ts').Redirects;
   export default redirects;
 }
 declare module '*-page.yaml' {
-  const words: import('../build/content-schema.ts').PageWords;
+  const words: import('./content/content-schema.ts').PageWords;
   export default words;
 }
 declare module '*-brochure.yaml' {
-  const words: import('../build/content-schema.ts').Brochure;
+  const words: import('./content/content-schema.ts').Brochure;
   export default words;
 }
 declare module '*-call.yaml' {
-  const call: import('../build/content-schema.ts').Call;
+  const call: import('./content/content-schema.ts').Call;
   export default call;
 }
 declare module '*/questionnaire/questions.yaml' {
-  const questions: import('../build/questionnaire-schema.ts').Question[];
+  const questions: import('./content/questionnaire-content-schema.ts').Question[];
   export default questions;
 }
 declare module '*/questionnaire/services.yaml' {
-  const services: import('../build/content-schema.ts').QuestionnaireServices;
+  const services: import('./content/content-schema.ts').QuestionnaireServices;
   export default services;
 }
 declare module '*/questionnaire/rules.yaml' {
-  const rules: import('../build/content-schema.ts').QuestionnaireRules;
+  const rules: import('./content/content-schema.ts').QuestionnaireRules;
   export default rules;
 }
 declare module '*/questionnaire/words.yaml' {
-  const words: import('../build/content-schema.ts').QuestionnaireWords;
+  const words: import('./content/content-schema.ts').QuestionnaireWords;
   export default words;
 }
 declare module '*/films/films.yaml' {
-  const films: import('../build/film-schema.ts').Film[];
+  const films: import('./content/film-schema.ts').Film[];
   export default films;
 }
 declare module '*/films/film-times.yaml' {
-  const times: import('../build/film-schema.ts').FilmTimes[];
+  const times: import('./content/film-schema.ts').FilmTimes[];
   export default times;
 }
 declare module '*/voices/voices.yaml' {
-  const voices: import('../build/voice-schema.ts').Voices;
+  const voices: import('./content/voice-schema.ts').Voices;
   export default voices;
 }
 declare module '*/voices/lines.yaml' {
-  const lines: import('../build/voice-schema.ts').VoiceLines;
+  const lines: import('./content/voice-schema.ts').VoiceLines;
   export default lines;
 }
 declare module '*/voices/recordings.yaml' {
-  const recordings: import('../build/voice-schema.ts').Recording[];
+  const recordings: import('./content/voice-schema.ts').Recording[];
   export default recordings;
 }
-declare module '*/demos/entry.yaml' {
-  const words: import('../build/demo-words-schema.ts').DemoEntryWords;
+declare module '*/receptionist/entry.yaml' {
+  const words: import('./content/demo-words-schema.ts').DemoEntryWords;
   export default words;
 }
-declare module '*/demos/words.yaml' {
-  const words: import('../build/demo-words-schema.ts').DemoWords;
+declare module '*/receptionist/words.yaml' {
+  const words: import('./content/demo-words-schema.ts').DemoWords;
   export default words;
 }
-declare module '*/demos/difficult-callers.yaml' {
-  const words: import('../build/difficult-callers-schema.ts').DifficultCallers;
+declare module '*/receptionist/difficult-callers.yaml' {
+  const words: import('./content/difficult-callers-schema.ts').DifficultCallers;
   export default words;
 }
-declare module '*/demos/talk.yaml' {
-  const words: import('../build/demo-schema.ts').DemoTalk;
+declare module '*/receptionist/talk.yaml' {
+  const words: import('./content/demo-schema.ts').DemoTalk;
   export default words;
 }
-declare module '*/demos/sample-talk.yaml' {
-  const words: import('../build/demo-words-schema.ts').SampleTalk;
+declare module '*/receptionist/sample-talk.yaml' {
+  const words: import('./content/demo-words-schema.ts').SampleTalk;
   export default words;
 }
 declare module '*-demo.yaml' {
-  const words: import('../build/demo-schema.ts').DemoTrade;
+  const words: import('./content/demo-schema.ts').DemoTrade;
   export default words;
 }
-declare module '*/disc/questions.yaml' {
-  const questions: import('../build/content-schema.ts').DiscQuestion[];
+declare module '*/assessment/questions.yaml' {
+  const questions: import('./content/content-schema.ts').DiscQuestion[];
   export default questions;
 }
-declare module '*/disc/styles.yaml' {
-  const styles: import('../build/content-schema.ts').DiscStyles;
+declare module '*/assessment/styles.yaml' {
+  const styles: import('./content/content-schema.ts').DiscStyles;
   export default styles;
 }
-declare module '*/disc/blends.yaml' {
-  const blends: Record<string, import('../build/content-schema.ts').DiscBlend>;
+declare module '*/assessment/blends.yaml' {
+  const blends: Record<string, import('./content/content-schema.ts').DiscBlend>;
   export default blends;
 }
-declare module '*/disc/pairs.yaml' {
-  const pairs: Record<string, import('../build/content-schema.ts').DiscPair>;
+declare module '*/assessment/pairs.yaml' {
+  const pairs: Record<string, import('./content/content-schema.ts').DiscPair>;
   export default pairs;
 }
-declare module '*/disc/method.yaml' {
-  const method: import('../build/content-schema.ts').DiscMethod;
+declare module '*/assessment/method.yaml' {
+  const method: import('./content/content-schema.ts').DiscMethod;
   export default method;
 }
-declare module '*/disc/narrative.yaml' {
-  const narrative: import('../build/content-schema.ts').DiscNarrative;
+declare module '*/assessment/narrative.yaml' {
+  const narrative: import('./content/content-schema.ts').DiscNarrative;
   export default narrative;
 }
 declare module 'virtual:article-summaries' {
-  const summaries: import('../build/content-schema.ts').ArticleSummary[];
+  const summaries: import('./content/content-schema.ts').ArticleSummary[];
   export default summaries;
 }
 declare module 'virtual:article-loaders' {
@@ -167,16 +167,16 @@ declare module 'virtual:article-loaders' {
     {
       /** ISO date. */
       published: string;
-      load: () => Promise<{ default: import('../build/content-schema.ts').Article }>;
+      load: () => Promise<{ default: import('./content/content-schema.ts').Article }>;
     }
   >;
   export default loaders;
 }
 declare module 'virtual:claims-ledger' {
-  const entries: import('../build/claim-schema.ts').LedgerEntry[];
+  const entries: import('./content/claim-schema.ts').LedgerEntry[];
   export default entries;
 }
 declare module '*.md' {
-  const article: import('../build/content-schema.ts').Article;
+  const article: import('./content/content-schema.ts').Article;
   export default article;
 }

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { showsDrafts } from './drafts.ts';
+import { showsDrafts } from './articles/drafts.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const NOTE = join(ROOT, 'dist/built-from.txt');
-const INPUTS = ['src', 'content', 'build', 'db', 'public', 'vite.config.ts', 'package-lock.json'];
+const INPUTS = ['src', 'content', 'tools', 'db', 'public', 'vite.config.ts', 'package-lock.json'];
 
 export function isBuilt(): boolean {
   return existsSync(NOTE) && readFileSync(NOTE, 'utf8') === inputsHash();

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import type { Film } from '../../build/film-schema.ts';
+import type { Film } from '../../src/content/film-schema.ts';
 import { dressPage, FilmCamera, type HeardSound } from './film-camera.ts';
 
 export const FRAME = { width: 1280, height: 720 };

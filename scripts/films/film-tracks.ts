@@ -1,5 +1,5 @@
 /** A film's captions and chapters as WebVTT. */
-import type { Film, FilmTimes } from '../../build/film-schema.ts';
+import type { Film, FilmTimes } from '../../src/content/film-schema.ts';
 
 export interface FilmTracks {
   captions: string;

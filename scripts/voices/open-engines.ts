@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { EngineId } from '../../build/voice-schema.ts';
+import type { EngineId } from '../../src/content/voice-schema.ts';
 import { soundFromWav } from './sound.ts';
 import { SpeechError, type SpeechEngine } from './speech-engine.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Recording, Voice, VoiceLines } from '../../build/voice-schema.ts';
+import type { Recording, Voice, VoiceLines } from '../../src/content/voice-schema.ts';
 import { runProgram } from './open-engines.ts';
 import { joinPhrases, levelDigits, levelled, toWav, type JoinedSound, type Sound } from './sound.ts';
 import { SpeechError, type SpeechEngine } from './speech-engine.ts';

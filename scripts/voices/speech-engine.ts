@@ -1,5 +1,5 @@
 /** The common interface of speech engines, programs on this machine and services alike. */
-import type { Voice } from '../../build/voice-schema.ts';
+import type { Voice } from '../../src/content/voice-schema.ts';
 import type { Sound } from './sound.ts';
 
 export interface SpokenPhrase {

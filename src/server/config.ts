@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import type { AccountSettings } from './features/accounts/service/accounts.ts';
-import type { StripeSettings } from './features/orders/stripe-service.ts';
+import type { StripeSettings } from './features/checkout/stripe/stripe-service.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
 import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';

@@ -1,11 +1,11 @@
 /** Runs in the mail thread: turns composed emails into messages, with the templates of all features. */
 import { getPriority, setPriority } from 'node:os';
 import { Tinypool } from 'tinypool';
-import type { ComposedMail } from './platform/mail/compose-mail.ts';
-import type { EmailAttachment, EmailTemplate } from './platform/mail/email-declaration.ts';
-import { finishMail, type FinishedMail } from './platform/mail/mail-message.ts';
-import type { AttachmentRequest, MadeMail } from './platform/mail/mail-thread.ts';
-import { createMailRenderer, type MailSettings } from './platform/mail/render-mail.ts';
+import type { ComposedMail } from './platform/mail/rendering/compose-mail.ts';
+import type { EmailAttachment, EmailTemplate } from './platform/mail/outbox/email-declaration.ts';
+import { finishMail, type FinishedMail } from './platform/mail/rendering/mail-message.ts';
+import type { AttachmentRequest, MadeMail } from './platform/mail/sending/mail-thread.ts';
+import { createMailRenderer, type MailSettings } from './platform/mail/rendering/render-mail.ts';
 
 /**
  * Visitors come first where both threads share a core: 5 of the 39 steps leave this thread a third of the main thread's

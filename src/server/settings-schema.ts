@@ -1,6 +1,6 @@
 /** Every environment variable the server reads: its format, its default, and the message when it is wrong. */
 import * as v from 'valibot';
-import { isDeliverableAddress } from '../shared/email-address.ts';
+import { isDeliverableAddress } from '../shared/text/email-address.ts';
 import { LOG_LEVELS } from './platform/log.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

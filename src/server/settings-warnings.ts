@@ -1,6 +1,6 @@
 /** Warnings for the operator, one line each: what is allowed but rarely intended on a public site. */
 import type { Config } from './config.ts';
-import { stripeModeOf } from './features/orders/order-mode.ts';
+import { stripeModeOf } from './features/checkout/orders/order-mode.ts';
 import { isThisMachine } from './settings-schema.ts';
 
 /** The hex form of 128 random bits; the command in .env.example prints more. */

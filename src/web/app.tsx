@@ -1,7 +1,7 @@
 /** The site's root component: header and footer stay mounted, the page between them is loaded on its own. */
 import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
-import { matchPage, usesMicrophone } from '../shared/routes.ts';
+import { matchPage, usesMicrophone } from '../shared/site/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
 import './page-files.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';

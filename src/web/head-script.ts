@@ -2,7 +2,7 @@
  * Stands in every page's head and starts its code. The HTML is complete without the code, which therefore waits for
  * the first paint. Buttons pressed before then are kept, and the code repeats the presses once it answers.
  */
-import { CODE_ATTRIBUTE, HOLD_LOAD, TAKE_EARLY_ACTS } from '../shared/page-start.ts';
+import { CODE_ATTRIBUTE, HOLD_LOAD, TAKE_EARLY_ACTS } from '../shared/site/page-start.ts';
 
 /** For browsers that paint late, or without saying so. */
 const PAINT_WITHIN_MS = 1_000;

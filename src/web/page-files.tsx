@@ -1,6 +1,6 @@
 /** Finds a page's code by its name: a file in pages/, or, for a page that is only words, its content file. */
-import type { Brochure, PageWords } from '../../build/content-schema.ts';
-import type { PageName } from '../shared/routes.ts';
+import type { Brochure, PageWords } from '../content/content-schema.ts';
+import type { PageName } from '../shared/site/routes.ts';
 import { Opening } from './blocks/opening.tsx';
 import { registerPages, type PageModule } from './navigation/page-loader.ts';
 

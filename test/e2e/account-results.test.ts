@@ -1,8 +1,8 @@
 /** What owners do with their past results, and what their guests see of them. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { AccountAssessment, AccountOverview } from '../../src/shared/account-holdings.ts';
-import { QUESTION_IDS, scoreAnswers, type Style } from '../../src/shared/disc-scoring.ts';
+import type { AccountAssessment, AccountOverview } from '../../src/shared/account/account-holdings.ts';
+import { QUESTION_IDS, scoreAnswers, type Style } from '../../src/shared/assessment/disc-scoring.ts';
 import { BLANK_PATH, joinByCall, openAccount } from '../support/account-visit.ts';
 import { problemsOf } from '../support/axe-problems.ts';
 import { expectedResult } from '../support/disc-taker.ts';

@@ -2,10 +2,10 @@
 import type { Page, Request } from 'playwright-core';
 import type { Email } from 'postal-mime';
 import { describe, expect } from 'vitest';
-import questions from '../../content/disc/questions.yaml';
-import styles from '../../content/disc/styles.yaml';
-import type { DiscReport } from '../../src/shared/disc-report.ts';
-import type { Style } from '../../src/shared/disc-scoring.ts';
+import questions from '../../content/assessment/questions.yaml';
+import styles from '../../content/assessment/styles.yaml';
+import type { DiscReport } from '../../src/shared/assessment/disc-report.ts';
+import type { Style } from '../../src/shared/assessment/disc-scoring.ts';
 import {
   answer,
   DISC_PATH,

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askChat, builtPassages, type Share } from '../support/chat-questions.ts';
-import { missingPhrasings, missingTopics } from '../../build/chat-source.ts';
+import { missingPhrasings, missingTopics } from '../../tools/chat/chat-source.ts';
 
 const share = ([part, all]: Share) => part / all;
 const DIST = resolve(import.meta.dirname, '../../dist');

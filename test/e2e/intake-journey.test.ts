@@ -1,7 +1,7 @@
 /** The launch brief, alone and with others, and a meeting from the request to both calendars. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { CheckoutAnswer } from '../../src/shared/order-schema.ts';
+import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
 import { accountMenu, newAddress, signUp } from '../support/account-visit.ts';
 import { checkoutBody } from '../support/buyer.ts';
 import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';

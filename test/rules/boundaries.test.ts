@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const LONGEST_FILE_LINES = 250;
-const sources = filesIn('src').concat(filesIn('build'), filesIn('scripts'), filesIn('test'));
+const sources = filesIn('src').concat(filesIn('tools'), filesIn('scripts'), filesIn('test'));
 
 it('only main.ts reads the environment', () => {
   // Whether code is bundled for prerendering is a constant of the bundle, not a setting.

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isIndexable, matchPage, routes, type PageName } from '../../src/shared/routes.ts';
+import { isIndexable, matchPage, routes, type PageName } from '../../src/shared/site/routes.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 /** Claims that no page may make, because no such product can fulfil or prove them. */
@@ -51,7 +51,7 @@ it('every link inside the content leads to a page', () => {
   expect(targets.length).toBeGreaterThan(100);
   expect(
     targets.filter(({ to }) => matchPage(to.replace(/[?#].*/, '')).name === 'not-found'),
-    'Link to a path of src/shared/routes.ts.',
+    'Link to a path of src/shared/site/routes.ts.',
   ).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 /** Every email of the site renders, in both parts, from its own sample. */
 import { expect, test } from 'vitest';
 import { emailsOf } from '../../src/server/platform/feature/feature.ts';
-import { emailHtml } from '../../src/server/platform/mail/email-html.ts';
-import { plainTextOf } from '../../src/server/platform/mail/plain-text.ts';
+import { emailHtml } from '../../src/server/platform/mail/rendering/email-html.ts';
+import { plainTextOf } from '../../src/server/platform/mail/rendering/plain-text.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
 /** Gmail clips a message at 102 KB. */
@@ -38,6 +38,10 @@ test.each(emails)('$kind renders to HTML and text that say the same', ({ templat
   expect(numbersOf(text)).toEqual(numbersOf(visibleTextOf(html)));
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   for (const link of links) expect(text, 'Text readers need the address of every link.').toContain(new URL(link).host);
+});
+
+test.each(emails.filter(({ signsIn }) => signsIn))('$kind, whose link signs in, is urgent', ({ lane }) => {
+  expect(lane, "Declare it with lane: 'urgent': somebody waits for it to go on.").toBe('urgent');
 });
 
 /** What a reader sees of the HTML, with link targets as in the text part, and without preview text and style sheets. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';
 import { sheddableWires } from '../../src/server/platform/feature/sheddable-wires.ts';
-import { routes as pagePaths } from '../../src/shared/routes.ts';
+import { routes as pagePaths } from '../../src/shared/site/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';

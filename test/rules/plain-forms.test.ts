@@ -3,7 +3,7 @@
  * hold what a program fills in.
  */
 import { describe, expect, it } from 'vitest';
-import { TRAP_FIELD } from '../../src/shared/screening-facts.ts';
+import { TRAP_FIELD } from '../../src/shared/visitors/screening-facts.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { checkoutBody } from '../support/buyer.ts';
 import { briefBody, meetingBody } from '../support/submissions.ts';

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { readFacts } from '../../build/content-facts.ts';
-import { fillTokens } from '../../build/content-tokens.ts';
-import { demoTalkSchema, demoTradeSchema, type DemoTrade } from '../../build/demo-schema.ts';
-import { difficultCallersSchema, type DifficultCallers } from '../../build/difficult-callers-schema.ts';
-import { DEMO_TRADES, demoBusinessSchema } from '../../src/shared/demo-business.ts';
+import { readFacts } from '../../tools/content/content-facts.ts';
+import { fillTokens } from '../../tools/content/content-tokens.ts';
+import { demoTalkSchema, demoTradeSchema, type DemoTrade } from '../../src/content/demo-schema.ts';
+import { difficultCallersSchema, type DifficultCallers } from '../../src/content/difficult-callers-schema.ts';
+import { DEMO_TRADES, demoBusinessSchema } from '../../src/shared/receptionist/demo-business.ts';
 import { createTextReader, unpackModel } from '../../src/shared/reading/text-model.ts';
 import { createAgent, type Agent } from '../../src/web/features/receptionist/dialogue/agent.ts';
 import { hear } from '../../src/web/features/receptionist/dialogue/dialogue.ts';
@@ -71,13 +71,13 @@ const readYaml = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8'))
 const model = readFileSync(join(ROOT, 'training/models/receptionist-model.bin'));
 const read = createTextReader(unpackModel(new Uint8Array(model).buffer));
 /** With its tokens filled as in the build, which shows when a token of the dialogue has the name of a fact. */
-const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/demos/talk.yaml')), readFacts());
+const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/receptionist/talk.yaml')), readFacts());
 const trades = new Map<string, DemoTrade>(
-  DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, readYaml(`content/demos/${trade}-demo.yaml`))]),
+  DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, readYaml(`content/receptionist/${trade}-demo.yaml`))]),
 );
 
 export function readDifficultCallers(): DifficultCallers {
-  return v.parse(difficultCallersSchema, readYaml('content/demos/difficult-callers.yaml'));
+  return v.parse(difficultCallersSchema, readYaml('content/receptionist/difficult-callers.yaml'));
 }
 
 export function readConversations(file: string): Conversation[] {

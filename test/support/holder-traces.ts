@@ -1,8 +1,8 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
 import { addMember } from '../../src/server/features/team/team-store.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { lockOrder } from '../../src/server/features/orders/order-store.ts';
-import { takeRenewal } from '../../src/server/features/orders/renewal.ts';
+import { lockOrder } from '../../src/server/features/checkout/orders/order-store.ts';
+import { takeRenewal } from '../../src/server/features/checkout/orders/renewal.ts';
 import { mintToken } from '../../src/server/features/accounts/stores/account-tokens.ts';
 import { askAuth } from './accounts-bench.ts';
 import { buy } from './buyer.ts';

@@ -1,6 +1,6 @@
 /** A page with a form in steps, for the tests of the form engine in a browser: it sends what a contact form sends. */
 import { createRoot } from 'react-dom/client';
-import { contactSchema } from '../../src/shared/contact-schema.ts';
+import { contactSchema } from '../../src/shared/contact/contact-schema.ts';
 import { FileField } from '../../src/web/forms/file-field.tsx';
 import { watchQueue } from '../../src/web/forms/watch-queue.ts';
 import { schemaCheck } from '../../src/web/forms/schema-check.ts';

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { loadArticle, type LoneArticle } from './article-loader.ts';
-import type { Article, ArticleSummary } from './article-schema.ts';
-import { readLedger } from './claims-ledger.ts';
-import { checkContent, CONTENT, readFacts } from './content-facts.ts';
-import { fillTokens } from './content-tokens.ts';
+import type { Article, ArticleSummary } from '../../src/content/article-schema.ts';
+import { readLedger } from '../claims/claims-ledger.ts';
+import { checkContent, CONTENT, readFacts } from '../content/content-facts.ts';
+import { fillTokens } from '../content/content-tokens.ts';
 import { showsDrafts } from './drafts.ts';
 
 const FOLDER = join(CONTENT, 'articles');

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import type { ChatPassage } from '../src/shared/chat/chat-passage.ts';
-import type { SourcePassage } from '../src/shared/chat/chat-index.ts';
-import { articlePath } from '../src/shared/routes.ts';
-import type { ArticleSummary } from './article-schema.ts';
-import type { PageEntry } from './prerender-pages.ts';
+import type { ChatPassage } from '../../src/shared/chat/chat-passage.ts';
+import type { SourcePassage } from '../../src/shared/chat/chat-index.ts';
+import { articlePath } from '../../src/shared/site/routes.ts';
+import type { ArticleSummary } from '../../src/content/article-schema.ts';
+import type { PageEntry } from '../pages/prerender-pages.ts';
 
 /** A passage with this many words takes no further line. */
 const ENOUGH_WORDS = 40;
@@ -177,7 +177,7 @@ function isSkipped(name: string, attributes: Readonly<Record<string, string>>): 
     SKIPPED_CLASSES.test(attributes['class'] ?? '') ||
     'data-unsearched' in attributes ||
     attributes['aria-hidden'] === 'true' ||
-    attributes['aria-labeledby'] === 'footnotes'
+    attributes['aria-labelledby'] === 'footnotes'
   );
 }
 

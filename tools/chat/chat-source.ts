@@ -10,14 +10,20 @@ import {
   placeOf,
   type ChatTexts,
   type SourcePassage,
-} from '../src/shared/chat/chat-index.ts';
-import type { ChatPassage } from '../src/shared/chat/chat-passage.ts';
-import type { ArticleSummary } from './article-schema.ts';
+} from '../../src/shared/chat/chat-index.ts';
+import type { ChatPassage } from '../../src/shared/chat/chat-passage.ts';
+import type { ArticleSummary } from '../../src/content/article-schema.ts';
 import { chatPassages } from './chat-passages.ts';
-import { phrasingsSchema, pricesSchema, refusalsSchema, topicsSchema, vocabularySchema } from './chat-schema.ts';
-import { checkContent, CONTENT, readFacts } from './content-facts.ts';
-import { fillTokens } from './content-tokens.ts';
-import type { PageEntry } from './prerender-pages.ts';
+import {
+  phrasingsSchema,
+  pricesSchema,
+  refusalsSchema,
+  topicsSchema,
+  vocabularySchema,
+} from '../../src/content/chat-schema.ts';
+import { checkContent, CONTENT, readFacts } from '../content/content-facts.ts';
+import { fillTokens } from '../content/content-tokens.ts';
+import type { PageEntry } from '../pages/prerender-pages.ts';
 
 const VERSION_LENGTH = 12;
 

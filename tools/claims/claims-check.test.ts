@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { claimFaults, claimUses } from './claims-check.ts';
 import { readLedger } from './claims-ledger.ts';
 
-const LAUNCH_BRIEF = readFileSync(join(import.meta.dirname, '../content/onboarding.yaml'), 'utf8');
+const LAUNCH_BRIEF = readFileSync(join(import.meta.dirname, '../../content/launch-brief.yaml'), 'utf8');
 
 it('finds no fault in the content', () => {
   expect(claimFaults(readLedger())).toEqual([]);

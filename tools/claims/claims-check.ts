@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { articlePath, routes } from '../src/shared/routes.ts';
-import type { Claim } from './claim-schema.ts';
+import { articlePath, routes } from '../../src/shared/site/routes.ts';
+import type { Claim } from '../../src/content/claim-schema.ts';
 
-const CONTENT = resolve(import.meta.dirname, '../content');
+const CONTENT = resolve(import.meta.dirname, '../../content');
 /** In copy, or beside a question of the launch brief. */
 const CITATION = /\[@([a-z0-9-]+)\]|\bclaim: ([a-z0-9-]+)/g;
 /** Cites the ledger, or marks a figure as our own. */
@@ -27,7 +27,7 @@ export interface ClaimUse {
 
 /** The claims that each page cites, in the order of the pages' names. */
 export function claimUses(): ClaimUse[] {
-  const files = [...copyFiles(), { file: `${CONTENT}/onboarding.yaml`, path: routes['agent-onboarding'] }];
+  const files = [...copyFiles(), { file: `${CONTENT}/launch-brief.yaml`, path: routes['agent-onboarding'] }];
   const uses = new Map<string, string[]>();
   for (const { file, path } of files.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const cited = [...readFileSync(file, 'utf8').matchAll(CITATION)].map(

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import type { Footnote } from './brochure-schema.ts';
-import { claim, type Claim } from './claim-schema.ts';
+import type { Footnote } from '../../src/content/brochure-schema.ts';
+import { claim, type Claim } from '../../src/content/claim-schema.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../content/claims');
+const FOLDER = resolve(import.meta.dirname, '../../content/claims');
 function claimFiles(): string[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.yaml'))

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { brandSchema } from './brand-schema.ts';
-import { catalog as catalogSchema, type Catalog } from './catalog-schema.ts';
+import { brandSchema } from '../../src/content/brand-schema.ts';
+import { catalog as catalogSchema, type Catalog } from '../../src/content/catalog-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
-export const CONTENT = resolve(import.meta.dirname, '../content');
+export const CONTENT = resolve(import.meta.dirname, '../../content');
 const PLANS = 'catalog/plans.yaml';
 
 /** @param path Path below content/, for the error message. */

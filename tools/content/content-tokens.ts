@@ -1,9 +1,9 @@
 /** Fills the tokens in content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and the like. */
-import { KEPT_PERIODS } from '../src/shared/kept-periods.ts';
-import { minutesAtCap } from '../src/shared/month-bill.ts';
-import { formatCents, formatCount } from '../src/shared/money.ts';
-import type { Catalog } from './catalog-schema.ts';
-import type { Brand } from './content-schema.ts';
+import { KEPT_PERIODS } from '../../src/shared/site/kept-periods.ts';
+import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
+import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
+import type { Catalog } from '../../src/content/catalog-schema.ts';
+import type { Brand } from '../../src/content/content-schema.ts';
 
 /** Token values by name. */
 export type Facts = ReadonlyMap<string, string>;

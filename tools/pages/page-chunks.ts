@@ -1,6 +1,6 @@
 /** Finds the file of the client build with a page's code, and the files it needs. */
 import type { Manifest, ManifestChunk } from 'vite';
-import type { PageName } from '../src/shared/routes.ts';
+import type { PageName } from '../../src/shared/site/routes.ts';
 
 export const ENTRY = 'src/web/main.tsx';
 /** Pages that are only words share the code that lays them out. */
@@ -29,7 +29,7 @@ const SHARED: Partial<Record<PageName, string>> = {
 /** Code that a page loads after hydration, for parts that its HTML already shows. Its styles come with the HTML. */
 const LOADED_LATER: Partial<Record<PageName, string>> = {
   home: 'src/web/pages/home-sections.tsx',
-  'agent-onboarding': 'src/web/features/briefs/linked-brief.tsx',
+  'agent-onboarding': 'src/web/features/launch-brief/linked-brief.tsx',
   questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
   'voice-testing': 'src/web/features/voices/own-sound.tsx',
 };

@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { CHAT_BUTTON_ID } from '../src/shared/chat/chat-button.ts';
-import { CHAT_BUTTON_TEXT } from '../src/shared/chat/chat-button-text.ts';
-import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../src/shared/routes.ts';
-import { LINKED_DATA_ID } from '../src/shared/linked-data-id.ts';
-import { THEME_SCRIPT } from '../src/shared/theme.ts';
-import { readSummaries } from './article-files.ts';
+import { CHAT_BUTTON_ID } from '../../src/shared/chat/chat-button.ts';
+import { CHAT_BUTTON_TEXT } from '../../src/shared/chat/chat-button-text.ts';
+import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../../src/shared/site/routes.ts';
+import { LINKED_DATA_ID } from '../../src/shared/site/linked-data-id.ts';
+import { THEME_SCRIPT } from '../../src/shared/site/theme.ts';
+import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
@@ -40,7 +40,7 @@ export interface WrittenPage extends PageEntry {
 const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-latin-700-normal-basic'];
 
 /** Inlined, because every request counts on a slow phone. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, 'favicon.svg'), 'utf8').trim())}`;
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../social/favicon.svg'), 'utf8').trim())}`;
 
 /** Outside React's root, because it needs nothing of what hydrates there. Without scripts the search stands in. */
 const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
@@ -51,7 +51,7 @@ type RenderPage = (path: string, day: string) => Promise<string>;
 /** @param today ISO date of the build. Pages that change on an article's day are written for each such day. */
 export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const headScript = await bundleHeadScript(join(import.meta.dirname, '..'));
+  const headScript = await bundleHeadScript(join(import.meta.dirname, '../..'));
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
   const pages: WrittenPage[] = [];

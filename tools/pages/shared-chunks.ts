@@ -18,7 +18,7 @@ interface Modules {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
 }
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const SITE_CHUNK = 'site';
 const SEARCH_CHUNK = 'search-box';
 /** The layout of long pages; every page that imports it is one. */

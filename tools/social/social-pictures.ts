@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import satori from 'satori';
-import { fileNameOf } from '../src/shared/routes.ts';
+import { fileNameOf } from '../../src/shared/site/routes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, socialCard } from './social-card.ts';
 import { stripOf } from './social-strips.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/social-pictures');
 const FAVICON = join(import.meta.dirname, 'favicon.svg');
 /** Pixels of favicon.ico. */

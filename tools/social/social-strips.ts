@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { routes } from '../src/shared/routes.ts';
-import { voicePlansOf, type VoicePlan } from '../src/shared/voice-plan.ts';
-import { readCatalog } from './content-facts.ts';
-import type { Artifact, ArtifactOf, Call, DiscQuestion } from './content-schema.ts';
+import { routes } from '../../src/shared/site/routes.ts';
+import { voicePlansOf, type VoicePlan } from '../../src/shared/prices/voice-plan.ts';
+import { readCatalog } from '../content/content-facts.ts';
+import type { Artifact, ArtifactOf, Call, DiscQuestion } from '../../src/content/content-schema.ts';
 
-const CONTENT = resolve(import.meta.dirname, '../content');
+const CONTENT = resolve(import.meta.dirname, '../../content');
 
 /** Position and size, as shares of the strip's width and height. */
 export interface Bar {
@@ -35,7 +35,7 @@ const DISC_PAGES: ReadonlySet<string> = new Set([routes['free-disc-assessment'],
 export function stripOf(path: string): Strip {
   if (path.startsWith(`${routes.blog}/`)) return articleStrip(basename(path));
   if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalog().plans));
-  if (DISC_PAGES.has(path)) return questionStrip(read('disc/questions.yaml') as DiscQuestion[]);
+  if (DISC_PAGES.has(path)) return questionStrip(read('assessment/questions.yaml') as DiscQuestion[]);
   const artifact = artifactOf(path);
   return (artifact && artifactStrip(artifact)) ?? callStrip(read(SAMPLE_CALL) as Call);
 }

@@ -1,15 +1,16 @@
 /** Vite plugin that turns content files (YAML and Markdown) into modules of checked data. */
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { termsIn } from '../src/shared/plan-terms.ts';
-import { articlePath } from '../src/shared/routes.ts';
-import { articleFiles, readArticle, readSummaries } from './article-files.ts';
-import { claimUses } from './claims-check.ts';
-import type { LedgerEntry } from './claim-schema.ts';
-import { numberFootnotes, readLedger } from './claims-ledger.ts';
-import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from './content-facts.ts';
-import { contentSchemas, type Call } from './content-schema.ts';
-import { fillTokens } from './content-tokens.ts';
+import { termsIn } from '../../src/shared/prices/plan-terms.ts';
+import { articlePath } from '../../src/shared/site/routes.ts';
+import { articleFiles, readArticle, readSummaries } from '../articles/article-files.ts';
+import { claimUses } from '../claims/claims-check.ts';
+import type { LedgerEntry } from '../../src/content/claim-schema.ts';
+import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
+import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
+import '../content/load-artifacts.ts';
+import { contentSchemas, type Call } from '../../src/content/content-schema.ts';
+import { fillTokens } from '../content/content-tokens.ts';
 import { costCall, planCalled, priceListOf } from './price-list.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
@@ -72,7 +73,7 @@ function ledgerEntries(): LedgerEntry[] {
 function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
   const schema = contentSchemas.find(([pattern]) => pattern.test(path))?.[1];
-  if (!schema) throw new Error(`content/${path} has no schema: add one to build/content-schema.ts.`);
+  if (!schema) throw new Error(`content/${path} has no schema: add one to src/content/content-schema.ts.`);
   if (path === 'brand.yaml') return checkContent(path, schema, parseYaml(code));
   const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
   // The cast is safe: the path determines which schema the words were checked against.

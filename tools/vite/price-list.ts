@@ -1,11 +1,11 @@
 /**
  * The parts of the catalog that most pages need: for prices in a text, plan tables and the receipts of sample calls.
  */
-import { fillWords } from '../src/shared/fill-words.ts';
-import { billOf } from '../src/shared/month-bill.ts';
-import { formatCents, formatCount } from '../src/shared/money.ts';
-import type { Catalog, Plan, PriceList } from './catalog-schema.ts';
-import type { Call } from './content-schema.ts';
+import { fillWords } from '../../src/shared/text/fill-words.ts';
+import { billOf } from '../../src/shared/prices/month-bill.ts';
+import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
+import type { Catalog, Plan, PriceList } from '../../src/content/catalog-schema.ts';
+import type { Call } from '../../src/content/content-schema.ts';
 
 const SECONDS_A_MINUTE = 60;
 

@@ -9,7 +9,7 @@ export function sonnerStylesPlugin(): Plugin {
     transform(code, id) {
       if (!id.includes('/sonner/dist/')) return undefined;
       if (!INJECTION.test(code))
-        throw new Error('Sonner no longer injects its styles as expected: look at build/sonner-styles-plugin.ts.');
+        throw new Error('Sonner no longer injects its styles as expected: look at tools/vite/sonner-styles-plugin.ts.');
       const constructed = `function __insertCSS(code) {
   if (typeof document === 'undefined') return;
   const sheet = new CSSStyleSheet();

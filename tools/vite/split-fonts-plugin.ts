@@ -8,7 +8,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const CACHE = resolve(import.meta.dirname, '../node_modules/.cache/split-fonts');
+const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/split-fonts');
 /**
  * Keyed by the name in the file, in the order of the CSS: where both have a character, browsers take the later part.
  * Together they cover a Latin font of Fontsource.

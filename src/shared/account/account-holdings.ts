@@ -1,7 +1,7 @@
 /** What an account holds, as the function `account-overview` answers it. Times are ISO 8601 in UTC. */
-import type { Gender } from './assessment-facts.ts';
-import type { AccountOrder } from './order-schema.ts';
-import type { Answers, Scores, Style } from './disc-scoring.ts';
+import type { Gender } from '../assessment/assessment-facts.ts';
+import type { AccountOrder } from '../checkout/order-schema.ts';
+import type { Answers, Scores, Style } from '../assessment/disc-scoring.ts';
 
 export interface AccountOverview {
   profile: AccountProfile;

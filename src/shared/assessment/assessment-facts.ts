@@ -1,5 +1,5 @@
 /** Limits and choices of the assessment's first step, shared by the form and the server. */
-import { countCodePoints } from './code-points.ts';
+import { countCodePoints } from '../text/code-points.ts';
 
 /** The pronoun of the report: he, she or they. */
 export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;

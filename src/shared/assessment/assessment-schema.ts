@@ -1,7 +1,7 @@
 /** What the DISC assessment sends to the function `send-disc-assessment`. */
 import * as v from 'valibot';
 import { GENDERS, nameProblem } from './assessment-facts.ts';
-import { deliverableEmail } from './deliverable-email.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
 import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
 
 const style = v.picklist(STYLES, 'Answer with one of D, I, S or C.');

@@ -1,6 +1,6 @@
 /** Writes a result in the third person, from the leading styles and the person's pronoun. */
-import templates from '../../content/disc/narrative.yaml';
-import styles from '../../content/disc/styles.yaml';
+import templates from '../../../content/assessment/narrative.yaml';
+import styles from '../../../content/assessment/styles.yaml';
 import type { Gender } from './assessment-facts.ts';
 import { standingOf, type Scores, type Standing } from './disc-scoring.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import blends from '../../content/disc/blends.yaml';
+import blends from '../../../content/assessment/blends.yaml';
 import { buildReport } from './disc-report.ts';
 import { QUESTION_IDS, STYLES, type Answers, type Style } from './disc-scoring.ts';
 

@@ -1,8 +1,8 @@
 /** The DISC report as data: the result page, the email and the PDF all render this one structure. */
-import blends from '../../content/disc/blends.yaml';
-import method from '../../content/disc/method.yaml';
-import pairs from '../../content/disc/pairs.yaml';
-import styles from '../../content/disc/styles.yaml';
+import blends from '../../../content/assessment/blends.yaml';
+import method from '../../../content/assessment/method.yaml';
+import pairs from '../../../content/assessment/pairs.yaml';
+import styles from '../../../content/assessment/styles.yaml';
 import type { Gender } from './assessment-facts.ts';
 import { listOf, narrativeOf } from './disc-narrative.ts';
 import {
@@ -173,7 +173,7 @@ function blendSection({ kind, first, second, ranking }: Standing): ReportSection
 
 function withOther(own: Style, other: Style): ReportSection['groups'][number] {
   const pair = pairs[own + other] ?? pairs[other + own];
-  if (!pair) throw new Error(`content/disc/pairs.yaml has no pair ${own}${other}.`);
+  if (!pair) throw new Error(`content/assessment/pairs.yaml has no pair ${own}${other}.`);
   return { heading: own === other ? `${nameOf(other)}, like you` : nameOf(other), items: [pair.friction, pair.tip] };
 }
 

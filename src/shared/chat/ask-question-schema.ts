@@ -1,7 +1,7 @@
 /** Schema of the function `ask-question`, which the chat calls when a visitor passes a question on. */
 import * as v from 'valibot';
-import { deliverableEmail } from '../deliverable-email.ts';
-import { codePoints } from '../text-length.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
+import { codePoints } from '../text/text-length.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
 
 /** How many earlier questions of the conversation are sent along at most. */

@@ -1,8 +1,8 @@
 /** Schemas of what a buyer may want on the invoice beside the business name. */
 import * as v from 'valibot';
-import { deliverableEmail } from './deliverable-email.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
 import { INVOICE_LENGTHS, type INVOICE_FIELDS } from './invoice-fields.ts';
-import { codePoints } from './text-length.ts';
+import { codePoints } from '../text/text-length.ts';
 
 const ADDRESS_MAX_LINES = 6;
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { billedMinutes, billOf, minutesAtCap, NO_CAP } from './month-bill.ts';
+import { billedMinutes, billOf, minutesAtCap, NO_CAP } from '../prices/month-bill.ts';
 import { creditForDays, priceOrder, type PlanPrices } from './order-pricing.ts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });

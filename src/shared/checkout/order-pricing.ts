@@ -1,6 +1,6 @@
 /** Computes what an order costs, in whole cents. Pages, till, Stripe, receipt and invoice all show these amounts. */
-import type { Plan, Promotion } from './catalog.ts';
-import { shareOf } from './money.ts';
+import type { Plan, Promotion } from '../prices/catalog.ts';
+import { shareOf } from '../prices/money.ts';
 
 export const CURRENCY = 'usd';
 

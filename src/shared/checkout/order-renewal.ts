@@ -1,5 +1,5 @@
 /** When the monthly price of a plan is charged. The only place that states this rule: the terms and all pages follow it. */
-import words from '../../content/checkout.yaml';
+import words from '../../../content/checkout.yaml';
 import { formatAmount } from './order-amount.ts';
 
 /**

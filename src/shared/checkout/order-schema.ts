@@ -1,10 +1,10 @@
 /** Schemas and replies of the functions `create-checkout`, `order-status` and `customer-portal`. */
 import * as v from 'valibot';
-import { deliverableEmail } from './deliverable-email.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
 import { invoiceDetails } from './invoice-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
-import { MAX_SEATS } from './seats.ts';
-import { codePoints } from './text-length.ts';
+import { MAX_SEATS } from '../prices/seats.ts';
+import { codePoints } from '../text/text-length.ts';
 
 const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
 const CODE_MAX_LENGTH = 40;

@@ -1,11 +1,11 @@
 /** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
 import { FURTHER_FIELDS, type FurtherFields } from './contact-fields.ts';
-import { deliverableEmail } from './deliverable-email.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
 import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
-import { screeningSchema } from './screening-schema.ts';
-import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source-schema.ts';
+import { screeningSchema } from '../visitors/screening-schema.ts';
+import { codePoints } from '../text/text-length.ts';
+import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
 
 /** The longest E.164 number, including its plus sign. */
 const PHONE_MAX_LENGTH = 16;

@@ -44,9 +44,7 @@ export const changePersonSchema = v.strictObject({
 export type PersonChange = v.InferOutput<typeof changePersonSchema>['change'];
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
-export const replySchema = noteSchema;
 export const undoReplySchema = v.strictObject({ id, mail: id });
-export const erasePersonSchema = personSchema;
 
 export const exportSchema = v.strictObject({
   /** Everyone, this filter, or these people. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BRIEF_FIELDS, BRIEF_PRODUCTS, BRIEF_SECTIONS, briefProblems, sectionsFor } from './brief-answers.ts';
-import { catalog } from './catalog.ts';
+import { catalog } from '../prices/catalog.ts';
 
 const AREAS = BRIEF_FIELDS.filter(({ kind }) => kind === 'area').map(({ id }) => id);
 const problemsOf = (answers: Record<string, string>) => {

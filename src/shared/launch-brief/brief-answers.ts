@@ -1,7 +1,7 @@
 /** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
-import words from '../../content/onboarding.yaml';
-import { tooLong } from './too-long.ts';
-import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
+import words from '../../../content/launch-brief.yaml';
+import { tooLong } from '../text/too-long.ts';
+import { INVALID_EMAIL, isDeliverableAddress } from '../text/email-address.ts';
 
 /** Answers by input name; ticked boxes are a list. Unanswered questions may be missing. */
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
@@ -40,7 +40,7 @@ const BRIEF_LINES_MAX = 300;
 export function productOf(answers: BriefAnswers): (typeof BRIEF_PRODUCTS)[number] {
   const [first] = BRIEF_PRODUCTS;
   const chosen = BRIEF_PRODUCTS.find(({ id }) => id === answers['product']) ?? first;
-  if (!chosen) throw new Error('content/onboarding.yaml names no product.');
+  if (!chosen) throw new Error('content/launch-brief.yaml names no product.');
   return chosen;
 }
 

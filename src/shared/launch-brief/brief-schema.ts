@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { BRIEF_FIELDS, inputNames, maxLengthOf, type BriefAnswers, type BriefField } from './brief-answers.ts';
 import { BRIEF_TOKEN, PRIVATE_TOKEN } from './brief-token.ts';
-import { screeningSchema } from './screening-schema.ts';
-import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source-schema.ts';
+import { screeningSchema } from '../visitors/screening-schema.ts';
+import { codePoints } from '../text/text-length.ts';
+import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
 
 /** A working copy may hold any of the answers and lack any other. */
 export const briefAnswersSchema: v.GenericSchema<BriefAnswers> = v.strictObject(

@@ -1,9 +1,9 @@
 /** Schemas of the functions for meetings, and what their page is sent. */
 import * as v from 'valibot';
-import { deliverableEmail } from './deliverable-email.ts';
-import { screeningSchema } from './screening-schema.ts';
-import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source-schema.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
+import { screeningSchema } from '../visitors/screening-schema.ts';
+import { codePoints } from '../text/text-length.ts';
+import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
 
 /** The value of a date-and-time field: wall-clock time in the time zone sent with it. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;

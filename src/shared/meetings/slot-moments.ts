@@ -1,5 +1,5 @@
 /** Turns times on a visitor's wall clock into moments, and says which of them can't be taken and why. */
-import { MINUTE_MS, HOUR_MS, DAY_MS } from './durations.ts';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../site/durations.ts';
 import { MEETING_MINUTES, SLOT_FIELDS } from './meeting-times.ts';
 
 export type Slots = Record<'timeZone' | (typeof SLOT_FIELDS)[number], string>;

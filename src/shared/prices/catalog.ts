@@ -1,6 +1,6 @@
 /** The plans on sale with their prices and terms, from content/catalog. */
-import catalog from '../../content/catalog/plans.yaml';
-import type promotions from '../../content/catalog/promotions.yaml';
+import catalog from '../../../content/catalog/plans.yaml';
+import type promotions from '../../../content/catalog/promotions.yaml';
 import { termsIn, type Term } from './plan-terms.ts';
 
 export { catalog };

@@ -1,5 +1,5 @@
 /** All that a buyer must have read before paying for a plan, beside the amounts. */
-import type catalog from '../../content/catalog/plans.yaml';
+import type catalog from '../../../content/catalog/plans.yaml';
 
 type Catalog = typeof catalog;
 type TermId = keyof Catalog['termNames'];

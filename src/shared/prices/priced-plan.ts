@@ -1,5 +1,5 @@
 /** The part of a plan that states its price, without its terms. */
-import type catalog from '../../content/catalog/plans.yaml';
+import type catalog from '../../../content/catalog/plans.yaml';
 
 type Plan = (typeof catalog.plans)[number];
 

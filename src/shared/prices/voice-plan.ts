@@ -1,5 +1,5 @@
 /** A plan with phone minutes, reduced to what its bill depends on. */
-import type catalog from '../../content/catalog/plans.yaml';
+import type catalog from '../../../content/catalog/plans.yaml';
 
 type Plan = (typeof catalog.plans)[number];
 type Metered = 'included' | 'overage' | 'roundingSeconds' | 'setup';

@@ -1,5 +1,5 @@
 /** The answers of the questionnaire, as the browser, the server and the rules share them. */
-import questions from '../../content/questionnaire/questions.yaml';
+import questions from '../../../content/questionnaire/questions.yaml';
 
 export { questions };
 

@@ -1,13 +1,13 @@
 /** What a recommended service would cost, from the catalog. */
-import words from '../../content/questionnaire/words.yaml';
-import { fillWords } from './fill-words.ts';
-import { minutesAtCap } from './month-bill.ts';
-import { formatCents, formatCount } from './money.ts';
-import { cheapestFirst, planBill } from './plan-bill.ts';
-import type { PricedPlan } from './priced-plan.ts';
+import words from '../../../content/questionnaire/words.yaml';
+import { fillWords } from '../text/fill-words.ts';
+import { minutesAtCap } from '../prices/month-bill.ts';
+import { formatCents, formatCount } from '../prices/money.ts';
+import { cheapestFirst, planBill } from '../prices/plan-bill.ts';
+import type { PricedPlan } from '../prices/priced-plan.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import type { Service } from './questionnaire.ts';
-import { voicePlansOf, type VoicePlan } from './voice-plan.ts';
+import { voicePlansOf, type VoicePlan } from '../prices/voice-plan.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
 

@@ -1,11 +1,11 @@
 /** A recommendation in words, for the page, the email and the page without scripts. */
-import words from '../../content/questionnaire/words.yaml';
-import { fillWords } from './fill-words.ts';
+import words from '../../../content/questionnaire/words.yaml';
+import { fillWords } from '../text/fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';
-import type { PricedPlan } from './priced-plan.ts';
+import type { PricedPlan } from '../prices/priced-plan.ts';
 import { costInWords } from './questionnaire-cost.ts';
 import { recommend, type Reason, type Recommendation, type Service } from './questionnaire.ts';
-import { routes } from './routes.ts';
+import { routes } from '../site/routes.ts';
 
 export interface ReportLink {
   label: string;

@@ -1,10 +1,10 @@
 /** Schema of the function `send-questionnaire`. */
 import * as v from 'valibot';
-import { deliverableEmail } from './deliverable-email.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
-import { screeningSchema } from './screening-schema.ts';
-import { codePoints } from './text-length.ts';
-import { visitSourceSchema } from './visit-source-schema.ts';
+import { screeningSchema } from '../visitors/screening-schema.ts';
+import { codePoints } from '../text/text-length.ts';
+import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
 
 const ONCE_EACH = 'Name each option once.';
 

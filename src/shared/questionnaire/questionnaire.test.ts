@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import rules from '../../content/questionnaire/rules.yaml';
-import services from '../../content/questionnaire/services.yaml';
-import { catalog } from './catalog.ts';
+import rules from '../../../content/questionnaire/rules.yaml';
+import services from '../../../content/questionnaire/services.yaml';
+import { catalog } from '../prices/catalog.ts';
 import { answersFrom, questions, type Answers } from './questionnaire-answers.ts';
 import { costInWords } from './questionnaire-cost.ts';
 import { reportOn } from './questionnaire-report.ts';

@@ -1,6 +1,6 @@
 /** Recommends a service by the rules of content/questionnaire. The browser and the server compute the same result. */
-import rules from '../../content/questionnaire/rules.yaml';
-import services from '../../content/questionnaire/services.yaml';
+import rules from '../../../content/questionnaire/rules.yaml';
+import services from '../../../content/questionnaire/services.yaml';
 import { labelsOf, type Answers } from './questionnaire-answers.ts';
 
 export type Service = (typeof services)[number];

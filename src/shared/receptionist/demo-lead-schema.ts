@@ -1,7 +1,7 @@
 /** Schema of the function `send-demo-lead`: what a call in the receptionist demo left, sent to the visitor's inbox. */
 import * as v from 'valibot';
-import { deliverableEmail } from './deliverable-email.ts';
-import { codePoints } from './text-length.ts';
+import { deliverableEmail } from '../text/deliverable-email.ts';
+import { codePoints } from '../text/text-length.ts';
 
 /** Anybody can have this sent to anybody, so that it carries short facts only. */
 const fact = v.pipe(v.string(), v.trim(), codePoints(1, 120), v.regex(/^[^\p{Cc}<>]*$/u, 'Leave out < and >.'));

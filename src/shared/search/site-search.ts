@@ -3,7 +3,7 @@
  * as HTML.
  */
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
-import words from '../../content/pages/search-page.yaml';
+import words from '../../../content/pages/search-page.yaml';
 import { QUERY_MAX_LENGTH } from './search-page.ts';
 
 export interface SearchDocument {

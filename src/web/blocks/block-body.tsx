@@ -1,5 +1,5 @@
 /** Maps each kind of block to its component. */
-import type { Block } from '../../../build/content-schema.ts';
+import type { Block } from '../../content/content-schema.ts';
 import { CompareBlock } from './compare-block.tsx';
 import { ConnectsBlock } from './connects-block.tsx';
 import { FactsBlock } from './facts-block.tsx';

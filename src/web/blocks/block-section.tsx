@@ -1,6 +1,6 @@
 /** One section of a long page: its background, its heading and the width of its text. */
 import type { ReactNode } from 'react';
-import type { Block } from '../../../build/content-schema.ts';
+import type { Block } from '../../content/content-schema.ts';
 import styles from './block-section.module.css';
 
 interface BlockSectionProps {
@@ -22,7 +22,7 @@ const CLASSES = { paper: '', sand: 'sand', ink: 'band' };
 export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, children }: BlockSectionProps) {
   const id = heading && anchorOf(heading);
   return (
-    <section className={`${CLASSES[tone]} ${styles.section}`} data-kind={kind} data-tone={tone} aria-labeledby={id}>
+    <section className={`${CLASSES[tone]} ${styles.section}`} data-kind={kind} data-tone={tone} aria-labelledby={id}>
       <div className={`wrap ${styles.inner}`}>
         {heading && (
           <h2 id={id} className={styles.heading}>

@@ -1,12 +1,12 @@
 /** A reference page's table of contents. */
-import type { Block } from '../../../build/content-schema.ts';
+import type { Block } from '../../content/content-schema.ts';
 import { anchorOf } from './block-section.tsx';
 import styles from './brochure-contents.module.css';
 
 export function BrochureContents({ heading, blocks }: { heading: string; blocks: readonly Block[] }) {
   const parts = blocks.flatMap((block) => block.heading ?? []);
   return (
-    <nav className="wrap" aria-labeledby="contents">
+    <nav className="wrap" aria-labelledby="contents">
       <div className={styles.contents}>
         <h2 id="contents">{heading}</h2>
         <ol>

@@ -1,8 +1,8 @@
 /** A brochure's head: title, address and what its blocks say as structured data. */
 import type { Service, Thing } from 'schema-dts';
-import type { Brochure } from '../../../build/content-schema.ts';
+import type { Brochure } from '../../content/content-schema.ts';
 import prices from 'virtual:price-list';
-import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
+import { isIndexable, routes, type PageName } from '../../shared/site/routes.ts';
 import { Head } from '../navigation/head.tsx';
 import { breadcrumbs, faqPage, publisher, webPage } from '../navigation/linked-data.ts';
 import { settings } from '../settings/settings.ts';

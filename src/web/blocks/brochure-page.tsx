@@ -1,8 +1,8 @@
 /** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
-import type { Artifact, ArtifactOf, Brochure, BlockOf } from '../../../build/content-schema.ts';
-import type { PageName } from '../../shared/routes.ts';
+import type { Artifact, ArtifactOf, Brochure, BlockOf } from '../../content/content-schema.ts';
+import type { PageName } from '../../shared/site/routes.ts';
 import { BlockSection } from './block-section.tsx';
 import { BrochureContents } from './brochure-contents.tsx';
 import { BrochureHead } from './brochure-head.tsx';

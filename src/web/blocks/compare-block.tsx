@@ -1,5 +1,5 @@
 /** Two sides, point by point. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import styles from './compare-block.module.css';
 import { RichText } from './rich-text.tsx';

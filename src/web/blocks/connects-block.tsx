@@ -1,5 +1,5 @@
 /** What a service connects to, in groups. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import styles from './connects-block.module.css';
 import { RichText } from './rich-text.tsx';

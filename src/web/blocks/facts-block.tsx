@@ -1,5 +1,5 @@
 /** Terms with a line or two each. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import styles from './facts-block.module.css';
 import { RichText } from './rich-text.tsx';

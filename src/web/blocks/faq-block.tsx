@@ -1,5 +1,5 @@
 /** Questions that open one by one; they are readable without scripts. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { anchorOf } from './block-section.tsx';
 import styles from './faq-block.module.css';
 import { RichText } from './rich-text.tsx';

@@ -1,6 +1,6 @@
 /** The sources at the foot of a page, each with a link to its entry in the ledger of sources. */
-import type { Footnote } from '../../../build/content-schema.ts';
-import { routes } from '../../shared/routes.ts';
+import type { Footnote } from '../../content/content-schema.ts';
+import { routes } from '../../shared/site/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './footnotes.module.css';
@@ -8,7 +8,7 @@ import styles from './footnotes.module.css';
 export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-labeledby="footnotes" className={styles.footnotes}>
+    <section aria-labelledby="footnotes" className={styles.footnotes}>
       <h2 id="footnotes">Sources</h2>
       <ol>
         {notes.map(({ number, id, statement, source, checked }) => (

@@ -1,5 +1,5 @@
 /** Numbers to watch: how each is counted and what a bad value tells. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import styles from './metrics-block.module.css';
 import { RichText } from './rich-text.tsx';

@@ -1,5 +1,5 @@
 /** The next step at the end of a page. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { LinkButtons } from './link-buttons.tsx';
 import styles from './next-block.module.css';
 import { RichText } from './rich-text.tsx';

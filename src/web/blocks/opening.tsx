@@ -1,7 +1,7 @@
 /** The opening that most pages share: what the page is about, the facts beside it, and where to go next. */
 import type { ReactNode } from 'react';
-import type { PageWords } from '../../../build/content-schema.ts';
-import { isIndexable, routes, type PageName } from '../../shared/routes.ts';
+import type { PageWords } from '../../content/content-schema.ts';
+import { isIndexable, routes, type PageName } from '../../shared/site/routes.ts';
 import { Head } from '../navigation/head.tsx';
 import { breadcrumbs, webPage } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';

@@ -1,6 +1,6 @@
 /** The rows of a voice plan's price, in the order that every table on the site keeps. */
-import { formatCents, formatCount } from '../../shared/money.ts';
-import type { VoicePlan } from '../../shared/voice-plan.ts';
+import { formatCents, formatCount } from '../../shared/prices/money.ts';
+import type { VoicePlan } from '../../shared/prices/voice-plan.ts';
 
 export const PLAN_ROWS: readonly { label: string; value: (plan: VoicePlan) => string }[] = [
   { label: 'Setup, once', value: ({ setup }) => formatCents(setup) },

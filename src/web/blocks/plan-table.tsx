@@ -1,6 +1,6 @@
 /** The voice plans side by side, in the row order that every price on the site keeps. */
 import prices from 'virtual:price-list';
-import { voicePlansOf } from '../../shared/voice-plan.ts';
+import { voicePlansOf } from '../../shared/prices/voice-plan.ts';
 import { PLAN_ROWS } from './plan-rows.ts';
 import styles from './plan-table.module.css';
 

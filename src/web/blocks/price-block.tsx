@@ -1,7 +1,7 @@
 /** A service's price in short: the plans it can be bought under, and the link to the whole price table. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import prices from 'virtual:price-list';
-import { formatCents, formatCount } from '../../shared/money.ts';
+import { formatCents, formatCount } from '../../shared/prices/money.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import styles from './price-block.module.css';
 import { RichText } from './rich-text.tsx';

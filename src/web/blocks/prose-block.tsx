@@ -1,5 +1,5 @@
 /** Running text, and the legal duties that every service states. */
-import type { BlockOf, RichText as Text } from '../../../build/content-schema.ts';
+import type { BlockOf, RichText as Text } from '../../content/content-schema.ts';
 import styles from './prose-block.module.css';
 import { RichText } from './rich-text.tsx';
 

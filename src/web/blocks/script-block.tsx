@@ -1,5 +1,5 @@
 /** A short exchange set like a screenplay: speaker, words, and what happened in the margin. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import { RichText } from './rich-text.tsx';
 import styles from './script-block.module.css';

@@ -1,5 +1,5 @@
 /** Steps in their order: who acts, and when. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import { RichText } from './rich-text.tsx';
 import styles from './steps-block.module.css';

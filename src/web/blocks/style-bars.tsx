@@ -1,5 +1,5 @@
 /** The four shares as bars. Letter, name, number and pattern tell them apart, so that color is never the only cue. */
-import type { DiscReport } from '../../shared/disc-report.ts';
+import type { DiscReport } from '../../shared/assessment/disc-report.ts';
 import styles from './style-bars.module.css';
 
 type Share = Pick<DiscReport['shares'][number], 'style' | 'name' | 'count' | 'percent'>;

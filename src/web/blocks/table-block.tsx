@@ -1,6 +1,6 @@
 /** A table with row heads. On a phone each row of a wide one becomes a list of its own. */
-import type { BlockOf } from '../../../build/content-schema.ts';
-import { plainText } from '../../shared/inline-text.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
+import { plainText } from '../../shared/text/inline-text.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './table-block.module.css';
 

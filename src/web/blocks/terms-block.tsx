@@ -1,5 +1,5 @@
 /** A plan's terms, word for word as the checkout shows them. */
-import type { BlockOf } from '../../../build/content-schema.ts';
+import type { BlockOf } from '../../content/content-schema.ts';
 import { BlockLead } from './block-lead.tsx';
 import styles from './terms-block.module.css';
 

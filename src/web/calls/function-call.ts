@@ -1,7 +1,7 @@
 /** Performs one call of a function with the official client, and turns what it answers into data or a `CallError`. */
 import { FunctionsClient } from '@supabase/functions-js';
 import type { Challenge } from 'altcha-lib';
-import { UNSOLVED, type FormSigns } from '../../shared/screening-facts.ts';
+import { UNSOLVED, type FormSigns } from '../../shared/visitors/screening-facts.ts';
 import { settings } from '../settings/settings.ts';
 import { CallError } from './call-error.ts';
 import type { CallOptions, TokenSource } from './functions-client.ts';

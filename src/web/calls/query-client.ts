@@ -1,5 +1,5 @@
 /** The site's one query client: its defaults hold for everything that is read from or sent to the server. */
-import { MINUTE_MS } from '../../shared/durations.ts';
+import { MINUTE_MS } from '../../shared/site/durations.ts';
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isWorthRepeating } from './call-error.ts';
 

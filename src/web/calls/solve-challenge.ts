@@ -1,7 +1,7 @@
 /** Solves the proof of work that the server demands when a submission looks like spam. Loaded only then. */
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { UNSOLVED } from '../../shared/screening-facts.ts';
+import { UNSOLVED } from '../../shared/visitors/screening-facts.ts';
 
 const TIMEOUT_MS = 60_000;
 

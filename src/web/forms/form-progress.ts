@@ -1,6 +1,6 @@
 /** Keeps what was typed into a long form in this browser only, until it is sent, erased or expired. */
-import { DAY_MS } from '../../shared/durations.ts';
-import { TRAP_FIELD } from '../../shared/screening-facts.ts';
+import { DAY_MS } from '../../shared/site/durations.ts';
+import { TRAP_FIELD } from '../../shared/visitors/screening-facts.ts';
 import { controlsOf, isChecked, isPassword, readForm, type FormControl } from './filled-form.ts';
 
 export interface Progress {

@@ -1,6 +1,6 @@
 /** What a form sends along so that the server can tell people from bots; it says nothing about the visitor. */
-import { SECOND_MS } from '../../shared/durations.ts';
-import { TRAP_FIELD, type FormSigns } from '../../shared/screening-facts.ts';
+import { SECOND_MS } from '../../shared/site/durations.ts';
+import { TRAP_FIELD, type FormSigns } from '../../shared/visitors/screening-facts.ts';
 import type { FilledForm } from './filled-form.ts';
 
 /** A bot may fill in a whole page; a few characters are enough to detect it. */

@@ -1,6 +1,6 @@
 /** A honeypot field: people can't see or reach it, bots that fill in every field do. Works without scripts, too. */
 import { useEffect } from 'react';
-import { TRAP_FIELD } from '../../shared/screening-facts.ts';
+import { TRAP_FIELD } from '../../shared/visitors/screening-facts.ts';
 import { startTiming } from './form-signs.ts';
 
 export function TrapField({ id }: { id: string }) {

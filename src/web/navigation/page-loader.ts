@@ -1,6 +1,6 @@
 /** Loads each page's code in its own chunk, once, and knows which pages are already here. */
 import type { ComponentType } from 'react';
-import { matchPage, type PageName } from '../../shared/routes.ts';
+import { matchPage, type PageName } from '../../shared/site/routes.ts';
 
 export interface PageProps {
   /** The article's slug on `/blog/:slug`, the link's token on `/r/:slug`, otherwise empty. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
 import words from '../../../content/pages/account-page.yaml';
-import { routes } from '../../shared/routes.ts';
+import { routes } from '../../shared/site/routes.ts';
 import styles from '../features/account/account.module.css';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';

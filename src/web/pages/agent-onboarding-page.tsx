@@ -3,7 +3,7 @@ import { BrochurePage } from '../blocks/brochure-page.tsx';
 import { latePart } from '../blocks/late-part.tsx';
 
 const Brief = latePart(
-  async () => import('../features/briefs/linked-brief.tsx'),
+  async () => import('../features/launch-brief/linked-brief.tsx'),
   ({ LinkedBrief }) => <LinkedBrief />,
 );
 

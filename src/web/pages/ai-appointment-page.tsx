@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/ai-appointment-brochure.yaml';
-import { BookingSheet } from '../artifacts/booking-sheet.tsx';
-import { WeekGrid } from '../artifacts/week-grid.tsx';
+import { BookingSheet } from '../artifacts/week-grid/booking-sheet.tsx';
+import { WeekGrid } from '../artifacts/week-grid/week-grid.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function AiAppointmentPage() {

@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/ai-phone-automation-brochure.yaml';
-import { KeypadAndSpeech } from '../artifacts/keypad-and-speech.tsx';
-import { TwoRoutes } from '../artifacts/two-routes.tsx';
+import { KeypadAndSpeech } from '../artifacts/keypad-and-speech/keypad-and-speech.tsx';
+import { TwoRoutes } from '../artifacts/keypad-and-speech/two-routes.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function AiPhoneAutomationPage() {

@@ -1,8 +1,8 @@
 /** One article, set like a magazine page; its text comes in a chunk of its own. */
 import { use } from 'react';
 import type { Thing } from 'schema-dts';
-import type { Article } from '../../../build/content-schema.ts';
-import { articlePath, pictureOf, routes, searchPath } from '../../shared/routes.ts';
+import type { Article } from '../../content/content-schema.ts';
+import { articlePath, pictureOf, routes, searchPath } from '../../shared/site/routes.ts';
 import { loadedPage, loadPage, type PageProps } from '../navigation/page-loader.ts';
 import { settings } from '../settings/settings.ts';
 import { Head } from '../navigation/head.tsx';
@@ -94,7 +94,7 @@ function linkedData(
 function Contents({ parts }: { parts: Article['contents'] }) {
   const current = useCurrentPart(parts.map(({ id }) => id));
   return (
-    <nav aria-labeledby="contents" className={styles.contents} data-unsearched>
+    <nav aria-labelledby="contents" className={styles.contents} data-unsearched>
       <h2 id="contents">In this article</h2>
       <ol>
         {parts.map(({ id, heading }) => (
@@ -114,7 +114,7 @@ function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 't
   return (
     <footer className={styles.foot} data-unsearched>
       <h2 id="tags">Tags</h2>
-      <ul className={styles.tags} aria-labeledby="tags">
+      <ul className={styles.tags} aria-labelledby="tags">
         {tags.map((tag) => (
           <li key={tag}>
             <SiteLink to={searchPath(tag)}>{tag}</SiteLink>
@@ -124,7 +124,7 @@ function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 't
       {next.length > 0 && (
         <>
           <h2 id="related">Related articles</h2>
-          <ul className={styles.related} aria-labeledby="related">
+          <ul className={styles.related} aria-labelledby="related">
             {next.map(({ slug, heading, readingMinutes }) => (
               <li key={slug}>
                 <SiteLink to={articlePath(slug)}>{heading}</SiteLink> <span>{readingMinutes} min read</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Article } from '../../../build/content-schema.ts';
+import type { Article } from '../../content/content-schema.ts';
 import { articleOn } from './article-texts.ts';
 
 it('names no related article before its day', () => {

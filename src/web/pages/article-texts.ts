@@ -1,6 +1,6 @@
 /** Finds an article's text: in the document just opened, among those loaded before, or in a chunk of its own. */
 import loaders from 'virtual:article-loaders';
-import type { Article } from '../../../build/content-schema.ts';
+import type { Article } from '../../content/content-schema.ts';
 import { settings } from '../settings/settings.ts';
 
 const texts = new Map<string, Article | Promise<Article>>();

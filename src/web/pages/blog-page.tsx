@@ -1,6 +1,6 @@
 import summaries from 'virtual:article-summaries';
 import words from '../../../content/pages/blog-page.yaml';
-import { articlePath, FEED_PATH, searchPath } from '../../shared/routes.ts';
+import { articlePath, FEED_PATH, searchPath } from '../../shared/site/routes.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { settings } from '../settings/settings.ts';

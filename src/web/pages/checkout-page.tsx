@@ -1,5 +1,5 @@
 import words from '../../../content/checkout.yaml';
-import { routes } from '../../shared/routes.ts';
+import { routes } from '../../shared/site/routes.ts';
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx';
 import { Head } from '../navigation/head.tsx';
 import styles from './checkout-page.module.css';

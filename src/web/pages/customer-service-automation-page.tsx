@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/customer-service-automation-brochure.yaml';
-import { TicketInbox } from '../artifacts/ticket-inbox.tsx';
-import { TicketSources } from '../artifacts/ticket-sources.tsx';
+import { TicketInbox } from '../artifacts/ticket-sources/ticket-inbox.tsx';
+import { TicketSources } from '../artifacts/ticket-sources/ticket-sources.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function CustomerServiceAutomationPage() {

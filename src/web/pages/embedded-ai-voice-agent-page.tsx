@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/embedded-ai-voice-agent-brochure.yaml';
-import { HandOffBrief } from '../artifacts/hand-off-brief.tsx';
-import { HandOff } from '../artifacts/hand-off.tsx';
+import { HandOffBrief } from '../artifacts/hand-off/hand-off-brief.tsx';
+import { HandOff } from '../artifacts/hand-off/hand-off.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
 

@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/engage-iq-brochure.yaml';
-import { ConversationTags } from '../artifacts/conversation-tags.tsx';
-import { TestRun } from '../artifacts/test-run.tsx';
+import { ConversationTags } from '../artifacts/conversation-tags/conversation-tags.tsx';
+import { TestRun } from '../artifacts/test-run/test-run.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function EngageIqPage() {

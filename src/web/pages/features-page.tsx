@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/features-brochure.yaml';
-import { ThreeMargins } from '../artifacts/three-margins.tsx';
+import { ThreeMargins } from '../artifacts/three-margins/three-margins.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function FeaturesPage() {

@@ -3,13 +3,13 @@ import books from '../../../content/calls/books-call.yaml';
 import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
 import words from '../../../content/home.yaml';
-import { routes } from '../../shared/routes.ts';
+import { routes } from '../../shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { SampleCalls } from '../artifacts/sample-calls.tsx';
+import { SampleCalls } from '../artifacts/sample-calls/sample-calls.tsx';
 
 /** In the order of their tabs. */
 const CALLS = [books, unknown, nobody];

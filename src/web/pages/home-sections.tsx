@@ -35,7 +35,7 @@ export default function HomeSections() {
 function Demo() {
   const { heading, lead } = words.demo;
   return (
-    <section className={`sand section ${styles.tight}`} aria-labeledby="demo">
+    <section className={`sand section ${styles.tight}`} aria-labelledby="demo">
       <div className={`wrap ${styles.demo}`}>
         <div className={styles.intro}>
           <h2 id="demo">{heading}</h2>
@@ -52,7 +52,7 @@ function Demo() {
 function Steps() {
   const { heading, lead, items, link } = words.steps;
   return (
-    <section className={`section ${styles.roomy}`} aria-labeledby="steps">
+    <section className={`section ${styles.roomy}`} aria-labelledby="steps">
       <div className={`wrap ${styles.steps}`}>
         <div className={styles.intro}>
           <h2 id="steps">{heading}</h2>
@@ -87,7 +87,7 @@ function Steps() {
 function Pricing() {
   const { heading, lead, note, link } = words.pricing;
   return (
-    <section className={`sand section ${styles.tight}`} aria-labeledby="prices">
+    <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
       <div className="wrap">
         <h2 id="prices">{heading}</h2>
         <p className={`lead ${styles.priceLead}`}>
@@ -113,7 +113,7 @@ function Pricing() {
 function Disc() {
   const { heading, lead, points, plotCaption, link } = words.disc;
   return (
-    <section className={`section ${styles.roomy}`} aria-labeledby="disc">
+    <section className={`section ${styles.roomy}`} aria-labelledby="disc">
       <div className={`wrap ${styles.disc}`}>
         <figure>
           <Circumplex
@@ -145,7 +145,7 @@ function Disc() {
 function Questions() {
   const { heading, items } = words.questions;
   return (
-    <section className={`sand section ${styles.tight}`} aria-labeledby="questions">
+    <section className={`sand section ${styles.tight}`} aria-labelledby="questions">
       <div className={`wrap ${styles.questions}`}>
         <h2 id="questions">{heading}</h2>
         <div>
@@ -166,7 +166,7 @@ function Questions() {
 function NextStep() {
   const { heading, lead, action, quietAction } = words.nextStep;
   return (
-    <section className="section" aria-labeledby="next-step">
+    <section className="section" aria-labelledby="next-step">
       <div className={`wrap ${styles.nextStep}`}>
         <h2 id="next-step">{heading}</h2>
         <p className="lead">

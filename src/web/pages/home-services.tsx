@@ -1,5 +1,5 @@
 /** The services on the home page: a few in view, the rest folded. */
-import type { HomeSections } from '../../../build/content-schema.ts';
+import type { HomeSections } from '../../content/content-schema.ts';
 import { RichText } from '../blocks/rich-text.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import styles from './home-services.module.css';
@@ -9,7 +9,7 @@ type Words = HomeSections['services'];
 export function HomeServices({ words }: { words: Words }) {
   const { heading, lead, shown, more, fewer, items, link } = words;
   return (
-    <section className={`band section ${styles.band}`} aria-labeledby="services">
+    <section className={`band section ${styles.band}`} aria-labelledby="services">
       <div className="wrap">
         <div className={styles.split}>
           <h2 id="services">{heading}</h2>

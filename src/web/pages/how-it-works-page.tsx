@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/how-it-works-brochure.yaml';
-import { ProjectWaveform } from '../artifacts/project-waveform.tsx';
+import { ProjectWaveform } from '../artifacts/project-waveform/project-waveform.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function HowItWorksPage() {

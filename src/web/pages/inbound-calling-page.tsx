@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/inbound-calling-brochure.yaml';
-import { EveningLog } from '../artifacts/evening-log.tsx';
+import { EveningLog } from '../artifacts/evening-log/evening-log.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
 

@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/mod-ai-showcase-brochure.yaml';
-import { Stopwatch } from '../artifacts/stopwatch.tsx';
+import { Stopwatch } from '../artifacts/stopwatch/stopwatch.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 import { filmData } from '../features/films/film-data.ts';
 import { Films } from '../features/films/films.tsx';

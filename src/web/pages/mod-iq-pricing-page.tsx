@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/mod-iq-pricing-brochure.yaml';
-import { AddOnBill } from '../artifacts/add-on-bill.tsx';
+import { AddOnBill } from '../artifacts/add-on-bill/add-on-bill.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModIqPricingPage() {

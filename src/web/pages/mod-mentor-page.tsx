@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/mod-mentor-brochure.yaml';
-import { RolePlay } from '../artifacts/role-play.tsx';
+import { RolePlay } from '../artifacts/role-play/role-play.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModMentorPage() {

@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/mod-mentor-pricing-brochure.yaml';
-import { SeatBill, SeatSeason } from '../artifacts/seat-bill.tsx';
+import { SeatBill, SeatSeason } from '../artifacts/seat-bill/seat-bill.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModMentorPricingPage() {

@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/mod-showcase-pricing-brochure.yaml';
-import { FreeTag, QuoteSheet } from '../artifacts/quote-sheet.tsx';
+import { FreeTag, QuoteSheet } from '../artifacts/quote-sheet/quote-sheet.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function ModShowcasePricingPage() {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import summaries from 'virtual:article-summaries';
 import words from '../../../content/pages/not-found-page.yaml';
 import navigation from '../../../content/navigation.yaml';
-import sheet from '../artifacts/call-sheet.module.css';
+import sheet from '../artifacts/call-sheet/call-sheet.module.css';
 import { Opening } from '../blocks/opening.tsx';
-import { articlePath } from '../../shared/routes.ts';
+import { articlePath } from '../../shared/site/routes.ts';
 import { pathsLike } from '../navigation/path-likeness.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { settings } from '../settings/settings.ts';
@@ -36,7 +36,7 @@ function NearPages() {
   useEffect(() => setNear(pathsLike(location.pathname, [...publishedArticles().keys()])), []);
   if (near.length === 0) return null;
   return (
-    <section className={styles.near} aria-labeledby="near-pages">
+    <section className={styles.near} aria-labelledby="near-pages">
       <h2 id="near-pages">{words.sheet?.near}</h2>
       <ul>
         {near.map((path) => (

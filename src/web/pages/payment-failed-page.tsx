@@ -1,7 +1,7 @@
 import words from '../../../content/checkout.yaml';
-import { tillPath } from '../../shared/order-paths.ts';
-import type { OrderView } from '../../shared/order-schema.ts';
-import { routes } from '../../shared/routes.ts';
+import { tillPath } from '../../shared/checkout/order-paths.ts';
+import type { OrderView } from '../../shared/checkout/order-schema.ts';
+import { routes } from '../../shared/site/routes.ts';
 import { retryPath, useOrder, type OrderState } from '../features/checkout/order-state.ts';
 import { Head } from '../navigation/head.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';

@@ -1,7 +1,7 @@
 import words from '../../../content/checkout.yaml';
-import { routes } from '../../shared/routes.ts';
-import { tillPath } from '../../shared/order-paths.ts';
-import type { OrderState as OrderStage, OrderView } from '../../shared/order-schema.ts';
+import { routes } from '../../shared/site/routes.ts';
+import { tillPath } from '../../shared/checkout/order-paths.ts';
+import type { OrderState as OrderStage, OrderView } from '../../shared/checkout/order-schema.ts';
 import { RichText } from '../blocks/rich-text.tsx';
 import { OrderReceipt } from '../features/checkout/order-receipt.tsx';
 import { retryPath, useOrder, type OrderState } from '../features/checkout/order-state.ts';

@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/portfolio-brochure.yaml';
-import { CaseFile } from '../artifacts/case-file.tsx';
-import { RedlinedScript } from '../artifacts/redlined-script.tsx';
+import { CaseFile } from '../artifacts/case-files/case-file.tsx';
+import { RedlinedScript } from '../artifacts/case-files/redlined-script.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function PortfolioPage() {

@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/quizzy-persona-assessor-brochure.yaml';
-import { SampleQuestions } from '../artifacts/sample-questions.tsx';
-import { SampleReport, SampleReportWords } from '../artifacts/sample-report.tsx';
+import { SampleQuestions } from '../artifacts/sample-calls/sample-questions.tsx';
+import { SampleReport, SampleReportWords } from '../artifacts/sample-report/sample-report.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function QuizzyPersonaAssessorPage() {

@@ -1,5 +1,5 @@
 import words from '../../../content/brochures/trust-brochure.yaml';
-import { SiteHealth } from '../artifacts/site-health.tsx';
+import { SiteHealth } from '../artifacts/site-health/site-health.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function TrustPage() {

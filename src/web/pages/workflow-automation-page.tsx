@@ -1,6 +1,6 @@
 import words from '../../../content/brochures/workflow-automation-brochure.yaml';
-import { HandoffCount } from '../artifacts/handoff-count.tsx';
-import { HandoffFlow } from '../artifacts/handoff-flow.tsx';
+import { HandoffCount } from '../artifacts/handoff-flow/handoff-count.tsx';
+import { HandoffFlow } from '../artifacts/handoff-flow/handoff-flow.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 
 export default function WorkflowAutomationPage() {

@@ -1,5 +1,5 @@
 /** Repeats what the visitor pressed before the page's code came: the script in the page's head has kept it. */
-import { TAKE_EARLY_ACTS } from '../../shared/page-start.ts';
+import { TAKE_EARLY_ACTS } from '../../shared/site/page-start.ts';
 
 let acts: readonly Event[] = [];
 

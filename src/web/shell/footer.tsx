@@ -27,7 +27,7 @@ export function Footer() {
           <p className={styles.lead}>{words.lead}</p>
           <NewsletterForm />
         </div>
-        <section aria-labeledby="footer-contact">
+        <section aria-labelledby="footer-contact">
           <h2 id="footer-contact" className={styles.heading}>
             Contact information
           </h2>
@@ -43,13 +43,13 @@ export function Footer() {
             </p>
           </address>
         </section>
-        <nav aria-labeledby="footer-links">
+        <nav aria-labelledby="footer-links">
           <h2 id="footer-links" className={styles.heading}>
             Quick links
           </h2>
           {links(navigation.footer)}
         </nav>
-        <nav aria-labeledby="footer-explore">
+        <nav aria-labelledby="footer-explore">
           <h2 id="footer-explore" className={styles.heading}>
             Explore
           </h2>

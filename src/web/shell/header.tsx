@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
-import { routes } from '../../shared/routes.ts';
+import { routes } from '../../shared/site/routes.ts';
 import { initialsOf } from '../features/sign-in/account-initials.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { settings } from '../settings/settings.ts';

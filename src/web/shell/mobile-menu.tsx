@@ -2,7 +2,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
-import { routes } from '../../shared/routes.ts';
+import { routes } from '../../shared/site/routes.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';

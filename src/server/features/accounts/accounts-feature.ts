@@ -7,8 +7,8 @@ import type { Feature } from '../../platform/feature/feature.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from './accounts-interface.ts';
 import { requireAdmin } from './admin/admin-request.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
@@ -36,6 +36,9 @@ import { authOverload, AuthRefusal } from './wire/auth-error.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
 
+/** Somebody waits for each of these. */
+const ACCOUNT_MAIL = { causedBy: 'account', lane: 'urgent' } as const;
+
 export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): Feature {
   const mailing = mailingOf(accounts);
   return {
@@ -59,19 +62,14 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
       },
     ],
     emails: [
-      declareEmail({ kind: 'account-confirm', causedBy: 'account', signsIn: true, ...accountConfirmEmail(mailing) }),
-      declareEmail({ kind: 'account-invite', causedBy: 'account', signsIn: true, ...accountInviteEmail(mailing) }),
-      declareEmail({ kind: 'password-reset', causedBy: 'account', signsIn: true, ...passwordResetEmail(mailing) }),
-      declareEmail({ kind: 'password-changed', causedBy: 'account', signsIn: false, ...passwordChangedEmail(mailing) }),
-      declareEmail({ kind: 'two-step-changed', causedBy: 'account', signsIn: false, ...twoStepChangedEmail(mailing) }),
-      declareEmail({ kind: 'email-change', causedBy: 'account', signsIn: true, ...emailChangeEmail(mailing) }),
-      declareEmail({ kind: 'email-changed', causedBy: 'account', signsIn: false, ...emailChangedEmail(mailing) }),
-      declareEmail({
-        kind: 'already-registered',
-        causedBy: 'account',
-        signsIn: false,
-        ...alreadyRegisteredEmail(mailing),
-      }),
+      declareEmail({ kind: 'account-confirm', ...ACCOUNT_MAIL, signsIn: true, ...accountConfirmEmail(mailing) }),
+      declareEmail({ kind: 'account-invite', ...ACCOUNT_MAIL, signsIn: true, ...accountInviteEmail(mailing) }),
+      declareEmail({ kind: 'password-reset', ...ACCOUNT_MAIL, signsIn: true, ...passwordResetEmail(mailing) }),
+      declareEmail({ kind: 'password-changed', ...ACCOUNT_MAIL, signsIn: false, ...passwordChangedEmail(mailing) }),
+      declareEmail({ kind: 'two-step-changed', ...ACCOUNT_MAIL, signsIn: false, ...twoStepChangedEmail(mailing) }),
+      declareEmail({ kind: 'email-change', ...ACCOUNT_MAIL, signsIn: true, ...emailChangeEmail(mailing) }),
+      declareEmail({ kind: 'email-changed', ...ACCOUNT_MAIL, signsIn: false, ...emailChangedEmail(mailing) }),
+      declareEmail({ kind: 'already-registered', ...ACCOUNT_MAIL, signsIn: false, ...alreadyRegisteredEmail(mailing) }),
     ],
     tables: {
       sessions: {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import type { MailRow } from '../../platform/mail/email-declaration.ts';
+import type { MailRow } from '../../platform/mail/outbox/email-declaration.ts';
 import type { MailedLink } from './emails/account-mailing.ts';
 
 /** Covers every call that reads or changes an account's data, whichever feature owns the data. */

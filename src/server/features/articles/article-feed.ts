@@ -4,7 +4,7 @@ import { Feed } from 'feed';
 import * as v from 'valibot';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/pages/blog-page.yaml';
-import { articlePath, FEED_PATH, routes } from '../../../shared/routes.ts';
+import { articlePath, FEED_PATH, routes } from '../../../shared/site/routes.ts';
 import { compressBrotli } from '../../platform/pages/compress.ts';
 import type { AssetFile } from '../../platform/pages/page-files.ts';
 

@@ -1,7 +1,7 @@
 /** Questions that the chat could not answer and the visitor passed on: each becomes a lead and is counted. */
 import { askQuestionSchema, type AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
 import { declareForm } from '../../platform/forms/site-form.ts';
-import { leadParts, type Lead, type StoredLead } from '../leads/leads-interface.ts';
+import { leadParts, type Lead, type StoredLead } from '../contact/contact-interface.ts';
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 import { countUnanswered } from './unanswered-question-store.ts';
 

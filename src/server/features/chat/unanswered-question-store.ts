@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
-import { emailKey } from '../../../shared/email-address.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 

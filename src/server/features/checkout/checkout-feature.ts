@@ -4,37 +4,37 @@ import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
-import type { Announce } from '../../platform/mail/owner-notices.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
+import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
 import { ACCOUNT_CALLS } from '../accounts/accounts-interface.ts';
-import { createOrderMover } from './advance-order.ts';
-import { createChangePlan, isChangeable } from './change-plan-endpoint.ts';
-import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './checkout-form-endpoint.ts';
-import { createCreateCheckout } from './create-checkout-endpoint.ts';
-import { createCustomerPortal } from './customer-portal-endpoint.ts';
+import { createOrderMover } from './orders/advance-order.ts';
+import { createChangePlan, isChangeable } from './plans/change-plan-endpoint.ts';
+import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './placing/checkout-form-endpoint.ts';
+import { createCreateCheckout } from './placing/create-checkout-endpoint.ts';
+import { createCustomerPortal } from './plans/customer-portal-endpoint.ts';
 import {
   addInvoiceEndpoint,
   INVOICE_PATH,
   INVOICES_PER_CLIENT,
   RENEWAL_PATH,
   type InvoiceEndpointOptions,
-} from './invoice-endpoint.ts';
-import { createOrderDesk, type OrderDeskOptions } from './order-desk.ts';
-import { eraseOrders, ordersOf } from './order-holdings.ts';
-import { orderInvoiceEmail } from './order-invoice-email.tsx';
-import { orderNotificationEmail } from './order-notification-email.tsx';
-import { orderReceiptEmail } from './order-receipt-email.tsx';
-import { createOrderStatus } from './order-status-endpoint.ts';
-import { accountOrder, exportedOrder } from './order-view.ts';
-import { paymentProblemEmail } from './payment-problem-email.tsx';
-import { planChangeEmail } from './plan-change-email.tsx';
-import { createPlanStateTaker } from './plan-state.ts';
-import { createReconciliation, type ReconciliationOptions } from './reconciliation.ts';
-import { renewalsOf } from './renewal.ts';
-import { createStripeService, type StripeSettings } from './stripe-service.ts';
-import { addStripeWebhook, WEBHOOK_PATH } from './stripe-webhook-endpoint.ts';
-import { createPaymentDesk } from './take-payment-event.ts';
-import { addTillEndpoint, AGAIN_PATH, type TillEndpointOptions } from './till-endpoint.ts';
+} from './invoices/invoice-endpoint.ts';
+import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
+import { eraseOrders, ordersOf } from './plans/order-holdings.ts';
+import { orderInvoiceEmail } from './emails/order-invoice-email.tsx';
+import { orderNotificationEmail } from './emails/order-notification-email.tsx';
+import { orderReceiptEmail } from './emails/order-receipt-email.tsx';
+import { createOrderStatus } from './plans/order-status-endpoint.ts';
+import { accountOrder, exportedOrder } from './plans/order-view.ts';
+import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
+import { planChangeEmail } from './emails/plan-change-email.tsx';
+import { createPlanStateTaker } from './orders/plan-state.ts';
+import { createReconciliation, type ReconciliationOptions } from './stripe/reconciliation.ts';
+import { renewalsOf } from './orders/renewal.ts';
+import { createStripeService, type StripeSettings } from './stripe/stripe-service.ts';
+import { addStripeWebhook, WEBHOOK_PATH } from './stripe/stripe-webhook-endpoint.ts';
+import { createPaymentDesk } from './stripe/take-payment-event.ts';
+import { addTillEndpoint, AGAIN_PATH, type TillEndpointOptions } from './till/till-endpoint.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** The pages after paying poll every few seconds. */

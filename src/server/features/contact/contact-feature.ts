@@ -1,6 +1,6 @@
 /** Leads: stores what visitors ask through a form, and mails it to the owner. */
 import type { Feature } from '../../platform/feature/feature.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import type { NewsletterInterface } from '../newsletter/newsletter-interface.ts';
 import { createContactForm } from './contact-form.ts';
 import { leadNotificationEmail } from './lead-notification-email.tsx';

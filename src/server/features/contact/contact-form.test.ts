@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 import { renderedMails } from '../../../../test/support/rendered-mail.ts';
 import { contactBody, questionBody } from '../../../../test/support/submissions.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
-import { COPIES_PER_MAILBOX } from './leads-interface.ts';
+import { COPIES_PER_MAILBOX } from './contact-interface.ts';
 
 const operator = await createOperator();
 

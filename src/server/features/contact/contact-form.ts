@@ -1,14 +1,14 @@
 /** The contact form. Its submissions become leads, or newsletter subscriptions. */
-import { CONTACT_ANCHORS } from '../../../shared/contact-anchors.ts';
-import { furtherFrom } from '../../../shared/contact-fields.ts';
-import { contactSchema, type ContactSubmission } from '../../../shared/contact-schema.ts';
-import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
-import { internationalNumber } from '../../../shared/phone-number.ts';
-import { routes } from '../../../shared/routes.ts';
+import { CONTACT_ANCHORS } from '../../../shared/contact/contact-anchors.ts';
+import { furtherFrom } from '../../../shared/contact/contact-fields.ts';
+import { contactSchema, type ContactSubmission } from '../../../shared/contact/contact-schema.ts';
+import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter/newsletter-facts.ts';
+import { internationalNumber } from '../../../shared/contact/phone-number.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { declareForm, type SiteForm } from '../../platform/forms/site-form.ts';
 import { textOf } from '../../platform/http/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '../newsletter/newsletter-interface.ts';
-import { leadParts, type Lead, type StoredLead } from './leads-interface.ts';
+import { leadParts, type Lead, type StoredLead } from './contact-interface.ts';
 import { numberToCall } from './number-to-call.ts';
 
 /** The same limit as in the function's schema. */

@@ -1,15 +1,15 @@
 /** Tells the owner about a new inquiry; a reply goes to the visitor. */
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
-import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { furtherFacts, type FurtherFields } from '../../../shared/contact-fields.ts';
-import { arrivalInWords, type VisitSource } from '../../../shared/visit-source.ts';
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
+import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/rendering/line-breaks.ts';
+import { headerText, isolated } from '../../platform/mail/rendering/visitor-text.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { furtherFacts, type FurtherFields } from '../../../shared/contact/contact-fields.ts';
+import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
+import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'lead-notification': LeadNotificationProps;
   }

@@ -1,20 +1,20 @@
 /** Confirms to the sender of a message that it has arrived, with a copy of it. */
 import brand from '../../../../content/brand.yaml';
-import { furtherFacts, type FurtherFields } from '../../../shared/contact-fields.ts';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { furtherFacts, type FurtherFields } from '../../../shared/contact/contact-fields.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailGreeting,
   EmailHeading,
   EmailSmallPrint,
   EmailText,
   EmailTitle,
-} from '../../platform/mail/email-parts.tsx';
-import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
-import { greetingName, isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+} from '../../platform/mail/rendering/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/rendering/line-breaks.ts';
+import { greetingName, isolated, unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'lead-receipt': LeadReceiptProps;
   }

@@ -1,8 +1,8 @@
 /** Stores leads: what visitors asked us through a form. */
 import { randomUUID } from 'node:crypto';
-import type { FurtherFields } from '../../../shared/contact-fields.ts';
-import { emailKey } from '../../../shared/email-address.ts';
-import type { VisitSource } from '../../../shared/visit-source.ts';
+import type { FurtherFields } from '../../../shared/contact/contact-fields.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
+import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

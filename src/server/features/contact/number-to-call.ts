@@ -1,6 +1,6 @@
 /** The visitor's phone number and, if they ticked the box, the wording of their consent to be called. */
 import consents from '../../../../content/consents.yaml';
-import type { ContactSubmission } from '../../../shared/contact-schema.ts';
+import type { ContactSubmission } from '../../../shared/contact/contact-schema.ts';
 import type { Lead } from './lead-store.ts';
 
 export function numberToCall({

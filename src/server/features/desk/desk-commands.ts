@@ -3,7 +3,6 @@ import {
   changePersonSchema,
   heldSchema,
   noteSchema,
-  replySchema,
   undoReplySchema,
   type PersonChange,
 } from '../../../shared/desk/desk-schema.ts';
@@ -83,7 +82,7 @@ export const addNote: FunctionBody = defineCommand({
 
 /** The reply leaves after {@link UNDO_MS}; until then {@link undoReply} takes it back. */
 export const sendReply: FunctionBody = defineCommand({
-  schema: replySchema,
+  schema: noteSchema,
   essence: (input) => input,
   async act({ id, text }, { tx, user, now }) {
     const member = signedInUser({ user });

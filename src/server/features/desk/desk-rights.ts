@@ -1,6 +1,6 @@
 /** What only an owner may do at the desk: export people, and erase one who asks for it. */
 import { sql } from 'kysely';
-import { erasePersonSchema, exportSchema, type ExportScope } from '../../../shared/desk/desk-schema.ts';
+import { personSchema, exportSchema, type ExportScope } from '../../../shared/desk/desk-schema.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
@@ -49,7 +49,7 @@ async function rowsOf(db: Queryable, scope: ExportScope): Promise<PersonRow[]> {
  * about them. Orders stay as long as the law asks.
  */
 export const erasePersonAtDesk: FunctionBody = defineCommand({
-  schema: erasePersonSchema,
+  schema: personSchema,
   essence: (input) => input,
   async act({ id }, { tx, user, now }) {
     const member = signedInUser({ user });

@@ -1,6 +1,6 @@
 /** Finds a brief by its mailed or private link, or refuses. */
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { BriefView } from '../../../shared/brief-facts.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import type { BriefView } from '../../../shared/launch-brief/brief-facts.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,8 +1,13 @@
 /** The content of a brief that both emails and the PDF show. */
-import { summaryOf, textOf, type BriefAnswers, type SummarySection } from '../../../shared/brief-answers.ts';
-import { routes } from '../../../shared/routes.ts';
-import type { VisitSource } from '../../../shared/visit-source.ts';
-import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
+import {
+  summaryOf,
+  textOf,
+  type BriefAnswers,
+  type SummarySection,
+} from '../../../shared/launch-brief/brief-answers.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
+import type { EmailAttachment } from '../../platform/mail/outbox/email-declaration.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { renderBriefPdf } from './brief-pdf.ts';
 

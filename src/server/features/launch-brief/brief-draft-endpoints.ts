@@ -1,5 +1,5 @@
 /** The functions `brief`, `save-brief` and `renew-brief-link`, by which several people edit one launch brief. */
-import { briefTokenSchema, renewBriefLinkSchema, saveBriefSchema } from '../../../shared/brief-schema.ts';
+import { briefTokenSchema, renewBriefLinkSchema, saveBriefSchema } from '../../../shared/launch-brief/brief-schema.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';

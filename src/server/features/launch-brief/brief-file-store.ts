@@ -1,7 +1,11 @@
 /** Stores the files of launch briefs, with their bytes. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { BRIEF_FILES_MAX, BRIEF_FILES_MAX_BYTES, type BriefFileView } from '../../../shared/brief-facts.ts';
+import {
+  BRIEF_FILES_MAX,
+  BRIEF_FILES_MAX_BYTES,
+  type BriefFileView,
+} from '../../../shared/launch-brief/brief-facts.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import type { KnownFile } from './file-type.ts';

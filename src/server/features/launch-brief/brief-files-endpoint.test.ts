@@ -89,7 +89,9 @@ describeOnEachDatabase('files of launch briefs', (database) => {
 
   test('come back whole, sixty times in ten minutes', async () => {
     const content = Buffer.alloc(2_500_000, 'abc');
-    const { file } = JSON.parse((await upload(content)).text) as { file: { id: string } };
+    const stored = JSON.parse((await upload(content)).text) as { file: { id: string } };
+    expect(stored).toMatchObject({ success: true, file: { size: content.length } });
+    const { file } = stored;
     const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.1' };
     const get = async () => site.app.request(`/agent-onboarding/files/${file.id}`, { headers });
     expect(Buffer.from(await (await get()).arrayBuffer()).equals(content)).toBe(true);

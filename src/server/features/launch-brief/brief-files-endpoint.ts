@@ -2,9 +2,9 @@
  * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
  * URL.
  */
-import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../shared/site/durations.ts';
 import { Hono } from 'hono';
-import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '../../../shared/brief-facts.ts';
+import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '../../../shared/launch-brief/brief-facts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   methodNotAllowed,

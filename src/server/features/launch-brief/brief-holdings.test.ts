@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 import { join, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';

@@ -3,8 +3,8 @@
  * versions that were sent with it. A former contact may have been a slip of the keyboard, so it gets nothing that came
  * later.
  */
-import { routes } from '../../../shared/routes.ts';
-import { emailKey } from '../../../shared/email-address.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

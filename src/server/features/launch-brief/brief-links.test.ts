@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 import { createOperator } from '../../../../test/support/operator.ts';

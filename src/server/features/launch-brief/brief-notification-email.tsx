@@ -1,9 +1,9 @@
 /** Tells the owner about a launch brief, with the documents that its sender gets; a reply goes to the sender. */
-import { arrivalInWords } from '../../../shared/visit-source.ts';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+import { arrivalInWords } from '../../../shared/visitors/visit-source.ts';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { headerText, isolated } from '../../platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import {
   briefAttachments,
@@ -14,7 +14,7 @@ import {
 } from './brief-document.ts';
 import { BriefSummary } from './brief-summary-parts.tsx';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'brief-notification': BriefMailPayload;
   }

@@ -1,8 +1,8 @@
 /** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '../../../../content/brand.yaml';
-import type { SummarySection } from '../../../shared/brief-answers.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
-import { unlinked } from '../../platform/mail/visitor-text.ts';
+import type { SummarySection } from '../../../shared/launch-brief/brief-answers.ts';
+import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import type { BriefDocument } from './brief-document.ts';

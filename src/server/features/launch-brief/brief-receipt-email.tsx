@@ -1,15 +1,15 @@
 /** Sends the sender of a launch brief all their answers, in the mail and as a PDF, and the link to change them. */
 import brand from '../../../../content/brand.yaml';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailButton,
   EmailGreeting,
   EmailSmallPrint,
   EmailText,
   EmailTitle,
-} from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { greetingName } from '../../platform/mail/visitor-text.ts';
+} from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import {
   briefAttachments,
@@ -20,7 +20,7 @@ import {
 } from './brief-document.ts';
 import { BriefSummary } from './brief-summary-parts.tsx';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'brief-receipt': BriefMailPayload;
   }

@@ -1,10 +1,10 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
 import { createHash, randomUUID } from 'node:crypto';
-import { textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { PRIVATE_TOKEN } from '../../../shared/brief-token.ts';
-import { emailKey, isDeliverableAddress } from '../../../shared/email-address.ts';
-import { keptMs } from '../../../shared/kept-periods.ts';
-import type { VisitSource } from '../../../shared/visit-source.ts';
+import { textOf, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import { PRIVATE_TOKEN } from '../../../shared/launch-brief/brief-token.ts';
+import { emailKey, isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { keptMs } from '../../../shared/site/kept-periods.ts';
+import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';

@@ -1,8 +1,13 @@
 /** The brief's sections and answers in an email. */
 import { Fragment } from 'react';
-import { EmailHeading, EmailSmallPrint, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
-import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
-import { unlinked } from '../../platform/mail/visitor-text.ts';
+import {
+  EmailHeading,
+  EmailSmallPrint,
+  EmailSubheading,
+  EmailText,
+} from '../../platform/mail/rendering/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/rendering/line-breaks.ts';
+import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import type { BriefDocument } from './brief-document.ts';
 
 export function BriefSummary({ sections, files }: Pick<BriefDocument, 'sections' | 'files'>) {

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BRIEF_SECTIONS, inputNames, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { BriefView } from '../../../shared/brief-facts.ts';
+import { BRIEF_SECTIONS, inputNames, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import type { BriefView } from '../../../shared/launch-brief/brief-facts.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';

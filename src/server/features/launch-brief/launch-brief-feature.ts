@@ -1,10 +1,10 @@
 /**
  * Launch briefs: the facts that an agent is set up with, from a shared draft with files to the versions that were sent.
  */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { createBriefQuery, createRenewBriefLink, createSaveBrief } from './brief-draft-endpoints.ts';
 import {
   createBriefFilesEndpoint,

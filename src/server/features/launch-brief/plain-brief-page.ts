@@ -1,11 +1,11 @@
 /** The launch brief as plain HTML, filled in and with its errors marked; complete without scripts. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { BriefField } from '../../../../build/content-schema.ts';
+import type { BriefField } from '../../../content/content-schema.ts';
 import brand from '../../../../content/brand.yaml';
 import consents from '../../../../content/consents.yaml';
 import zones from '../../../../content/time-zones.yaml';
-import words from '../../../../content/onboarding.yaml';
+import words from '../../../../content/launch-brief.yaml';
 import {
   DAY_NAMES,
   productOf,
@@ -13,9 +13,9 @@ import {
   textOf,
   WEEKDAYS,
   type BriefAnswers,
-} from '../../../shared/brief-answers.ts';
-import { routes } from '../../../shared/routes.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
+} from '../../../shared/launch-brief/brief-answers.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
 
 type Page = ReturnType<typeof html>;

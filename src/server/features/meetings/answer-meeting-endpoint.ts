@@ -1,9 +1,9 @@
 /** The function `answer-meeting`: one side accepts a time, proposes others, or cancels; both get the update. */
-import { meetingAnswerSchema, type MeetingAnswer } from '../../../shared/meeting-schema.ts';
+import { meetingAnswerSchema, type MeetingAnswer } from '../../../shared/meetings/meeting-schema.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import type { Announce } from '../../platform/mail/owner-notices.ts';
+import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { meetingNews } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';

@@ -3,7 +3,7 @@
  * have agreed on a time it only publishes an event, because anybody can have a request sent to anybody, and calendars
  * enter invitations by themselves.
  */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -12,9 +12,9 @@ import ical, {
   type ICalAttendeeData,
 } from 'ical-generator';
 import brand from '../../../../content/brand.yaml';
-import { MEETING_MINUTES } from '../../../shared/meeting-times.ts';
-import type { CalendarPart } from '../../platform/mail/email-declaration.ts';
-import { greetingName, unlinked } from '../../platform/mail/visitor-text.ts';
+import { MEETING_MINUTES } from '../../../shared/meetings/meeting-times.ts';
+import type { CalendarPart } from '../../platform/mail/outbox/email-declaration.ts';
+import { greetingName, unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 

@@ -1,6 +1,6 @@
 /** The emails about a change to a meeting. */
-import { routes } from '../../../shared/routes.ts';
-import type { Letter } from '../../platform/mail/owner-notices.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import type { Letter } from '../../platform/mail/outbox/owner-notices.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 

@@ -1,7 +1,7 @@
 /** Parts that both meeting emails share: the times in words, in the visitor's zone and in UTC. */
-import { momentInZone } from '../../../shared/meeting-times.ts';
-import { EmailHeading, EmailList, EmailSmallPrint, EmailText } from '../../platform/mail/email-parts.tsx';
-import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+import { momentInZone } from '../../../shared/meetings/meeting-times.ts';
+import { EmailHeading, EmailList, EmailSmallPrint, EmailText } from '../../platform/mail/rendering/email-parts.tsx';
+import { isolated, unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import type { Meeting } from './meeting-store.ts';
 
 export function MeetingTimes({ meeting }: { meeting: Meeting }) {

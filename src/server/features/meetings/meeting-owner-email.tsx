@@ -1,16 +1,16 @@
 /** Tells the owner about a meeting request and each change to it; a reply goes to the visitor. */
 import { MEETING_PATH, type MeetingMailPayload } from './meeting-mail.ts';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+import { headerText, isolated } from '../../platform/mail/rendering/visitor-text.ts';
 import { meetingCalendar, type CalendarFacts } from './meeting-calendar.ts';
 import { sampleMeeting } from './meeting-mail.ts';
 import { MeetingAbout, MeetingTimes } from './meeting-news-parts.tsx';
 import type { MeetingNews } from './meeting-turn.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'meeting-owner': MeetingMailPayload;
   }

@@ -1,6 +1,6 @@
 /** Reads the proposed times of a meeting, or refuses them. */
-import type { ProposedTimes } from '../../../shared/meeting-schema.ts';
-import { momentsOf, slotProblems } from '../../../shared/slot-moments.ts';
+import type { ProposedTimes } from '../../../shared/meetings/meeting-schema.ts';
+import { momentsOf, slotProblems } from '../../../shared/meetings/slot-moments.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 
 /**

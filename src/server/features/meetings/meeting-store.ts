@@ -1,8 +1,8 @@
 /** Stores meetings: who asked, the proposed times, and the state of the negotiation. */
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
-import type { MeetingStatus } from '../../../shared/meeting-schema.ts';
-import type { VisitSource } from '../../../shared/visit-source.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
+import type { MeetingStatus } from '../../../shared/meetings/meeting-schema.ts';
+import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

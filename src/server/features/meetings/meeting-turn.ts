@@ -1,5 +1,5 @@
 /** The rules of a meeting: who may answer what, and the state that results. */
-import type { MeetingSide } from '../../../shared/meeting-schema.ts';
+import type { MeetingSide } from '../../../shared/meetings/meeting-schema.ts';
 import type { Meeting } from './meeting-store.ts';
 
 /** An answer with its times as moments. */

@@ -1,5 +1,5 @@
 /** The function `meeting`: the state of a meeting, for the holder of one of its mailed links. */
-import { meetingQuerySchema, type MeetingSide, type MeetingView } from '../../../shared/meeting-schema.ts';
+import { meetingQuerySchema, type MeetingSide, type MeetingView } from '../../../shared/meetings/meeting-schema.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';

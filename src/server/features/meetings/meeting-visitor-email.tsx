@@ -1,22 +1,22 @@
 /** Tells the visitor the state of the meeting that they asked for. */
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailButton,
   EmailGreeting,
   EmailSmallPrint,
   EmailText,
   EmailTitle,
-} from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
+} from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import brand from '../../../../content/brand.yaml';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { greetingName } from '../../platform/mail/visitor-text.ts';
+import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import { meetingCalendar, type CalendarFacts } from './meeting-calendar.ts';
 import { MEETING_PATH, sampleMeeting, type MeetingMailPayload } from './meeting-mail.ts';
 import { MeetingAbout, MeetingTimes } from './meeting-news-parts.tsx';
 import type { MeetingNews } from './meeting-turn.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'meeting-visitor': MeetingMailPayload;
   }

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { MeetingView } from '../../../shared/meeting-schema.ts';
+import type { MeetingView } from '../../../shared/meetings/meeting-schema.ts';
 
 const VISITOR = 'ann@visitor.example';
 const NY = 'America/New_York';

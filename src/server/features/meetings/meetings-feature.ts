@@ -1,9 +1,9 @@
 /** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
-import type { Announce } from '../../platform/mail/owner-notices.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
+import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
 import { meetingForm } from './meeting-form.ts';

@@ -1,5 +1,5 @@
 /** Row type of a meeting. */
-import type { MeetingStatus } from '../../../shared/meeting-schema.ts';
+import type { MeetingStatus } from '../../../shared/meetings/meeting-schema.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {

@@ -1,12 +1,18 @@
 /** Asks a new subscriber to confirm. Until then the address gets no other newsletter mail. */
 import brand from '../../../../content/brand.yaml';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import {
+  EmailButton,
+  EmailLink,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+} from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../platform/mail/outbox/mail-kinds.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'newsletter-confirm': { subscriberId: string; confirmNonce: string };
   }

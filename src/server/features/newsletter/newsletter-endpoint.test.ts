@@ -1,4 +1,4 @@
-import { MINUTE_MS, DAY_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, DAY_MS } from '../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';

@@ -1,8 +1,8 @@
 /** The newsletter's plain form posts. The pages themselves are static: opening a link changes nothing. */
 import { Hono, type Context } from 'hono';
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
-import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter-facts.ts';
-import { routes } from '../../../shared/routes.ts';
+import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter/newsletter-facts.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { methodNotAllowed, Refusal, replyWithError } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { readForm, textOf } from '../../platform/http/form-body.ts';

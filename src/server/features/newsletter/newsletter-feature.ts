@@ -1,7 +1,7 @@
 /** The newsletter: double opt-in, from the contact function, the footer's plain form and the account page. */
 import { sql } from 'kysely';
 import type { Feature } from '../../platform/feature/feature.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '../accounts/accounts-interface.ts';
 import type { Newsletter } from './newsletter.ts';
 import { newsletterConfirmEmail } from './newsletter-confirm-email.tsx';

@@ -1,5 +1,5 @@
 /** What other features may use of the newsletter. */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionCall } from '../../platform/http/site-function.ts';
 

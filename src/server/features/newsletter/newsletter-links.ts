@@ -1,6 +1,6 @@
 /** Makes and checks the links in newsletter mails. No secret is stored: a token carries its own MAC. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
 
 export interface NewsletterLinks {
   /** URL of a page with a button that confirms. */

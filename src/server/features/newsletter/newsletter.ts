@@ -1,14 +1,14 @@
 /** Double opt-in: subscribing, confirming and unsubscribing, for every form, link and function that does so. */
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import words from '../../../../content/newsletter.yaml';
-import { emailKey } from '../../../shared/email-address.ts';
-import { keptMs } from '../../../shared/kept-periods.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
+import { keptMs } from '../../../shared/site/kept-periods.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { FunctionCall } from '../../platform/http/site-function.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
 import type { NewsletterInterface } from './newsletter-interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import {

@@ -1,5 +1,5 @@
 /** What an account's owner may know and change of the newsletter subscription of its address. */
-import type { NewsletterState } from '../../../shared/account-holdings.ts';
+import type { NewsletterState } from '../../../shared/account/account-holdings.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';

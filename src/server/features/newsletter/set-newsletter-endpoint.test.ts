@@ -4,8 +4,8 @@ import { join, type Member } from '../../../../test/support/member.ts';
 import { newsletterBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
-import { CONFIRM_WITHIN_MS } from '../newsletter/newsletter.ts';
+import type { AccountOverview } from '../../../shared/account/account-holdings.ts';
+import { CONFIRM_WITHIN_MS } from './newsletter.ts';
 
 const EMAIL = 'ann@visitor.example';
 

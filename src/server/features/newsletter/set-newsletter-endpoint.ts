@@ -1,8 +1,8 @@
 /** The function `set-newsletter`: subscribes or unsubscribes the account's own address. */
 import * as v from 'valibot';
 import words from '../../../../content/newsletter.yaml';
-import type { NewsletterState } from '../../../shared/account-holdings.ts';
-import { routes } from '../../../shared/routes.ts';
+import type { NewsletterState } from '../../../shared/account/account-holdings.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import {
   defineCommand,
   signedInUser,

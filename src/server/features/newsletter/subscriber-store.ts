@@ -1,6 +1,6 @@
 /** Stores newsletter subscribers, with the proof of their consent. */
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

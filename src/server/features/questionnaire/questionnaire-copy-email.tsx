@@ -1,11 +1,11 @@
 /** The visitor's copy of a questionnaire that they sent to us or only to their own inbox. */
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/questionnaire/words.yaml';
-import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailGreeting, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { greetingName } from '../../platform/mail/visitor-text.ts';
+import type { QuestionnaireSubmission } from '../../../shared/questionnaire/questionnaire-schema.ts';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailGreeting, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import {
   AnswersInMail,
   NoteInMail,
@@ -17,7 +17,7 @@ import {
 
 type CopyPayload = Pick<QuestionnaireSubmission, 'kind' | 'name' | 'note' | 'answers'>;
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'questionnaire-copy': CopyPayload;
   }

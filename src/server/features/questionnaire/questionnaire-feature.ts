@@ -1,6 +1,6 @@
 /** The questionnaire: stores answers that visitors send to us, and mails them to visitors who ask for that. */
 import type { Feature } from '../../platform/feature/feature.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { questionnaireCopyEmail } from './questionnaire-copy-email.tsx';
 import { questionnaireForm } from './questionnaire-form.ts';
 import { questionnaireOwnerEmail } from './questionnaire-owner-email.tsx';

@@ -1,11 +1,17 @@
 /** Parts that both questionnaire emails share: the recommendation, and the answers in the order of the questions. */
 import words from '../../../../content/questionnaire/words.yaml';
-import { catalog } from '../../../shared/catalog.ts';
-import { labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
-import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
-import { EmailHeading, EmailLink, EmailList, EmailSubheading, EmailText } from '../../platform/mail/email-parts.tsx';
-import { withLineBreaks } from '../../platform/mail/line-breaks.ts';
-import { unlinked } from '../../platform/mail/visitor-text.ts';
+import { catalog } from '../../../shared/prices/catalog.ts';
+import { labelsOf, questions, type Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
+import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire/questionnaire-report.ts';
+import {
+  EmailHeading,
+  EmailLink,
+  EmailList,
+  EmailSubheading,
+  EmailText,
+} from '../../platform/mail/rendering/email-parts.tsx';
+import { withLineBreaks } from '../../platform/mail/rendering/line-breaks.ts';
+import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 
 export interface ReportedAnswers {
   report: QuestionnaireReport;

@@ -1,12 +1,12 @@
 /** Tells the owner what a visitor answered and what we recommended; a reply goes to the visitor. */
 import words from '../../../../content/questionnaire/words.yaml';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { arrivalInWords } from '../../../shared/visit-source.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailSmallPrint, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { arrivalInWords } from '../../../shared/visitors/visit-source.ts';
+import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailSmallPrint, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { headerText, isolated } from '../../platform/mail/rendering/visitor-text.ts';
 import {
   AnswersInMail,
   NoteInMail,
@@ -21,7 +21,7 @@ interface OwnerPayload extends SentQuestionnaire {
   receivedAt: number;
 }
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'questionnaire-owner': OwnerPayload;
   }

@@ -2,14 +2,14 @@
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/questionnaire/words.yaml';
-import { catalog } from '../../../shared/catalog.ts';
-import { headingOf, labelsOf, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
-import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire-report.ts';
-import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
-import { routes } from '../../../shared/routes.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
+import { catalog } from '../../../shared/prices/catalog.ts';
+import { headingOf, labelsOf, questions, type Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
+import { reportOn, type QuestionnaireReport } from '../../../shared/questionnaire/questionnaire-report.ts';
+import type { QuestionnaireSubmission } from '../../../shared/questionnaire/questionnaire-schema.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
-import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
+import { PLAIN_STYLE, styleHash } from '../../platform/mail/rendering/plain-style.ts';
 
 type Page = ReturnType<typeof html>;
 

@@ -1,9 +1,9 @@
 /** Stores the answers that visitors sent to us, with the service that was recommended to them. */
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
-import type { Answers } from '../../../shared/questionnaire-answers.ts';
-import { recommend } from '../../../shared/questionnaire.ts';
-import type { VisitSource } from '../../../shared/visit-source.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
+import type { Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
+import { recommend } from '../../../shared/questionnaire/questionnaire.ts';
+import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

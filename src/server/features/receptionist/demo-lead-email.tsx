@@ -1,15 +1,15 @@
 /** What the owner would get after a call in the receptionist demo, with the appointment as a calendar file. */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import brand from '../../../../content/brand.yaml';
-import demoWords from '../../../../content/demos/words.yaml';
-import type { DemoLead } from '../../../shared/demo-lead-schema.ts';
-import { routes } from '../../../shared/routes.ts';
-import type { CalendarPart, Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import { isolated, unlinked } from '../../platform/mail/visitor-text.ts';
+import demoWords from '../../../../content/receptionist/words.yaml';
+import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import type { CalendarPart, Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import { isolated, unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 
 interface DemoLeadPayload extends DemoLead {
   /** Milliseconds since 1970. */
@@ -22,7 +22,7 @@ interface DemoLeadProps extends DemoLeadPayload {
   siteUrl: string;
 }
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'demo-lead': DemoLeadPayload;
   }

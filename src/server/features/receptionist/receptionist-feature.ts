@@ -1,6 +1,6 @@
 /** Mails what a call in the receptionist demo left to the visitor who held it, as an owner would get it. Stores nothing. */
 import type { Feature } from '../../platform/feature/feature.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { demoLeadEmail } from './demo-lead-email.tsx';
 import { createSendDemoLead, DEMO_LEADS_PER_CLIENT, type SendDemoLeadOptions } from './send-demo-lead-endpoint.ts';
 

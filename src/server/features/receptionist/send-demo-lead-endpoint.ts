@@ -1,11 +1,11 @@
 /** The function `send-demo-lead`. */
-import { HOUR_MS } from '../../../shared/durations.ts';
-import { demoLeadSchema } from '../../../shared/demo-lead-schema.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { demoLeadSchema } from '../../../shared/receptionist/demo-lead-schema.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import { countForRecipient, countMailTo } from '../../platform/mail/recipient-limit.ts';
+import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { countForRecipient, countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
 
 export const DEMO_LEADS_PER_CLIENT: RateLimit = { name: 'demo-leads', points: 20, windowMs: HOUR_MS };
 /** Without this limit, anyone could use the demo to flood a stranger's inbox. */

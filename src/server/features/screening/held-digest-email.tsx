@@ -1,11 +1,11 @@
 /** Tells the owner how many submissions are held as spam, and how to see them. */
-import { KEPT_PERIODS } from '../../../shared/kept-periods.ts';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
+import { KEPT_PERIODS } from '../../../shared/site/kept-periods.ts';
+import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
+import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
+import { EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'held-digest': HeldDigestPayload;
   }

@@ -1,11 +1,11 @@
 /** Tells the owner, at most once an hour, how many submissions are held as spam. */
-import { MINUTE_MS, HOUR_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, HOUR_MS } from '../../../shared/site/durations.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { SiteForm } from '../../platform/forms/site-form.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
 import { countHeld } from '../../platform/forms/envelope-store.ts';
-import type { Announce } from '../../platform/mail/owner-notices.ts';
+import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
 
 export interface HeldDigestOptions {
   db: Database;

@@ -1,5 +1,5 @@
 /** Screening through the real endpoints, with spam and people side by side: what is mailed, held or challenged. */
-import { HOUR_MS } from '../../../shared/durations.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -10,8 +10,8 @@ import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/suppor
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
-import { countMailTo, MAILS_PER_RECIPIENT } from '../../platform/mail/recipient-limit.ts';
-import { TRAP_FIELD, UNSOLVED, type FormSigns } from '../../../shared/screening-facts.ts';
+import { countMailTo, MAILS_PER_RECIPIENT } from '../../platform/mail/outbox/recipient-limit.ts';
+import { TRAP_FIELD, UNSOLVED, type FormSigns } from '../../../shared/visitors/screening-facts.ts';
 
 const FORUM = 'Cheap watches are waiting for you and your friends at [url=https://x.example]our shop[/url] today.';
 const operator = await createOperator();
@@ -132,6 +132,7 @@ describeOnEachDatabase('screening', (database) => {
 
     test('is held and released in every form', async () => {
       const bodies = {
+        'submit-contact': contactBody(),
         'request-meeting': meetingBody(site.clock.now()),
         'send-questionnaire': questionnaireBody(),
         'submit-brief': briefBody(),
@@ -144,13 +145,15 @@ describeOnEachDatabase('screening', (database) => {
       expect((await outbox()).toSorted()).toEqual([
         'brief-notification',
         'brief-receipt',
+        'lead-notification',
+        'lead-receipt',
         'meeting-owner',
         'meeting-visitor',
         'questionnaire-copy',
         'questionnaire-owner',
       ]);
       // Rendered as they would be sent.
-      expect(await renderedMails(database.db, site)).toHaveLength(6);
+      expect(await renderedMails(database.db, site)).toHaveLength(8);
     });
 
     test('is not mailed on release to an address that has had its mails of the day', async () => {

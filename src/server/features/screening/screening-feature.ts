@@ -1,6 +1,6 @@
 /** Held submissions: an operator lists and releases them, and the owner is told how many wait. */
 import type { Feature } from '../../platform/feature/feature.ts';
-import { declareEmail } from '../../platform/mail/email-declaration.ts';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { heldDigestEmail } from './held-digest-email.tsx';
 import { createHeldDigest, type HeldDigestOptions } from './held-digest.ts';
 import { createHeldEndpoint, type HeldOptions } from './held-endpoint.ts';

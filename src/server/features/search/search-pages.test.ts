@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../../test/support/test-clock.ts';
-import { indexDocuments } from '../../../shared/site-search.ts';
+import { indexDocuments } from '../../../shared/search/site-search.ts';
 import { createPageTable } from '../../platform/pages/page-table.ts';
 import { createSearchPages } from './search-pages.ts';
 

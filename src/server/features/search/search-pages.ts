@@ -1,15 +1,15 @@
 /** Answers `/search?q=` with the prerendered search page and the results filled in, for visitors without scripts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import words from '../../../../content/pages/search-page.yaml';
-import { createSiteSearch, escapeHtml, type SiteSearch } from '../../../shared/site-search.ts';
+import { createSiteSearch, escapeHtml, type SiteSearch } from '../../../shared/search/site-search.ts';
 import {
   QUERY_MAX_LENGTH,
   REFUSED_ATTRIBUTE,
   SEARCH_FIELD_ID,
   SEARCH_INDEX_PATH,
   SEARCH_RESULTS_ID,
-} from '../../../shared/search-page.ts';
-import { routes } from '../../../shared/routes.ts';
+} from '../../../shared/search/search-page.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { clientAddress, clientNetwork } from '../../platform/http/client-address.ts';
 import { createMemoryLimiter } from '../../platform/http/memory-limiter.ts';

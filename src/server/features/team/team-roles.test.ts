@@ -35,7 +35,7 @@ describeOnEachDatabase('the guard of team functions', (database) => {
   test("the owner's address is an owner only once a mailed link has proved it", async () => {
     const owner = await join(site, database.db, { email: TEST_OWNER, verified: false });
     await raise(owner);
-    expect(await asked(owner)).toEqual([403, 'forbidden']);
+    expect(await asked(owner)).toEqual([403, 'address_unproved']);
     await database.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', owner.id).execute();
     expect(await asked(owner)).toEqual([200, 'owner']);
   });

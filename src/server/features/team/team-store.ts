@@ -7,9 +7,12 @@ import type { Role, TeamRoles } from '../../platform/http/team-roles.ts';
 /** @param ownerEmail Its account is an owner once a mailed link has proved the address; the address alone isn't enough. */
 export function createTeamRoles(ownerEmail: string | undefined): TeamRoles {
   const owner = ownerEmail && emailKey(ownerEmail);
+  const isOwners = ({ email }: AccountHolder) => owner !== undefined && emailKey(email) === owner;
   return {
-    async roleOf(db, { id, email, ownsAddress }) {
-      if (owner && ownsAddress && emailKey(email) === owner) return 'owner';
+    lacksProof: (holder) => isOwners(holder) && !holder.ownsAddress,
+    async roleOf(db, holder) {
+      const { id, ownsAddress } = holder;
+      if (ownsAddress && isOwners(holder)) return 'owner';
       const row = await db.selectFrom('team_members').select('role').where('user_id', '=', id).executeTakeFirst();
       return row?.role;
     },

@@ -10,6 +10,7 @@ const STATUS = {
   forbidden: 403,
   code_needed: 403,
   second_step_needed: 403,
+  address_unproved: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -17,7 +17,10 @@ type Guard = Parameters<typeof requireGuard>[1]['guard'];
 
 async function outcome(guard: Guard, user: AccountHolder | null, role?: Role): Promise<string> {
   try {
-    await requireGuard({} as Queryable, { guard }, user, { roleOf: async () => role });
+    await requireGuard({} as Queryable, { guard }, user, {
+      roleOf: async () => role,
+      lacksProof: ({ email }) => email.startsWith('owner'),
+    });
     return 'let in';
   } catch (error) {
     if (error instanceof Refusal) return error.apiError.code;
@@ -31,6 +34,7 @@ test.each<[Guard, AccountHolder | null, Role | undefined, string]>([
   ['account', { ...HOLDER, aal: 'aal1' }, undefined, 'let in'],
   ['member', null, 'owner', 'no_authorization'],
   ['member', HOLDER, undefined, 'forbidden'],
+  ['member', { ...HOLDER, email: 'owner@agency.example' }, undefined, 'address_unproved'],
   ['member', { ...HOLDER, aal: 'aal1' }, 'owner', 'second_step_needed'],
   ['member', HOLDER, 'helper', 'let in'],
   ['owner', HOLDER, 'helper', 'forbidden'],

@@ -20,12 +20,16 @@ export async function requireGuard(
   if (!user) throw new Refusal(signInFirst);
   if (!isForTeam({ guard })) return;
   const role = await roles.roleOf(db, user);
-  if (!role) throw new Refusal(forTeam);
+  if (!role) throw new Refusal(roles.lacksProof(user) ? addressUnproved : forTeam);
   if (user.aal !== 'aal2') throw new Refusal(secondStepFirst);
   if (guard === 'owner' && role !== 'owner') throw new Refusal(forOwner);
 }
 
 const forTeam: ApiError = { code: 'forbidden', message: 'This is for the team that runs the site.' };
+const addressUnproved: ApiError = {
+  code: 'address_unproved',
+  message: 'Confirm that this address is yours: ask for a password link by email, and follow it.',
+};
 const forOwner: ApiError = { code: 'forbidden', message: 'Only an owner can do this.' };
 const secondStepFirst: ApiError = {
   code: 'second_step_needed',

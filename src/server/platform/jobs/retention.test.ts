@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD } from '../../../../test/support/accounts-bench.ts';
 import { join } from '../../../../test/support/member.ts';

@@ -1,6 +1,6 @@
 /** Deletes rows whose retention period is over. The privacy page states the same periods. */
 import { sql, type RawBuilder } from 'kysely';
-import { keptMs } from '../../../shared/kept-periods.ts';
+import { keptMs } from '../../../shared/site/kept-periods.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { emptyLog } from '../db/empty-log.ts';

@@ -1,4 +1,5 @@
 /** Every page and file in memory. The first request for one compresses it; every further request is a lookup. */
+import { routes } from '../../../shared/site/routes.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -116,7 +117,8 @@ function pageEntry(page: PageFile, common: Record<string, string>, chatScriptUrl
   const bodies = { br: () => compressBrotli(bytes), gzip: () => gzipSync(bytes), identity: () => bytes };
   return entryOf(bytes, bodies, page.status, {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    // The desk's pages leave nothing in a shared browser.
+    'cache-control': page.path.startsWith(routes.desk) ? 'no-store' : 'no-cache',
     ...(!page.indexable && { 'x-robots-tag': 'noindex' }),
     vary: 'Accept-Encoding',
     ...common,

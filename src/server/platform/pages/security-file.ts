@@ -1,6 +1,6 @@
 /** The file that tells finders of security holes where to report them (RFC 9116). */
 import type { AssetFile } from './page-files.ts';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 
 const PATH = '/.well-known/security.txt';
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** Judges submissions by their signs: one passes, has to do some work first, or is held for the owner to look at. */
-import type { FormSigns } from '../../../shared/screening-facts.ts';
-import { PROOF_NEEDED } from '../../../shared/screening-facts.ts';
+import type { FormSigns } from '../../../shared/visitors/screening-facts.ts';
+import { PROOF_NEEDED } from '../../../shared/visitors/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/api-error.ts';
 import { widerNetwork } from '../http/client-address.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const addOnBill = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('add-on-bill'),
   label: text,
   title: text,
@@ -14,3 +14,9 @@ export const addOnBill = v.strictObject({
   total: text,
   note: text,
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'add-on-bill': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,8 +1,8 @@
 /** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
 import prices from 'virtual:price-list';
-import type { PricedPlan } from '../../shared/priced-plan.ts';
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { formatCents } from '../../shared/money.ts';
+import type { PricedPlan } from '../../../shared/prices/priced-plan.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { formatCents } from '../../../shared/prices/money.ts';
 import styles from './add-on-bill.module.css';
 
 export function AddOnBill({ bill }: { bill: ArtifactOf<'add-on-bill'> }) {

@@ -1,5 +1,5 @@
 /** What a call leaves behind: the card for the owner, which fills in during the call, and the receipt after it. */
-import type { Call, HomeWords } from '../../../build/content-schema.ts';
+import type { Call, HomeWords } from '../../../content/content-schema.ts';
 import styles from './call-outcome.module.css';
 
 interface CallOutcomeProps {

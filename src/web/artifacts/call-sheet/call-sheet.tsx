@@ -1,10 +1,10 @@
 /** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
-import type { Call } from '../../../build/content-schema.ts';
-import { timeCode } from '../blocks/time-code.ts';
+import type { Call } from '../../../content/content-schema.ts';
+import { timeCode } from '../../blocks/time-code.ts';
 import styles from './call-sheet.module.css';
-import { PlaybackControls } from './playback-controls.tsx';
-import type { Playback } from './use-playback.ts';
-import { useFollowed } from './playback-follower.ts';
+import { PlaybackControls } from '../playback/playback-controls.tsx';
+import type { Playback } from '../playback/use-playback.ts';
+import { useFollowed } from '../playback/playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 interface CallSheetProps {

@@ -1,5 +1,5 @@
 /** Draws a call's strip from its turns: where each speaker talks, for how long, and how the words fall. */
-import type { Call } from '../../../build/content-schema.ts';
+import type { Call } from '../../../content/content-schema.ts';
 
 type Spoken = Pick<Call, 'turns' | 'speakers'>;
 

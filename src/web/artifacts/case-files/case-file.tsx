@@ -1,7 +1,7 @@
 /** One example build: its brief and design, the line that failed a test with its fix, and what to measure. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { RichText } from '../blocks/rich-text.tsx';
-import { SiteLink } from '../navigation/site-link.tsx';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { RichText } from '../../blocks/rich-text.tsx';
+import { SiteLink } from '../../navigation/site-link.tsx';
 import styles from './case-file.module.css';
 import { Redline } from './redline.tsx';
 

@@ -1,13 +1,13 @@
 /** Example builds, each with the line that failed a test struck out and its correction beside it. */
 import * as v from 'valibot';
-import { rich } from '../text/inline-parser.ts';
+import { rich } from '../../../content/inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const redline = { before: text, after: text, why: rich };
 const spoken = v.strictObject({ speaker: text, says: text });
 const mended = v.strictObject({ speaker: text, ...redline });
 
-export const caseFiles = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('case-files'),
   labels: v.strictObject({ said: text, now: text, why: text, design: text, hard: text, measure: text, services: text }),
   script: v.strictObject({ label: text, title: text, lines: v.array(v.union([spoken, mended])) }),
@@ -25,3 +25,9 @@ export const caseFiles = v.strictObject({
     }),
   ),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'case-files': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,10 +1,10 @@
 /** An annotated conversation (tagged words, and the next steps that follow from them) and a run of tests. */
 import * as v from 'valibot';
-import { testRun } from './test-run-artifact.ts';
+import { testRun } from '../test-run/test-run-schema.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const conversationTags = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('conversation-tags'),
     label: text,
@@ -53,3 +53,9 @@ export const conversationTags = v.pipe(
     'Each next step names one of the turns.',
   ),
 );
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'conversation-tags': v.InferOutput<typeof artifact>;
+  }
+}

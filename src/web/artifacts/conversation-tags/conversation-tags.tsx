@@ -1,8 +1,8 @@
 /** A conversation taken apart: tagged words in the turns, tags in the margin, and the next steps with their source. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { timeCode } from '../blocks/time-code.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { timeCode } from '../../blocks/time-code.ts';
 import styles from './conversation-tags.module.css';
-import { markedPieces } from './marked-text.ts';
+import { markedPieces } from '../call-sheet/marked-text.ts';
 import { TagStrip } from './tag-strip.tsx';
 
 type Conversation = ArtifactOf<'conversation-tags'>;

@@ -1,6 +1,6 @@
 /** A conversation as a strip: one bar per word, the agent's above the line, and tagged words set apart. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { markedPieces } from './marked-text.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { markedPieces } from '../call-sheet/marked-text.ts';
 import styles from './tag-strip.module.css';
 
 type Conversation = ArtifactOf<'conversation-tags'>;

@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.nonEmpty());
 const evening = v.pipe(text, v.regex(/^\d{1,2}:\d{2} p\.m\.$/, 'Times are written like "5:52 p.m.".'));
 const outcomes = ['answered', 'routed', 'booked', 'message', 'emergency'] as const;
 
-export const eveningLog = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('evening-log'),
   label: text,
   title: text,
@@ -30,3 +30,9 @@ export const eveningLog = v.strictObject({
   ),
   totals: v.strictObject({ calls: v.number(), seconds: v.number(), countedSeconds: v.number(), text }),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'evening-log': v.InferOutput<typeof artifact>;
+  }
+}

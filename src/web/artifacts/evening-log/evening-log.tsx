@@ -1,10 +1,10 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf } from '../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
-import { PlaybackControls } from './playback-controls.tsx';
-import { usePlayback } from './use-playback.ts';
+import { PlaybackControls } from '../playback/playback-controls.tsx';
+import { usePlayback } from '../playback/use-playback.ts';
 
 type Log = ArtifactOf<'evening-log'>;
 

@@ -1,5 +1,5 @@
 /** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import styles from './evening-strip.module.css';
 
 type Log = ArtifactOf<'evening-log'>;

@@ -21,7 +21,7 @@ const steps = v.pipe(
   v.check((all) => all.every(({ at }, i) => at > (all[i - 1]?.at ?? -1)), 'Steps stand in the order of their time.'),
 );
 
-export const handOff = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('hand-off'),
     label: text,
@@ -58,4 +58,10 @@ function part() {
       }),
     ),
   });
+}
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'hand-off': v.InferOutput<typeof artifact>;
+  }
 }

@@ -1,5 +1,5 @@
 /** The brief that a person hears before they take a call from the website, line by line. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import styles from './hand-off-brief.module.css';
 
 export function HandOffBrief({ handOff }: { handOff: ArtifactOf<'hand-off'> }) {

@@ -1,11 +1,11 @@
 /** A talk's hand-off from browser to phone: each step in its lane, and beside it who is connected to whom. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { timeCode } from '../blocks/time-code.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { timeCode } from '../../blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
-import { PlaybackControls } from './playback-controls.tsx';
-import { usePlayback } from './use-playback.ts';
+import { PlaybackControls } from '../playback/playback-controls.tsx';
+import { usePlayback } from '../playback/use-playback.ts';
 
 type Diagram = ArtifactOf<'hand-off'>;
 type Part = keyof Diagram['parts'];

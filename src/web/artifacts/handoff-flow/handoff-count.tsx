@@ -1,5 +1,5 @@
 /** What a flow saves, counted as on paper: before and after side by side, in tally marks and figures. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import styles from './handoff-count.module.css';
 
 type Flow = ArtifactOf<'handoff-flow'>;

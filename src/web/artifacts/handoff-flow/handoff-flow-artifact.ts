@@ -33,7 +33,7 @@ const side = v.pipe(
   ),
 );
 
-export const handoffFlow = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('handoff-flow'),
   label: text,
   title: text,
@@ -56,3 +56,9 @@ export const handoffFlow = v.strictObject({
   }),
   note: text,
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'handoff-flow': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,10 +1,10 @@
 /** One piece of work before and after: each step with its minutes, and a break in the line where it waits. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { ArtifactOf } from '../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import { HandoffDecision } from './handoff-decision.tsx';
 import styles from './handoff-flow.module.css';
-import { PlaybackControls } from './playback-controls.tsx';
-import { usePlayback } from './use-playback.ts';
+import { PlaybackControls } from '../playback/playback-controls.tsx';
+import { usePlayback } from '../playback/use-playback.ts';
 
 type Flow = ArtifactOf<'handoff-flow'>;
 type Side = Flow['before'];

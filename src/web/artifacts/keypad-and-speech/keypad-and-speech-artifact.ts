@@ -1,6 +1,6 @@
 /** The same request made twice: through a keypad tree and in plain speech, both timed. */
 import * as v from 'valibot';
-import { followOneAnother, speakers, turnEntries } from './spoken-turns.ts';
+import { followOneAnother, speakers, turnEntries } from '../../../content/spoken-turns.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
@@ -24,7 +24,7 @@ const keyOption: v.GenericSchema<KeyOption> = v.strictObject({
   ends: v.optional(text),
 });
 
-export const keypadAndSpeech = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('keypad-and-speech'),
     label: text,
@@ -70,4 +70,10 @@ function takenSeconds(elapsed: number, options: readonly KeyOption[]): number[] 
   const taken = options.find((option) => option.taken);
   if (!taken) return [elapsed];
   return [elapsed, ...takenSeconds(elapsed + (taken.seconds ?? 0), taken.options ?? [])];
+}
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'keypad-and-speech': v.InferOutput<typeof artifact>;
+  }
 }

@@ -1,6 +1,6 @@
 /** The keypad tree with the caller's way through it, beside the same request as a conversation. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { timeCode } from '../blocks/time-code.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { timeCode } from '../../blocks/time-code.ts';
 import styles from './keypad-and-speech.module.css';
 
 type Routes = ArtifactOf<'keypad-and-speech'>;

@@ -1,9 +1,9 @@
 /** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { timeCode } from '../blocks/time-code.ts';
-import { usePlayer } from '../blocks/use-player.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
-import { Button } from '../ui/button.tsx';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { timeCode } from '../../blocks/time-code.ts';
+import { usePlayer } from '../../blocks/use-player.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../call-sheet/waveform.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './two-routes.module.css';
 
 type Routes = ArtifactOf<'keypad-and-speech'>;

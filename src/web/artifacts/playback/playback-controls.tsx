@@ -1,5 +1,5 @@
 /** The buttons "Step through", "Back" and "Next" for an artifact that has steps. */
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './playback-controls.module.css';
 import type { Playback } from './use-playback.ts';
 

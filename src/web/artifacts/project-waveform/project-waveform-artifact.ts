@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.nonEmpty());
 const hours = v.pipe(v.number(), v.minValue(0));
 
-export const projectWaveform = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('project-waveform'),
     label: text,
@@ -34,3 +34,9 @@ export const projectWaveform = v.pipe(
     "The totals are the days' sums.",
   ),
 );
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'project-waveform': v.InferOutput<typeof artifact>;
+  }
+}

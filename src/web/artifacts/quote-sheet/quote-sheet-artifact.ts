@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const quoteSheet = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('quote-sheet'),
   label: text,
   title: text,
@@ -12,3 +12,9 @@ export const quoteSheet = v.strictObject({
   free: v.strictObject({ amount: text, text, items: v.array(text) }),
   note: text,
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'quote-sheet': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,5 +1,5 @@
 /** What watching a demo costs, and the points that a written quote for one settles. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import styles from './quote-sheet.module.css';
 
 type Words = ArtifactOf<'quote-sheet'>;

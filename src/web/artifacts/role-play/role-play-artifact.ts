@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const rolePlay = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('role-play'),
     label: text,
@@ -39,3 +39,9 @@ export const rolePlay = v.pipe(
     'The words that earned a mark stand word for word in the answer.',
   ),
 );
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'role-play': v.InferOutput<typeof artifact>;
+  }
+}

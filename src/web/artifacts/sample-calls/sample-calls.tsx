@@ -1,11 +1,11 @@
 /** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Call, HomeWords } from '../../../build/content-schema.ts';
-import { Button } from '../ui/button.tsx';
-import { CallOutcome } from './call-outcome.tsx';
-import { CallSheet } from './call-sheet.tsx';
+import type { Call, HomeWords } from '../../../content/content-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallOutcome } from '../call-sheet/call-outcome.tsx';
+import { CallSheet } from '../call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
-import { usePlayback } from './use-playback.ts';
+import { usePlayback } from '../playback/use-playback.ts';
 
 interface SampleCallsProps {
   calls: readonly Call[];
@@ -73,7 +73,7 @@ export function SampleCalls({ calls, words, children, otherAction }: SampleCalls
             className={styles.panel}
             role="tabpanel"
             id={`${id}-call-${index}`}
-            aria-labeledby={`${id}-tab-${index}`}
+            aria-labelledby={`${id}-tab-${index}`}
           >
             <CallSheet call={call} playback={playback} step={index === selected ? playback.step : undefined} />
           </div>

@@ -1,11 +1,11 @@
 /** A shortened DISC report as a sample, and sample questions. A test compares both with the assessment's own words. */
 import * as v from 'valibot';
-import { QUESTION_COUNT, STYLES } from '../../src/shared/disc-scoring.ts';
+import { QUESTION_COUNT, STYLES } from '../../../shared/assessment/disc-scoring.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.optional(v.array(text), []);
 
-export const sampleReport = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('sample-report'),
   label: text,
   shares: v.pipe(
@@ -38,3 +38,9 @@ export const sampleReport = v.strictObject({
     ),
   }),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'sample-report': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,8 +1,8 @@
 /** A sample of the DISC report: a sheet with its numbers, and its text beside what the report cannot say. */
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { circumplexPoint, percentOf } from '../../shared/disc-scoring.ts';
-import { Circumplex } from '../blocks/circumplex.tsx';
-import { StyleBars } from '../blocks/style-bars.tsx';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { circumplexPoint, percentOf } from '../../../shared/assessment/disc-scoring.ts';
+import { Circumplex } from '../../blocks/circumplex.tsx';
+import { StyleBars } from '../../blocks/style-bars.tsx';
 import styles from './sample-report.module.css';
 
 type Sample = ArtifactOf<'sample-report'>;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.nonEmpty());
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export const seatBill = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('seat-bill'),
   label: text,
   plan: text,
@@ -24,3 +24,9 @@ export const seatBill = v.strictObject({
     note: text,
   }),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'seat-bill': v.InferOutput<typeof artifact>;
+  }
+}

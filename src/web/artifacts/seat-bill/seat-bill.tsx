@@ -1,14 +1,14 @@
 /** A team's seats as a row of chairs, and what they cost; the number field updates both. */
 import { useState } from 'react';
 import prices from 'virtual:price-list';
-import type { ArtifactOf } from '../../../build/content-schema.ts';
-import { fillWords } from '../../shared/fill-words.ts';
-import { formatCents, formatCount } from '../../shared/money.ts';
-import { checkoutPath } from '../../shared/routes.ts';
-import { MAX_SEATS, seatsIn } from '../../shared/seats.ts';
-import { SiteLink } from '../navigation/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { Field, FieldErrors } from '../ui/field.tsx';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { formatCents, formatCount } from '../../../shared/prices/money.ts';
+import { checkoutPath } from '../../../shared/site/routes.ts';
+import { MAX_SEATS, seatsIn } from '../../../shared/prices/seats.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Field, FieldErrors } from '../../ui/field.tsx';
 import styles from './seat-bill.module.css';
 
 type Words = ArtifactOf<'seat-bill'>;

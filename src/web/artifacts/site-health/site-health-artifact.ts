@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const siteHealth = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('site-health'),
   label: text,
   lead: text,
@@ -14,3 +14,9 @@ export const siteHealth = v.strictObject({
   withoutScripts: text,
   checks: v.array(v.strictObject({ path: v.picklist(['/healthz', '/readyz']), asks: text, good: text, bad: text })),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'site-health': v.InferOutput<typeof artifact>;
+  }
+}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const stopwatch = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('stopwatch'),
     label: text,
@@ -41,3 +41,9 @@ export const stopwatch = v.pipe(
     "A gap is a pause between a person's turn and the agent's next one.",
   ),
 );
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    stopwatch: v.InferOutput<typeof artifact>;
+  }
+}

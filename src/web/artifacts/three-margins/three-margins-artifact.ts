@@ -1,11 +1,11 @@
 /** One call with three margins to choose from: each turn may have a note in any of them. */
 import * as v from 'valibot';
-import { followOneAnother, speakers, turnEntries } from './spoken-turns.ts';
+import { followOneAnother, speakers, turnEntries } from '../../../content/spoken-turns.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const margin = v.picklist(['heard', 'fact', 'inbox']);
 
-export const threeMargins = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('three-margins'),
   label: text,
   title: text,
@@ -28,3 +28,9 @@ export const threeMargins = v.strictObject({
     v.check((turns) => followOneAnother(turns), 'Turns follow one another.'),
   ),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'three-margins': v.InferOutput<typeof artifact>;
+  }
+}

@@ -26,7 +26,7 @@ const ticket = v.pipe(
   ),
 );
 
-export const ticketSources = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('ticket-sources'),
     label: text,
@@ -66,3 +66,9 @@ export const ticketSources = v.pipe(
     'The tally is that of the tickets.',
   ),
 );
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'ticket-sources': v.InferOutput<typeof artifact>;
+  }
+}

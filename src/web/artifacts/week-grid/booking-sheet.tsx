@@ -1,5 +1,5 @@
 /** The booking call turn by turn; a turn that touches the calendar shows the week as it is at that moment. */
-import { timeCode } from '../blocks/time-code.ts';
+import { timeCode } from '../../blocks/time-code.ts';
 import styles from './booking-sheet.module.css';
 import { weekAfter, type Slot, type SlotState, type Week } from './week-states.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.nonEmpty());
 const state = v.picklist(['taken', 'free', 'offered', 'held', 'booked']);
 
-export const weekGrid = v.pipe(
+export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('week-grid'),
     label: text,
@@ -52,3 +52,9 @@ export const weekGrid = v.pipe(
       });
   }, 'A slot is touched in the state that the week or an earlier turn left it in.'),
 );
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'week-grid': v.InferOutput<typeof artifact>;
+  }
+}

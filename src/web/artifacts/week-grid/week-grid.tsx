@@ -1,7 +1,7 @@
 /** A week's calendar that fills as a call books: held, checked again, booked, and what the office took meanwhile. */
-import { timeCode } from '../blocks/time-code.ts';
-import { PlaybackControls } from './playback-controls.tsx';
-import { usePlayback } from './use-playback.ts';
+import { timeCode } from '../../blocks/time-code.ts';
+import { PlaybackControls } from '../playback/playback-controls.tsx';
+import { usePlayback } from '../playback/use-playback.ts';
 import styles from './week-grid.module.css';
 import { weekAfter, type Turn, type Week } from './week-states.ts';
 

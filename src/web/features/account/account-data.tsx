@@ -2,7 +2,7 @@
 import { callFunction } from '../../calls/functions-client.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { eraseRun } from '../assessment/stored-run.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function AccountData({ email }: { email: string }) {
       <dialog
         ref={dialog}
         className={styles.dialog}
-        aria-labeledby="delete-heading"
+        aria-labelledby="delete-heading"
         onKeyDown={wrapFocus}
         onClose={() => setClosings((before) => before + 1)}
       >

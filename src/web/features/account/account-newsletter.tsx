@@ -1,7 +1,7 @@
 /** Shows whether the newsletter goes to this account's address, and changes it. */
 import { useState } from 'react';
 import newsletter from '../../../../content/newsletter.yaml';
-import type { NewsletterState } from '../../../shared/account-holdings.ts';
+import type { NewsletterState } from '../../../shared/account/account-holdings.ts';
 import { Button } from '../../ui/button.tsx';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';

@@ -1,10 +1,10 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useState, type ReactNode } from 'react';
 import words from '../../../../content/checkout.yaml';
-import type { AccountOrder, OrderState } from '../../../shared/order-schema.ts';
-import { formatCents } from '../../../shared/money.ts';
-import { nextChargeText } from '../../../shared/order-renewal.ts';
-import { routes } from '../../../shared/routes.ts';
+import type { AccountOrder, OrderState } from '../../../shared/checkout/order-schema.ts';
+import { formatCents } from '../../../shared/prices/money.ts';
+import { nextChargeText } from '../../../shared/checkout/order-renewal.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';

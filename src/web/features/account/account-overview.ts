@@ -1,6 +1,6 @@
 /** Reads the account overview for /account and runs changes to the account. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
+import type { AccountOverview } from '../../../shared/account/account-holdings.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { queryClient } from '../../calls/query-client.ts';
 import { randomId } from '../../calls/random-id.ts';

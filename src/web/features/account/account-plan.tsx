@@ -1,10 +1,10 @@
 /** What the owner of a running plan can change: cancel or keep it, and its seats. Says what each means in money. */
 import { useRef, useState, type SubmitEvent } from 'react';
 import words from '../../../../content/checkout.yaml';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { chargeDay } from '../../../shared/order-renewal.ts';
-import type { AccountOrder, PlanChange } from '../../../shared/order-schema.ts';
-import { MAX_SEATS, seatsIn } from '../../../shared/seats.ts';
+import { formatAmount } from '../../../shared/checkout/order-amount.ts';
+import { chargeDay } from '../../../shared/checkout/order-renewal.ts';
+import type { AccountOrder, PlanChange } from '../../../shared/checkout/order-schema.ts';
+import { MAX_SEATS, seatsIn } from '../../../shared/prices/seats.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';

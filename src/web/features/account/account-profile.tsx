@@ -1,7 +1,7 @@
 /** Name, address and password. */
 import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
-import type { AccountProfile as Profile } from '../../../shared/account-holdings.ts';
+import type { AccountProfile as Profile } from '../../../shared/account/account-holdings.ts';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import type { Outcome } from '../../forms/use-submission.ts';

@@ -1,6 +1,6 @@
 /** One past result in full, in place of the account's sections. It has its own address, so that Back returns. */
 import { useEffect, useRef } from 'react';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { PastReport } from '../assessment/past-report.tsx';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 /** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
 import { useRef, useState } from 'react';
-import discStyles from '../../../../content/disc/styles.yaml';
-import { routes } from '../../../shared/routes.ts';
-import { CHANCE_CHANGE, standingOf, type Scores } from '../../../shared/disc-scoring.ts';
-import { listOf } from '../../../shared/disc-narrative.ts';
+import discStyles from '../../../../content/assessment/styles.yaml';
+import { routes } from '../../../shared/site/routes.ts';
+import { CHANCE_CHANGE, standingOf, type Scores } from '../../../shared/assessment/disc-scoring.ts';
+import { listOf } from '../../../shared/assessment/disc-narrative.ts';
 import { eraseRunOf } from '../assessment/stored-run.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

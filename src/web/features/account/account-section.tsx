@@ -14,7 +14,7 @@ interface AccountSectionProps {
 
 export function AccountSection({ id, heading, headingRef, note, children }: AccountSectionProps) {
   return (
-    <section className={styles.section} aria-labeledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div>
         <h2 ref={headingRef} id={id} tabIndex={-1}>
           {heading}

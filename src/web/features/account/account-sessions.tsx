@@ -1,5 +1,5 @@
 /** Lists where the owner is signed in, and signs other or all devices out. */
-import type { AccountSession } from '../../../shared/account-holdings.ts';
+import type { AccountSession } from '../../../shared/account/account-holdings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayTime } from '../../ui/format-moment.ts';
 import { messageOf } from '../../calls/failure-words.ts';

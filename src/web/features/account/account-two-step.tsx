@@ -1,6 +1,6 @@
 /** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
 import { useState } from 'react';
-import type { AccountFactor } from '../../../shared/account-holdings.ts';
+import type { AccountFactor } from '../../../shared/account/account-holdings.ts';
 import { Field } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { messageOf } from '../../calls/failure-words.ts';

@@ -1,5 +1,5 @@
 /** Formats when results were taken: the day, with the time where a day has several results. */
-import type { AccountAssessment } from '../../../shared/account-holdings.ts';
+import type { AccountAssessment } from '../../../shared/account/account-holdings.ts';
 import { formatDay, formatTime } from '../../ui/format-moment.ts';
 
 export interface DatedResult extends AccountAssessment {

@@ -1,5 +1,5 @@
 /** The four shares over time as lines, each with a stroke of its own and its letter at the end. */
-import { percentOf, STYLES, type Style } from '../../../shared/disc-scoring.ts';
+import { percentOf, STYLES, type Style } from '../../../shared/assessment/disc-scoring.ts';
 import type { DatedResult } from './result-moments.ts';
 import styles from './results-chart.module.css';
 

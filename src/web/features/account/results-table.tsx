@@ -1,6 +1,6 @@
 /** Every result's four percentages in figures, newest first, with the change since the one before. */
-import discStyles from '../../../../content/disc/styles.yaml';
-import { percentOf, STYLES } from '../../../shared/disc-scoring.ts';
+import discStyles from '../../../../content/assessment/styles.yaml';
+import { percentOf, STYLES } from '../../../shared/assessment/disc-scoring.ts';
 import type { DatedResult } from './result-moments.ts';
 import styles from './results-chart.module.css';
 

@@ -1,9 +1,9 @@
 /** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
-import type { PageWords } from '../../../../build/content-schema.ts';
-import { nameProblem, type Gender } from '../../../shared/assessment-facts.ts';
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
-import { routes } from '../../../shared/routes.ts';
+import type { PageWords } from '../../../content/content-schema.ts';
+import { nameProblem, type Gender } from '../../../shared/assessment/assessment-facts.ts';
+import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { showToast } from '../../messages/toasts.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** One question: four options in this run's order. A locked answer can't be changed. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import questions from '../../../../content/disc/questions.yaml';
-import { percentOf, QUESTION_COUNT, type Style } from '../../../shared/disc-scoring.ts';
+import questions from '../../../../content/assessment/questions.yaml';
+import { percentOf, QUESTION_COUNT, type Style } from '../../../shared/assessment/disc-scoring.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import choiceStyles from '../../ui/choice.module.css';

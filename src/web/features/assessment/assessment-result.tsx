@@ -2,7 +2,7 @@
 import { randomId } from '../../calls/random-id.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { buildReport } from '../../../shared/disc-report.ts';
+import { buildReport } from '../../../shared/assessment/disc-report.ts';
 import { queryClient } from '../../calls/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RunStore } from './assessment-run.ts';

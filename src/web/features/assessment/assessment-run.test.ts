@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../../shared/durations.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
 import { randomId } from '../../calls/random-id.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QUESTION_COUNT, type Style } from '../../../shared/disc-scoring.ts';
+import { QUESTION_COUNT, type Style } from '../../../shared/assessment/disc-scoring.ts';
 import { createRunStore, type RunStore } from './assessment-run.ts';
 import { INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
 import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';

@@ -1,7 +1,7 @@
 /** Stores this browser's one assessment run: shared by all its tabs, erased when it expires. */
-import { HOUR_MS } from '../../../shared/durations.ts';
-import { GENDERS } from '../../../shared/assessment-facts.ts';
-import { QUESTION_COUNT, STYLES } from '../../../shared/disc-scoring.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { GENDERS } from '../../../shared/assessment/assessment-facts.ts';
+import { QUESTION_COUNT, STYLES } from '../../../shared/assessment/disc-scoring.ts';
 import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
 import { STORAGE_KEY } from './stored-run.ts';
 

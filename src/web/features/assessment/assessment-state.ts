@@ -1,6 +1,6 @@
 /** The assessment as a state machine: info, then quiz, then result; the only way back is to start over. */
-import type { Gender } from '../../../shared/assessment-facts.ts';
-import { QUESTION_COUNT, type Answers, type Style } from '../../../shared/disc-scoring.ts';
+import type { Gender } from '../../../shared/assessment/assessment-facts.ts';
+import { QUESTION_COUNT, type Answers, type Style } from '../../../shared/assessment/disc-scoring.ts';
 
 export interface Info {
   name: string;

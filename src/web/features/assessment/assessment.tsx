@@ -1,8 +1,8 @@
 /** Leads through the three steps and keeps them across a reload. */
 import { randomId } from '../../calls/random-id.ts';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { PageWords } from '../../../../build/content-schema.ts';
-import questions from '../../../../content/disc/questions.yaml';
+import type { PageWords } from '../../../content/content-schema.ts';
+import questions from '../../../../content/assessment/questions.yaml';
 import { preloadClient } from '../../calls/functions-client.ts';
 import { dismissToast, loadToaster, showToast } from '../../messages/toasts.ts';
 import { useAuth } from '../sign-in/auth-context.tsx';

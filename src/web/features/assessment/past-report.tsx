@@ -1,8 +1,8 @@
 /** A past result's report, for its taker or a guest with the link. Loaded as a chunk of its own. */
 import type { Ref } from 'react';
-import type { Gender } from '../../../shared/assessment-facts.ts';
-import { buildReport } from '../../../shared/disc-report.ts';
-import type { Answers } from '../../../shared/disc-scoring.ts';
+import type { Gender } from '../../../shared/assessment/assessment-facts.ts';
+import { buildReport } from '../../../shared/assessment/disc-report.ts';
+import type { Answers } from '../../../shared/assessment/disc-scoring.ts';
 import { formatDay } from '../../ui/format-moment.ts';
 import styles from './assessment-result.module.css';
 import { ReportView } from './report-view.tsx';

@@ -1,5 +1,5 @@
 /** How far a run has come: in words, as a percentage, and as a strip with one field per question. */
-import { QUESTION_COUNT } from '../../../shared/disc-scoring.ts';
+import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
 import styles from './quiz-progress.module.css';
 
 interface QuizProgressProps {

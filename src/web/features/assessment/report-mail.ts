@@ -1,8 +1,8 @@
 /** Asks the server to email a run's report, and tells the visitor how that went. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { buildReport } from '../../../shared/disc-report.ts';
-import type { AssessmentSubmission } from '../../../shared/assessment-schema.ts';
+import { buildReport } from '../../../shared/assessment/disc-report.ts';
+import type { AssessmentSubmission } from '../../../shared/assessment/assessment-schema.ts';
 import { hasStoredSession, loadAuth } from '../sign-in/auth-loader.ts';
 import { CallError, isWorthRepeating } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';

@@ -1,6 +1,6 @@
 /** The report on screen, summary first. */
-import type { DiscReport, ReportSection } from '../../../shared/disc-report.ts';
-import { circumplexPoint } from '../../../shared/disc-scoring.ts';
+import type { DiscReport, ReportSection } from '../../../shared/assessment/disc-report.ts';
+import { circumplexPoint } from '../../../shared/assessment/disc-scoring.ts';
 import { Circumplex } from '../../blocks/circumplex.tsx';
 import { StyleBars } from '../../blocks/style-bars.tsx';
 import styles from './assessment-result.module.css';
@@ -17,7 +17,7 @@ export function ReportView({ report, forGuest = false }: ReportViewProps) {
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <>
-      <section className={styles.numbers} aria-labeledby="numbers">
+      <section className={styles.numbers} aria-labelledby="numbers">
         <div>
           <h2 id="numbers">{whose} four numbers</h2>
           <StyleBars shares={shares} />
@@ -43,7 +43,7 @@ export function ReportView({ report, forGuest = false }: ReportViewProps) {
 
 function Section({ section: { id, heading, lead, paragraphs, items, groups } }: { section: ReportSection }) {
   return (
-    <section className={styles.section} aria-labeledby={`report-${id}`}>
+    <section className={styles.section} aria-labelledby={`report-${id}`}>
       <div>
         <h2 id={`report-${id}`}>{heading}</h2>
         {lead && <p className={styles.listLead}>{lead}</p>}

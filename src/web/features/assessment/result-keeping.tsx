@@ -1,8 +1,8 @@
 /** Where a finished result is kept (the mailed report, the account, this device), and what can be done about each. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
-import { routes } from '../../../shared/routes.ts';
+import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';

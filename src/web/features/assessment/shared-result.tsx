@@ -1,6 +1,6 @@
 /** A result behind its owner's private link: the report without the name or the address. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import type { PageWords } from '../../../../build/content-schema.ts';
+import type { PageWords } from '../../../content/content-schema.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';

@@ -1,5 +1,5 @@
 /** The storage key of this browser's run, and its erasure: all that other pages need of the assessment. */
-import type { Answers } from '../../../shared/disc-scoring.ts';
+import type { Answers } from '../../../shared/assessment/disc-scoring.ts';
 
 export const STORAGE_KEY = 'disc-assessment';
 

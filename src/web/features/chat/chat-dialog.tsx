@@ -20,7 +20,7 @@ export function openChat(): void {
 function createDialog(): HTMLDialogElement {
   const element = document.createElement('dialog');
   element.className = styles.dialog ?? '';
-  element.setAttribute('aria-labeledby', CHAT_HEADING_ID);
+  element.setAttribute('aria-labelledby', CHAT_HEADING_ID);
   const close = () => element.close();
   // The sheet fills the dialog, so a press on the dialog itself was on the backdrop.
   element.addEventListener('pointerdown', ({ target }) => target === element && close());

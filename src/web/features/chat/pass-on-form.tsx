@@ -2,7 +2,7 @@
 import words from '../../../../content/chat/words.yaml';
 import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../../../shared/chat/ask-question-schema.ts';
 import { placeOf } from '../../../shared/chat/chat-index.ts';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { Form } from '../../forms/form.tsx';
 import { schemaCheck } from '../../forms/schema-check.ts';

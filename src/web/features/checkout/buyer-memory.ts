@@ -1,5 +1,5 @@
 /** Remembers in this tab who is buying, so that a reload or a declined payment costs no typing. */
-import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
+import { INVOICE_FIELDS } from '../../../shared/checkout/invoice-fields.ts';
 import { controlsOf, type FormControl } from '../../forms/filled-form.ts';
 
 const STORAGE_KEY = 'checkout-buyer';

@@ -1,10 +1,10 @@
 /** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
 import words from '../../../../content/checkout.yaml';
-import { planById, type Plan } from '../../../shared/catalog.ts';
-import { priceOrder, type PricedOrder } from '../../../shared/order-pricing.ts';
-import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
-import type { CheckoutInput } from '../../../shared/order-schema.ts';
-import { seatsIn } from '../../../shared/seats.ts';
+import { planById, type Plan } from '../../../shared/prices/catalog.ts';
+import { priceOrder, type PricedOrder } from '../../../shared/checkout/order-pricing.ts';
+import { INVOICE_FIELDS } from '../../../shared/checkout/invoice-fields.ts';
+import type { CheckoutInput } from '../../../shared/checkout/order-schema.ts';
+import { seatsIn } from '../../../shared/prices/seats.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 

@@ -2,12 +2,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '../../../../content/checkout.yaml';
-import { isForSale, planById, planNamed } from '../../../shared/catalog.ts';
-import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout-problems.ts';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { chargeDay, nextChargeAt } from '../../../shared/order-renewal.ts';
-import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
-import { checkoutPath, routes } from '../../../shared/routes.ts';
+import { isForSale, planById, planNamed } from '../../../shared/prices/catalog.ts';
+import { CHECKOUT_PROBLEMS, problemAnchor } from '../../../shared/checkout/checkout-problems.ts';
+import { formatAmount } from '../../../shared/checkout/order-amount.ts';
+import { chargeDay, nextChargeAt } from '../../../shared/checkout/order-renewal.ts';
+import type { CheckoutAnswer } from '../../../shared/checkout/order-schema.ts';
+import { checkoutPath, routes } from '../../../shared/site/routes.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { callFunction } from '../../calls/functions-client.ts';
 import { controlsOf } from '../../forms/filled-form.ts';

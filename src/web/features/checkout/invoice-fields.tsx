@@ -1,7 +1,7 @@
 /** The fields for the invoice, folded until somebody needs them. */
 import { use, useEffect, useRef, useState } from 'react';
 import words from '../../../../content/checkout.yaml';
-import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../../../shared/invoice-fields.ts';
+import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../../../shared/checkout/invoice-fields.ts';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './invoice-fields.module.css';

@@ -1,8 +1,8 @@
 /** What was bought and paid: the order's lines as they were when it was placed. */
 import words from '../../../../content/checkout.yaml';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { chargeDay, nextChargeText } from '../../../shared/order-renewal.ts';
-import type { OrderView } from '../../../shared/order-schema.ts';
+import { formatAmount } from '../../../shared/checkout/order-amount.ts';
+import { chargeDay, nextChargeText } from '../../../shared/checkout/order-renewal.ts';
+import type { OrderView } from '../../../shared/checkout/order-schema.ts';
 import { formatDayTime } from '../../ui/format-moment.ts';
 import styles from './order-receipt.module.css';
 

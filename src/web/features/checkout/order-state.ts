@@ -1,8 +1,8 @@
 /** Fetches an order's state by the reference in the address, and polls while it is pending. */
 import { useCallback, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { OrderView } from '../../../shared/order-schema.ts';
-import { checkoutPath } from '../../../shared/routes.ts';
+import type { OrderView } from '../../../shared/checkout/order-schema.ts';
+import { checkoutPath } from '../../../shared/site/routes.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 

@@ -1,10 +1,10 @@
 /** The plans for sale as one choice; the chosen one unfolds its amounts, its seats and its terms by CSS alone. */
 import { use } from 'react';
 import words from '../../../../content/checkout.yaml';
-import { plansForSale, termsOf, type Plan } from '../../../shared/catalog.ts';
-import { formatCents, formatCount } from '../../../shared/money.ts';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { MAX_SEATS } from '../../../shared/seats.ts';
+import { plansForSale, termsOf, type Plan } from '../../../shared/prices/catalog.ts';
+import { formatCents, formatCount } from '../../../shared/prices/money.ts';
+import { formatAmount } from '../../../shared/checkout/order-amount.ts';
+import { MAX_SEATS } from '../../../shared/prices/seats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { pricedAs } from './checkout-fields.ts';

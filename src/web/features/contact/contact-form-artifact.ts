@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const contactForm = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('contact-form'),
   heading: text,
   text,
@@ -23,3 +23,9 @@ export const contactForm = v.strictObject({
   invalid: text,
   busy: text,
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'contact-form': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,11 +1,11 @@
 /** The contact form. Without scripts it posts to the server as a plain form. */
 import { useEffect, useState } from 'react';
-import type { ArtifactOf } from '../../../../build/content-schema.ts';
-import { FURTHER_FIELDS, furtherFrom } from '../../../shared/contact-fields.ts';
-import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact-anchors.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { FURTHER_FIELDS, furtherFrom } from '../../../shared/contact/contact-fields.ts';
+import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
-import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/phone-number.ts';
-import { routes } from '../../../shared/routes.ts';
+import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/contact/phone-number.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
 import { controlsOf, type FilledForm } from '../../forms/filled-form.ts';
 import { Form } from '../../forms/form.tsx';
@@ -56,7 +56,7 @@ export function ContactForm({ words }: { words: Words }) {
   };
 
   return (
-    <section className={styles.sheet} aria-labeledby="contact-heading">
+    <section className={styles.sheet} aria-labelledby="contact-heading">
       <h2 id="contact-heading">{words.heading}</h2>
       <p className={styles.text}>
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>

@@ -41,7 +41,7 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
     setFailed(true);
   };
   return (
-    <article className={styles.film} aria-labeledby={heading}>
+    <article className={styles.film} aria-labelledby={heading}>
       <header className={styles.head}>
         <h3 id={heading}>{title}</h3>
         <p>

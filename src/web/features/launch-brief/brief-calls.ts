@@ -1,6 +1,11 @@
 /** The calls that a launch brief makes to the server. */
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
-import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView } from '../../../shared/brief-facts.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import {
+  BRIEF_FILES_PATH,
+  FILE_NAME_HEADER,
+  type BriefFileView,
+  type BriefView,
+} from '../../../shared/launch-brief/brief-facts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -1,9 +1,9 @@
 /** One section of the brief: its fields, and what the law says beside them. */
 import consents from '../../../../content/consents.yaml';
 import zones from '../../../../content/time-zones.yaml';
-import type { BriefField } from '../../../../build/content-schema.ts';
-import { BRIEF_PRODUCTS, type BriefSection } from '../../../shared/brief-answers.ts';
-import { routes } from '../../../shared/routes.ts';
+import type { BriefField } from '../../../content/content-schema.ts';
+import { BRIEF_PRODUCTS, type BriefSection } from '../../../shared/launch-brief/brief-answers.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AreaField } from '../../ui/area-field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';

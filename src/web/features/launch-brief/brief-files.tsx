@@ -1,7 +1,7 @@
 /** Uploads a file as soon as it is chosen, and lists those that the brief has. */
 import { useState, type ChangeEvent } from 'react';
-import words from '../../../../content/onboarding.yaml';
-import { BRIEF_FILE_MAX_BYTES, type BriefFileView } from '../../../shared/brief-facts.ts';
+import words from '../../../../content/launch-brief.yaml';
+import { BRIEF_FILE_MAX_BYTES, type BriefFileView } from '../../../shared/launch-brief/brief-facts.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from './brief-calls.ts';

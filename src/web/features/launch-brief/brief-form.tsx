@@ -1,8 +1,13 @@
 /** The launch brief: parts in any order, filled in alone or together, sent as one. One page without scripts. */
 import { useEffect, useRef, useState } from 'react';
-import words from '../../../../content/onboarding.yaml';
-import { BRIEF_SECTIONS, briefProblems, sectionsFor, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { routes } from '../../../shared/routes.ts';
+import words from '../../../../content/launch-brief.yaml';
+import {
+  BRIEF_SECTIONS,
+  briefProblems,
+  sectionsFor,
+  type BriefAnswers,
+} from '../../../shared/launch-brief/brief-answers.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { formSigns } from '../../forms/form-signs.ts';
 import { visitSource } from '../../forms/read-visit-source.ts';

@@ -1,6 +1,12 @@
 /** Navigation between the parts of a brief, with how much is filled in, and the summary before sending. */
-import words from '../../../../content/onboarding.yaml';
-import { inputNames, sectionsFor, summaryOf, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
+import words from '../../../../content/launch-brief.yaml';
+import {
+  inputNames,
+  sectionsFor,
+  summaryOf,
+  textOf,
+  type BriefAnswers,
+} from '../../../shared/launch-brief/brief-answers.ts';
 import styles from './brief.module.css';
 
 interface BriefPartsProps {

@@ -1,7 +1,7 @@
 /** Collects what is known before anything is typed: from the order, the account and the demo's business. */
-import { productOfPlan, textOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { DEMO_BUSINESS_KEY } from '../../../shared/demo-business-key.ts';
-import type { OrderView } from '../../../shared/order-schema.ts';
+import { productOfPlan, textOf, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
+import type { OrderView } from '../../../shared/checkout/order-schema.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 
 const LINE_MAX_LENGTH = 200;

@@ -1,8 +1,8 @@
 /** The private link by which several people work on a brief, and the choice when two have changed the same answer. */
 import { useState } from 'react';
-import words from '../../../../content/onboarding.yaml';
-import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS } from '../../../shared/brief-answers.ts';
-import { routes } from '../../../shared/routes.ts';
+import words from '../../../../content/launch-brief.yaml';
+import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS } from '../../../shared/launch-brief/brief-answers.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
@@ -34,7 +34,7 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
   };
   const address = () => `${location.origin}${routes['agent-onboarding']}#${link.token()}`;
   return (
-    <section className={styles.sharing} aria-labeledby="sharing-heading" aria-busy={busy}>
+    <section className={styles.sharing} aria-labelledby="sharing-heading" aria-busy={busy}>
       <h2 id="sharing-heading">{words.link.heading}</h2>
       <p>{words.link.text}</p>
       {link.shared && (

@@ -1,6 +1,6 @@
 /** Stores a brief's link in this browser: its token, and the server version that the answers here are based on. */
-import { BRIEF_TOKEN } from '../../../shared/brief-token.ts';
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
+import { BRIEF_TOKEN } from '../../../shared/launch-brief/brief-token.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 
 export interface KnownLink {
   token: string;

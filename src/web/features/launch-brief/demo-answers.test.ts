@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
-import type { DemoBusiness } from '../../../shared/demo-business.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
 import { answersOfDemo } from './demo-answers.ts';
 
 const BUSINESS: DemoBusiness = {

@@ -1,9 +1,9 @@
 /** The answers of a launch brief that a business of the receptionist demo gives. */
-import words from '../../../../content/onboarding.yaml';
-import { WEEKDAYS, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { readDemoBusiness, type DemoBusiness } from '../../../shared/demo-business.ts';
-import { readOpeningHours } from '../../../shared/opening-hours-reading.ts';
-import type { OpenSpan } from '../../../shared/opening-hours.ts';
+import words from '../../../../content/launch-brief.yaml';
+import { WEEKDAYS, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import { readDemoBusiness, type DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { readOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
+import type { OpenSpan } from '../../../shared/receptionist/opening-hours.ts';
 
 /** A time field holds none later. */
 const LAST_MINUTE = 24 * 60 - 1;

@@ -1,6 +1,6 @@
 /** Converts between a form's fields and a brief's answers. */
-import { productOf, type BriefAnswers } from '../../../shared/brief-answers.ts';
-import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
+import { productOf, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import { TRAP_FIELD } from '../../../shared/visitors/screening-facts.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { controlsOf, readForm } from '../../forms/filled-form.ts';
 import type { Progress } from '../../forms/form-progress.ts';

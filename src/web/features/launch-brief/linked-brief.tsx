@@ -1,8 +1,8 @@
 /** Shows the brief of this browser, or the one that a private link opens, merged with what was typed here. */
 import { useEffect, useState } from 'react';
-import words from '../../../../content/onboarding.yaml';
-import type { BriefView } from '../../../shared/brief-facts.ts';
-import { mergeAnswers } from '../../../shared/brief-merge.ts';
+import words from '../../../../content/launch-brief.yaml';
+import type { BriefView } from '../../../shared/launch-brief/brief-facts.ts';
+import { mergeAnswers } from '../../../shared/launch-brief/brief-merge.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { putProgress, savedProgress } from '../../forms/form-progress.ts';

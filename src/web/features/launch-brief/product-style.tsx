@@ -1,5 +1,5 @@
 /** Lets a page without scripts ask only the questions of the chosen product. */
-import { BRIEF_PRODUCTS, BRIEF_SECTIONS } from '../../../shared/brief-answers.ts';
+import { BRIEF_PRODUCTS, BRIEF_SECTIONS } from '../../../shared/launch-brief/brief-answers.ts';
 
 export function ProductStyle() {
   return (

@@ -1,9 +1,9 @@
 /** Syncs a brief with the server: saves through its private link and handles concurrent changes. */
 import { useRef, useState } from 'react';
-import { mergeAnswers } from '../../../shared/brief-merge.ts';
-import type { BriefAnswers } from '../../../shared/brief-answers.ts';
-import { PRIVATE_TOKEN } from '../../../shared/brief-token.ts';
-import type { BriefFileView, BriefView } from '../../../shared/brief-facts.ts';
+import { mergeAnswers } from '../../../shared/launch-brief/brief-merge.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import { PRIVATE_TOKEN } from '../../../shared/launch-brief/brief-token.ts';
+import type { BriefFileView, BriefView } from '../../../shared/launch-brief/brief-facts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { savedProgress } from '../../forms/form-progress.ts';

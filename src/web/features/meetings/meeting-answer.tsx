@@ -1,8 +1,8 @@
 /** A meeting opened by its mailed link: its state, and the actions of the link's holder. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/meetings.yaml';
-import type { MeetingAnswer as Answer, MeetingView } from '../../../shared/meeting-schema.ts';
-import { momentInZone, SLOT_FIELDS } from '../../../shared/meeting-times.ts';
+import type { MeetingAnswer as Answer, MeetingView } from '../../../shared/meetings/meeting-schema.ts';
+import { momentInZone, SLOT_FIELDS } from '../../../shared/meetings/meeting-times.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { callFunction } from '../../calls/functions-client.ts';

@@ -1,6 +1,6 @@
 /** Checks the fields of a meeting request or an answer as the server does. */
-import { meetingRequestSchema } from '../../../shared/meeting-schema.ts';
-import { slotProblems } from '../../../shared/slot-moments.ts';
+import { meetingRequestSchema } from '../../../shared/meetings/meeting-schema.ts';
+import { slotProblems } from '../../../shared/meetings/slot-moments.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
 import { schemaCheck } from '../../forms/schema-check.ts';
 

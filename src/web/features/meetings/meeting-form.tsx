@@ -1,8 +1,8 @@
 /** The meeting request. Without scripts it posts to the server as a plain form. */
 import words from '../../../../content/meetings.yaml';
-import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact-anchors.ts';
-import { routes } from '../../../shared/routes.ts';
-import { TRAP_FIELD } from '../../../shared/screening-facts.ts';
+import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact/contact-anchors.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import { TRAP_FIELD } from '../../../shared/visitors/screening-facts.ts';
 import { Form } from '../../forms/form.tsx';
 import { formSigns } from '../../forms/form-signs.ts';
 import { KeepAnswers } from '../../forms/keep-answers.tsx';
@@ -30,7 +30,7 @@ export function MeetingForm() {
     done: words.sent,
   });
   return (
-    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labeledby="meeting-heading">
+    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labelledby="meeting-heading">
       <h2 id="meeting-heading">{words.heading}</h2>
       <p className={styles.text}>
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/meetings.yaml';
 import zones from '../../../../content/time-zones.yaml';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { isInOfficeHours, momentOf } from '../../../shared/slot-moments.ts';
-import { SLOT_FIELDS } from '../../../shared/meeting-times.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { isInOfficeHours, momentOf } from '../../../shared/meetings/slot-moments.ts';
+import { SLOT_FIELDS } from '../../../shared/meetings/meeting-times.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './meeting.module.css';

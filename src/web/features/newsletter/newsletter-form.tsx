@@ -1,8 +1,12 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useState } from 'react';
 import words from '../../../../content/newsletter.yaml';
-import { INVALID_EMAIL, localPart } from '../../../shared/email-address.ts';
-import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../../shared/newsletter-facts.ts';
+import { INVALID_EMAIL, localPart } from '../../../shared/text/email-address.ts';
+import {
+  NEWSLETTER_ANCHORS,
+  NEWSLETTER_HELP_TYPE,
+  NEWSLETTER_MESSAGE,
+} from '../../../shared/newsletter/newsletter-facts.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { useForm } from '../../forms/use-form.ts';

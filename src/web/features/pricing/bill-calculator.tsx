@@ -1,9 +1,9 @@
 /** The bill calculator: five figures of a month and the estimate from them. The address keeps what was typed. */
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Field, FieldErrors } from '../../ui/field.tsx';
-import { estimateMonth } from '../../../shared/bill-estimate.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { formatCount } from '../../../shared/money.ts';
+import { estimateMonth } from '../../../shared/prices/bill-estimate.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { formatCount } from '../../../shared/prices/money.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import styles from './bill-calculator.module.css';
 import { FIELD_NAMES, figureOf, monthOf, PARAMETERS, searchOf, typedFrom, type Typed } from './calculator-address.ts';

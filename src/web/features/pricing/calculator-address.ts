@@ -1,5 +1,5 @@
 /** Converts a month's figures between the page's address and its fields. */
-import type { CallMonth } from '../../../shared/bill-estimate.ts';
+import type { CallMonth } from '../../../shared/prices/bill-estimate.ts';
 import type { PricingWords } from './voice-plans.ts';
 
 type Fields = PricingWords['calculator']['fields'];

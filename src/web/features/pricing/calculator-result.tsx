@@ -1,11 +1,11 @@
 /** The calculator's result: the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
-import type { CallMonth, Estimate } from '../../../shared/bill-estimate.ts';
-import { cheaperFrom } from '../../../shared/bill-estimate.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { minutesAtCap } from '../../../shared/month-bill.ts';
-import { formatCents, formatCount } from '../../../shared/money.ts';
-import { checkoutPath } from '../../../shared/routes.ts';
-import type { VoicePlan } from '../../../shared/voice-plan.ts';
+import type { CallMonth, Estimate } from '../../../shared/prices/bill-estimate.ts';
+import { cheaperFrom } from '../../../shared/prices/bill-estimate.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
+import { formatCents, formatCount } from '../../../shared/prices/money.ts';
+import { checkoutPath } from '../../../shared/site/routes.ts';
+import type { VoicePlan } from '../../../shared/prices/voice-plan.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 /** The calculator's two tables: the month on each plan, and what the calls may bring with the sums behind it. */
-import type { Estimate, Range } from '../../../shared/bill-estimate.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { minutesAtCap } from '../../../shared/month-bill.ts';
-import { formatCents, formatCount } from '../../../shared/money.ts';
-import type { PlanBill } from '../../../shared/plan-bill.ts';
+import type { Estimate, Range } from '../../../shared/prices/bill-estimate.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
+import { formatCents, formatCount } from '../../../shared/prices/money.ts';
+import type { PlanBill } from '../../../shared/prices/plan-bill.ts';
 import styles from './bill-calculator.module.css';
 import type { PricingWords } from './voice-plans.ts';
 

@@ -1,9 +1,9 @@
 /** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
-import { fillWords } from '../../../shared/fill-words.ts';
-import { minutesAtCap } from '../../../shared/month-bill.ts';
-import { formatCents, formatCount } from '../../../shared/money.ts';
-import { planBill } from '../../../shared/plan-bill.ts';
-import type { VoicePlan } from '../../../shared/voice-plan.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
+import { formatCents, formatCount } from '../../../shared/prices/money.ts';
+import { planBill } from '../../../shared/prices/plan-bill.ts';
+import type { VoicePlan } from '../../../shared/prices/voice-plan.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import styles from './month-bills.module.css';
 import { voicePlans, type PricingWords } from './voice-plans.ts';

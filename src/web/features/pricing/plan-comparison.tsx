@@ -1,10 +1,10 @@
 /** The voice plans side by side: the usual price rows, the minutes at which each is cheapest, and links to buy. */
 import prices from 'virtual:price-list';
-import { cheaperFrom } from '../../../shared/bill-estimate.ts';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { minutesAtCap, NO_CAP } from '../../../shared/month-bill.ts';
-import { formatCount } from '../../../shared/money.ts';
-import { checkoutPath } from '../../../shared/routes.ts';
+import { cheaperFrom } from '../../../shared/prices/bill-estimate.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { minutesAtCap, NO_CAP } from '../../../shared/prices/month-bill.ts';
+import { formatCount } from '../../../shared/prices/money.ts';
+import { checkoutPath } from '../../../shared/site/routes.ts';
 import { PLAN_ROWS } from '../../blocks/plan-rows.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { SiteLink } from '../../navigation/site-link.tsx';

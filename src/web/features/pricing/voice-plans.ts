@@ -1,7 +1,7 @@
 /** The plans with phone minutes, as the price list has them. */
 import prices from 'virtual:price-list';
-import type { ArtifactOf } from '../../../../build/content-schema.ts';
-import { voicePlansOf } from '../../../shared/voice-plan.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { voicePlansOf } from '../../../shared/prices/voice-plan.ts';
 
 export const voicePlans = voicePlansOf(prices.plans);
 

@@ -3,7 +3,7 @@
  * the calculator.
  */
 import * as v from 'valibot';
-import { rich } from '../text/inline-parser.ts';
+import { rich } from '../../../content/inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const amount = v.pipe(v.number(), v.minValue(0));
@@ -14,7 +14,7 @@ const range = v.pipe(
 );
 const field = v.strictObject({ label: text, hint: text, sample: amount, most: amount });
 
-export const voicePricing = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('voice-pricing'),
   plans: v.strictObject({
     caption: text,
@@ -102,3 +102,9 @@ export const voicePricing = v.strictObject({
     scripts: text,
   }),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'voice-pricing': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,6 +1,6 @@
 /** One question's options, of which one or several can be chosen. */
 import { use } from 'react';
-import type { Question } from '../../../../build/questionnaire-schema.ts';
+import type { Question } from '../../../content/questionnaire-content-schema.ts';
 import words from '../../../../content/questionnaire/words.yaml';
 import choiceStyles from '../../ui/choice.module.css';
 import { FieldErrors } from '../../ui/field.tsx';

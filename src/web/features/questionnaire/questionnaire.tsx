@@ -1,8 +1,8 @@
 /** The questionnaire: its questions in steps, then the recommendation, whose code loads while the visitor answers. */
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
-import { fillWords } from '../../../shared/fill-words.ts';
-import { answersFrom, questions, type Answers } from '../../../shared/questionnaire-answers.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import { answersFrom, questions, type Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { KEPT_DAYS, savedProgress } from '../../forms/form-progress.ts';
 import { dropCallsOf } from '../../forms/queued-calls.ts';

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import prices from 'virtual:price-list';
 import words from '../../../../content/questionnaire/words.yaml';
-import type { Answers } from '../../../shared/questionnaire-answers.ts';
-import { reportOn, type ReportSection } from '../../../shared/questionnaire-report.ts';
+import type { Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
+import { reportOn, type ReportSection } from '../../../shared/questionnaire/questionnaire-report.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SendAnswers } from './send-answers.tsx';
@@ -26,7 +26,7 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
   }, []);
   return (
     <div className={styles.recommendation}>
-      <section className={styles.verdict} aria-labeledby="recommendation-heading">
+      <section className={styles.verdict} aria-labelledby="recommendation-heading">
         <h2 ref={top} id="recommendation-heading" tabIndex={-1}>
           {heading}
         </h2>

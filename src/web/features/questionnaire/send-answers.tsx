@@ -1,10 +1,10 @@
 /** Sends the answers to us or to the visitor's own address, on request only; otherwise they stay in this browser. */
 import { useEffect, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
-import { fillWords } from '../../../shared/fill-words.ts';
-import type { Answers } from '../../../shared/questionnaire-answers.ts';
-import type { QuestionnaireSubmission } from '../../../shared/questionnaire-schema.ts';
-import { routes } from '../../../shared/routes.ts';
+import { fillWords } from '../../../shared/text/fill-words.ts';
+import type { Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
+import type { QuestionnaireSubmission } from '../../../shared/questionnaire/questionnaire-schema.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { KEPT_DAYS } from '../../forms/form-progress.ts';
 import { Form } from '../../forms/form.tsx';
 import { formSigns } from '../../forms/form-signs.ts';
@@ -33,7 +33,7 @@ interface SendAnswersProps {
 export function SendAnswers({ answers, onSent }: SendAnswersProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('private');
   return (
-    <section className={styles.send} aria-labeledby="send-heading">
+    <section className={styles.send} aria-labelledby="send-heading">
       <fieldset className={styles.kinds}>
         <legend>
           <h3 id="send-heading">{words.sendHeading}</h3>

@@ -6,9 +6,9 @@ import {
   REFUSED_ATTRIBUTE,
   SEARCH_FIELD_ID,
   SEARCH_RESULTS_ID,
-} from '../../../shared/search-page.ts';
-import { routes, searchPath } from '../../../shared/routes.ts';
-import type { SiteSearch } from '../../../shared/site-search.ts';
+} from '../../../shared/search/search-page.ts';
+import { routes, searchPath } from '../../../shared/site/routes.ts';
+import type { SiteSearch } from '../../../shared/search/site-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { settings } from '../../settings/settings.ts';
 import styles from './search-box.module.css';

@@ -1,6 +1,6 @@
 /** Loads the search code and its index once, on the first search. */
-import { SEARCH_INDEX_PATH } from '../../../shared/search-page.ts';
-import type { SiteSearch } from '../../../shared/site-search.ts';
+import { SEARCH_INDEX_PATH } from '../../../shared/search/search-page.ts';
+import type { SiteSearch } from '../../../shared/search/site-search.ts';
 
 let loading: Promise<SiteSearch> | undefined;
 
@@ -13,7 +13,7 @@ export function loadSiteSearch(): Promise<SiteSearch> {
 
 async function fetchSiteSearch(): Promise<SiteSearch> {
   const [{ createSiteSearch }, response] = await Promise.all([
-    import('../../../shared/site-search.ts'),
+    import('../../../shared/search/site-search.ts'),
     fetch(SEARCH_INDEX_PATH),
   ]);
   if (!response.ok) throw new Error(`The search index was answered with ${response.status}.`);

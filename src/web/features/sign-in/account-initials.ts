@@ -1,4 +1,4 @@
-import { localPart } from '../../../shared/email-address.ts';
+import { localPart } from '../../../shared/text/email-address.ts';
 
 /** Shown in the avatar when there is no email. */
 const UNKNOWN = 'U';

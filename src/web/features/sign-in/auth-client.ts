@@ -1,6 +1,6 @@
 /** The auth client and what the site asks of it. Always imported through auth-loader.ts, off the critical path. */
 import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
-import { localPart } from '../../../shared/email-address.ts';
+import { localPart } from '../../../shared/text/email-address.ts';
 import { settings } from '../../settings/settings.ts';
 import { AUTH_STORAGE_KEY } from './auth-loader.ts';
 import { rememberSignUp } from './sign-up-memory.ts';

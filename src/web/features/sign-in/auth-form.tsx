@@ -1,7 +1,7 @@
 /** Signing in and signing up: two tabs over one form, so that what is typed stays when switching tabs. */
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { showToast } from '../../messages/toasts.ts';
 import { Field } from '../../ui/field.tsx';
@@ -77,7 +77,7 @@ export function AuthForm({ consent }: { consent: string }) {
   return (
     <div className={styles.card}>
       <Tabs tab={tab} />
-      <div id={PANEL_ID} role="tabpanel" aria-labeledby={tabId(tab)} className={styles.panel}>
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
         <AccountForm
           button={signingUp ? 'Create account' : 'Sign in'}
           act={signingUp ? create : enter}

@@ -1,6 +1,6 @@
 /** The page around a form of the account service: an introduction on the left, the form on the right. */
 import type { ReactNode } from 'react';
-import type { PageWords } from '../../../../build/content-schema.ts';
+import type { PageWords } from '../../../content/content-schema.ts';
 import styles from './auth-form.module.css';
 
 export function AuthLayout({ words, children }: { words: PageWords; children: ReactNode }) {

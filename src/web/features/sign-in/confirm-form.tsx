@@ -1,6 +1,6 @@
 /** The page of a mailed link: a button or a new password. Opening it redeems nothing, as mail scanners open links. */
 import { useEffect, useState } from 'react';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';

@@ -1,5 +1,5 @@
 /** Parses the link of an account email and redeems it. */
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
+import type { AccountOverview } from '../../../shared/account/account-holdings.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { loadAuth } from './auth-loader.ts';

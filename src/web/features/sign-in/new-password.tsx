@@ -1,6 +1,6 @@
 /** Sets a password by a mailed link, without the current one. */
 import { useState } from 'react';
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';

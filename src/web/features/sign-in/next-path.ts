@@ -1,5 +1,5 @@
 /** Where to go after signing in, from `?next=`: only ever a path of this site (CWE-601). */
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 
 /** The sign-in form itself, which has nothing left to ask. */
 const FORM = new RegExp(`^${routes.auth}/?$`);

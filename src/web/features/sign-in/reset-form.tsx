@@ -1,5 +1,5 @@
 /** Asks for a link to set a new password; the answer is the same whether or not the address has an account. */
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const blindTest = v.strictObject({
+export const artifact = v.strictObject({
   kind: v.literal('blind-test'),
   label: text,
   heading: text,
@@ -19,3 +19,9 @@ export const blindTest = v.strictObject({
     refusals: v.strictObject({ denied: text, missing: text, busy: text, 'needs-reload': text, unsupported: text }),
   }),
 });
+
+declare module '../../../content/artifact-kinds.ts' {
+  interface ArtifactKinds {
+    'blind-test': v.InferOutput<typeof artifact>;
+  }
+}

@@ -1,6 +1,6 @@
 /** A blind dictation: a voice at its hardest, a time to write down, and only then the voice's name. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { ArtifactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './blind-test.module.css';
 import { heardTime } from './heard-time.ts';
@@ -36,7 +36,7 @@ export function BlindTest({ words }: { words: Words }) {
     listen(next[0]);
   };
   return (
-    <section className={styles.sheet} aria-labeledby="blind-test">
+    <section className={styles.sheet} aria-labelledby="blind-test">
       <p className={styles.label}>{words.label}</p>
       <h2 id="blind-test">{words.heading}</h2>
       <p>{words.lead}</p>

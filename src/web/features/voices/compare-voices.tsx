@@ -8,7 +8,7 @@ import { recordingSound } from './recording-sound.ts';
 import { SoundStrip } from './sound-strip.tsx';
 import { soundKey, stage, toggleRecording, useStage } from './use-stage.ts';
 import { library, sampleFor, uses, type LibraryVoice, type VoiceSample } from './voice-samples.ts';
-import type { UseId } from '../../../../build/voice-schema.ts';
+import type { UseId } from '../../../content/voice-schema.ts';
 
 const SIDES = ['A', 'B'] as const;
 type Side = (typeof SIDES)[number];
@@ -34,7 +34,7 @@ export function CompareVoices() {
   };
   const isAnyPlaying = sides.some(({ side, sample }) => playing === soundKey(side, sample.id));
   return (
-    <section className={styles.compare} aria-labeledby="compare-voices">
+    <section className={styles.compare} aria-labelledby="compare-voices">
       <h3 id="compare-voices">Two voices, one line</h3>
       <div className={styles.picks}>
         {SIDES.map((side) => (

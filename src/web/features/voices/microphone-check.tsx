@@ -1,6 +1,6 @@
 /** A check of the visitor's microphone: a level meter, a recording to listen to, and what would help. */
 import { useEffect, useState } from 'react';
-import type { ArtifactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './microphone-check.module.css';
 import { openMicrophone, type Microphone, type MicrophoneRefusal } from './microphone.ts';

@@ -1,5 +1,5 @@
 /** Tests with the visitor's own input: a line that they type, and their microphone. */
-import type { ArtifactOf } from '../../../../build/content-schema.ts';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { OwnLine } from './own-line.tsx';
 import styles from './own-sound.module.css';

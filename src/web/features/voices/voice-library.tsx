@@ -1,7 +1,7 @@
 /** All voices: filtered, heard one at a time, compared in pairs and marked for the inquiry. */
 import { useState } from 'react';
-import type { UseId } from '../../../../build/voice-schema.ts';
-import { routes } from '../../../shared/routes.ts';
+import type { UseId } from '../../../content/voice-schema.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { CompareVoices } from './compare-voices.tsx';
 import { LineSwitches } from './line-switches.tsx';

@@ -1,5 +1,5 @@
 /** One voice of the library: who it is, what it says, and the buttons to hear and to mark it. */
-import type { UseId } from '../../../../build/voice-schema.ts';
+import type { UseId } from '../../../content/voice-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { playerId, RECORDING_TYPES, recordingAddress } from './recording-sound.ts';
 import { SoundStrip } from './sound-strip.tsx';

@@ -2,7 +2,7 @@
 import lines from '../../../../content/voices/lines.yaml';
 import recordings from '../../../../content/voices/recordings.yaml';
 import { engines, languages, voices } from './voice-names.ts';
-import type { LanguageId, Recording, UseId } from '../../../../build/voice-schema.ts';
+import type { LanguageId, Recording, UseId } from '../../../content/voice-schema.ts';
 
 export interface VoiceSample {
   /** Also the name of its files. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
-import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';

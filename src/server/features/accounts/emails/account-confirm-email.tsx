@@ -1,9 +1,9 @@
 /** Asks the person who signed up to verify their address. */
 import brand from '../../../../../content/brand.yaml';
-import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
 /** One attempt to sign up with an address that is not confirmed yet. */
@@ -18,7 +18,7 @@ export interface SignUp {
   metadata?: Record<string, unknown>;
 }
 
-declare module '../../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     /** `signUp` is missing when the link is requested again. */
     'account-confirm': { userId: string; signUp?: SignUp; redirectTo: string | null };

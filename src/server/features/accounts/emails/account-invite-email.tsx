@@ -1,12 +1,12 @@
 /** Asks somebody for whom an operator made an account to accept it and choose a password. */
 import brand from '../../../../../content/brand.yaml';
-import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
-declare module '../../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'account-invite': { userId: string; redirectTo: string | null };
   }

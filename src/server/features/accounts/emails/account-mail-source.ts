@@ -2,7 +2,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import type { AccountMailSource } from './account-mailing.ts';
-import { isStillQueued } from '../../../platform/mail/outbox-store.ts';
+import { isStillQueued } from '../../../platform/mail/outbox/outbox-store.ts';
 import { mintToken, type TokenKind } from '../stores/account-tokens.ts';
 import { changeUser, findUser, fullNameIn, fullNameOf, lockUser } from '../stores/user-store.ts';
 

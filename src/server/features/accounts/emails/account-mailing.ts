@@ -1,7 +1,7 @@
 /** Shared by the account emails: the site's name, and links whose tokens are minted when a mail is sent. */
-import { MINUTE_MS, HOUR_MS } from '../../../../shared/durations.ts';
-import type { MailRow } from '../../../platform/mail/email-declaration.ts';
-import { greetingName } from '../../../platform/mail/visitor-text.ts';
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/site/durations.ts';
+import type { MailRow } from '../../../platform/mail/outbox/email-declaration.ts';
+import { greetingName } from '../../../platform/mail/rendering/visitor-text.ts';
 import { TOKEN_LIFETIME_MS, type TokenWish } from '../stores/account-tokens.ts';
 import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../../shared/durations.ts';
+import { HOUR_MS } from '../../../../shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL } from '../../../../../test/support/test-app.ts';
 import { createTestClock, type TestClock } from '../../../../../test/support/test-clock.ts';
@@ -6,8 +6,8 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 import { consumeToken } from '../stores/account-tokens.ts';
 import { addUser } from '../stores/user-store.ts';
 import { emailsOf } from '../../../platform/feature/feature.ts';
-import type { OutgoingMail } from '../../../platform/mail/mail-kinds.ts';
-import { enqueueMail } from '../../../platform/mail/outbox-store.ts';
+import type { OutgoingMail } from '../../../platform/mail/outbox/mail-kinds.ts';
+import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { createQueuedMailRenderer, type QueuedMailRenderer } from '../../../../../test/support/mail-renderer.ts';
 
 describeOnEachDatabase('the mails of accounts', (database) => {

@@ -1,13 +1,13 @@
 /** Asks both the old and the new address of an account to agree to a change of address. */
 import brand from '../../../../../content/brand.yaml';
-import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import { isolated } from '../../../platform/mail/visitor-text.ts';
-import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
-declare module '../../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     /** One to each address; both links carry the new one. */
     'email-change': { userId: string; which: 'current' | 'new'; newEmail: string; redirectTo: string | null };

@@ -1,12 +1,12 @@
 /** Tells an account's owner, at the old address, that the account has another one now. */
 import brand from '../../../../../content/brand.yaml';
-import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
-import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
-declare module '../../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'email-changed': { userId: string };
   }

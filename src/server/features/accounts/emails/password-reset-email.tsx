@@ -1,12 +1,12 @@
 /** Lets a person who forgot their password choose a new one. */
 import brand from '../../../../../content/brand.yaml';
-import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
-declare module '../../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'password-reset': { userId: string; redirectTo: string | null };
   }

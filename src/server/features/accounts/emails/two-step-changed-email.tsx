@@ -1,16 +1,16 @@
 /** Tells an account's owner about a change to its two-step sign-in. */
 import brand from '../../../../../content/brand.yaml';
-import { routes } from '../../../../shared/routes.ts';
-import { EmailLayout } from '../../../platform/mail/email-layout.tsx';
-import { EmailText, EmailTitle } from '../../../platform/mail/email-parts.tsx';
-import type { Email, EmailTemplate } from '../../../platform/mail/email-declaration.ts';
-import type { MailPayloads } from '../../../platform/mail/mail-kinds.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
 
 /** 'on' and 'off' switch two-step sign-in; 'added' and 'removed' change a device while it stays on. */
 export type TwoStepChange = 'on' | 'off' | 'added' | 'removed';
 
-declare module '../../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'two-step-changed': { change: TwoStepChange };
   }

@@ -1,7 +1,7 @@
 /** What the routes of /auth/v1 read from a request beside its body: the caller, the device, parameters. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { emailKey, isDeliverableAddress } from '../../../../shared/email-address.ts';
+import { emailKey, isDeliverableAddress } from '../../../../shared/text/email-address.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';

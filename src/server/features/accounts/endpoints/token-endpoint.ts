@@ -1,7 +1,7 @@
 /** POST /token: a session for a password, or the next tokens for a refresh token. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { emailKey } from '../../../../shared/email-address.ts';
+import { emailKey } from '../../../../shared/text/email-address.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { anyone } from '../../../platform/http/request-pipeline.ts';

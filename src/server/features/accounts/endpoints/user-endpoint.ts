@@ -1,10 +1,10 @@
 /** GET and PUT /user, and POST /logout: what a signed-in user may see, change and end. */
-import { MINUTE_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
-import { countMailTo } from '../../../platform/mail/recipient-limit.ts';
+import { countMailTo } from '../../../platform/mail/outbox/recipient-limit.ts';
 import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse, type AuthRefusal } from '../wire/auth-error.ts';

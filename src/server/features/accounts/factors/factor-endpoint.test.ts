@@ -1,4 +1,4 @@
-import { MINUTE_MS, HOUR_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/site/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD, type AuthQuestion } from '../../../../../test/support/accounts-bench.ts';
 import { createAuthenticatorApp, type AuthenticatorApp } from '../../../../../test/support/authenticator-app.ts';

@@ -6,7 +6,7 @@ import { FULL_RUNS_PER_ROUTE, runSize } from '../../../../../test/support/run-si
 import { assessmentBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp } from '../../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../../shared/account-holdings.ts';
+import type { AccountOverview } from '../../../../shared/account/account-holdings.ts';
 
 const KEEP_UNLIMITED = 1_000_000;
 const FUNCTIONS = [

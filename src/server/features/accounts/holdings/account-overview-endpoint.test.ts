@@ -3,7 +3,7 @@ import { join } from '../../../../../test/support/member.ts';
 import { assessmentBody, newsletterBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../../shared/account-holdings.ts';
+import type { AccountOverview } from '../../../../shared/account/account-holdings.ts';
 
 const FUNCTIONS: readonly [name: string, body: object][] = [
   ['account-overview', {}],

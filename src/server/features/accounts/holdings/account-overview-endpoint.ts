@@ -1,6 +1,6 @@
 /** The function `account-overview`: everything the account page shows, each section from its feature. */
 import * as v from 'valibot';
-import type { AccountOverview } from '../../../../shared/account-holdings.ts';
+import type { AccountOverview } from '../../../../shared/account/account-holdings.ts';
 import type { Overview } from '../../../platform/feature/feature.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { Accounts } from '../service/accounts.ts';

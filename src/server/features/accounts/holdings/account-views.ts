@@ -1,5 +1,5 @@
 /** An account's own rows as its owner sees them, on the account page and in the export. */
-import type { AccountFactor, AccountProfile, AccountSession } from '../../../../shared/account-holdings.ts';
+import type { AccountFactor, AccountProfile, AccountSession } from '../../../../shared/account/account-holdings.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { isoTime } from '../../../platform/clock.ts';
 import type { AccountHolder } from '../../../platform/account-holder.ts';

@@ -1,8 +1,8 @@
 /** Slows down password guessing at one address, with or without an account, without locking its owner out. */
-import { MINUTE_MS, DAY_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS, DAY_MS } from '../../../../shared/site/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { keptMs } from '../../../../shared/kept-periods.ts';
+import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Queryable, Tables } from '../../../platform/db/database.ts';
 import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { KnownDeviceRow, SignInFailuresRow } from '../stores/accounts-tables.ts';

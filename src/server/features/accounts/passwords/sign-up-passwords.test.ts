@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../../shared/durations.ts';
+import { HOUR_MS } from '../../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';

@@ -1,5 +1,5 @@
 /** Checks the real app against a model of sessions: any sequence of signing in, refreshing, signing out and waiting. */
-import { SECOND_MS, DAY_MS } from '../../../../shared/durations.ts';
+import { SECOND_MS, DAY_MS } from '../../../../shared/site/durations.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askAuth, PASSWORD } from '../../../../../test/support/accounts-bench.ts';

@@ -1,4 +1,4 @@
-import { SECOND_MS, HOUR_MS, DAY_MS } from '../../../../shared/durations.ts';
+import { SECOND_MS, HOUR_MS, DAY_MS } from '../../../../shared/site/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';

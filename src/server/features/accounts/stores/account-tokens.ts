@@ -1,13 +1,13 @@
 /** Stores the tokens of mailed links: created when a mail is rendered, stored as a hash, used once. */
-import { MINUTE_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { emailKey } from '../../../../shared/email-address.ts';
-import { keptMs } from '../../../../shared/kept-periods.ts';
+import { emailKey } from '../../../../shared/text/email-address.ts';
+import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Queryable, Tables } from '../../../platform/db/database.ts';
 import type { OneTimeTokenRow, UserRow } from './accounts-tables.ts';
-import type { EmailDeclaration } from '../../../platform/mail/email-declaration.ts';
-import { withdrawLinks } from '../../../platform/mail/outbox-store.ts';
+import type { EmailDeclaration } from '../../../platform/mail/outbox/email-declaration.ts';
+import { withdrawLinks } from '../../../platform/mail/outbox/outbox-store.ts';
 import { lockUser, metadataOf, type Metadata } from './user-store.ts';
 
 export type TokenKind = OneTimeTokenRow['kind'];

@@ -1,5 +1,5 @@
 /** Stores factors and their challenges: the authenticator apps of an account, and pending requests for a code. */
-import { MINUTE_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, SessionRow } from './accounts-tables.ts';

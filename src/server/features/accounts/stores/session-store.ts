@@ -1,6 +1,6 @@
 /** Stores sessions and refresh tokens: who is signed in, on which device, and until when. */
 import { randomUUID } from 'node:crypto';
-import { keptMs } from '../../../../shared/kept-periods.ts';
+import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { RefreshTokenRow, SessionRow, UserRow } from './accounts-tables.ts';

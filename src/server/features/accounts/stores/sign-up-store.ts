@@ -4,7 +4,7 @@
  * account.
  */
 import { createHash } from 'node:crypto';
-import { keptMs } from '../../../../shared/kept-periods.ts';
+import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 
 /** While the row lasts, the first of several sign-ups counts, just as the account keeps the first one's password. */

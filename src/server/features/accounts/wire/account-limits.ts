@@ -1,5 +1,5 @@
 /** Rate limits of /auth/v1. */
-import { MINUTE_MS, HOUR_MS } from '../../../../shared/durations.ts';
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/site/durations.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 
 export const SIGN_INS_PER_CLIENT: RateLimit = { name: 'sign-ins', points: 30, windowMs: 5 * MINUTE_MS };

@@ -1,5 +1,5 @@
 /** Links to the page whose button uses a token up; opening one changes nothing. */
-import { routes } from '../../../../shared/routes.ts';
+import { routes } from '../../../../shared/site/routes.ts';
 
 export interface AccountLink {
   token: string;

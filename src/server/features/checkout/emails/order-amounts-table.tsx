@@ -1,10 +1,10 @@
 /** An order's lines and sums as a table in an email. */
 import type { CSSProperties } from 'react';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
-import { FONT } from '../../platform/mail/email-layout.tsx';
-import { amountRows } from './amount-rows.ts';
-import type { Invoice } from './invoice.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
+import { FONT } from '../../../platform/mail/rendering/email-layout.tsx';
+import { amountRows } from '../orders/amount-rows.ts';
+import type { Invoice } from '../orders/invoice.ts';
 
 const cell: CSSProperties = {
   fontFamily: FONT,

@@ -1,14 +1,14 @@
 /** An invoice by mail: to the address that the buyer gave for invoices, and to the buyer when the plan renews. */
-import { formatAmount } from '../../../shared/order-amount.ts';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import { nextChargeIn, type Invoice } from './invoice.ts';
-import { invoiceAttachment } from './invoice-pdf.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailSmallPrint, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import { nextChargeIn, type Invoice } from '../orders/invoice.ts';
+import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
 import { SAMPLE_INVOICE } from './order-samples.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'order-invoice': OrderInvoiceProps;
   }

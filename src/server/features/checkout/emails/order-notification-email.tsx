@@ -1,14 +1,14 @@
 /** Tells the owner that an order was paid, refunded or canceled. */
-import { formatAmount } from '../../../shared/order-amount.ts';
-import type { OrderState } from '../../../shared/order-schema.ts';
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import { headerText, isolated } from '../../platform/mail/visitor-text.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import type { OrderState } from '../../../../shared/checkout/order-schema.ts';
+import { isDeliverableAddress } from '../../../../shared/text/email-address.ts';
+import { EmailFacts } from '../../../platform/mail/rendering/email-facts.tsx';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailSmallPrint, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import { headerText, isolated } from '../../../platform/mail/rendering/visitor-text.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'order-notification': OrderNotificationProps;
   }

@@ -1,9 +1,9 @@
 /** The receipt of a paid order, with its invoice as a PDF. */
-import { invoicePath, orderPagePath } from '../../../shared/order-paths.ts';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { routes } from '../../../shared/routes.ts';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
+import { invoicePath, orderPagePath } from '../../../../shared/checkout/order-paths.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailButton,
   EmailGreeting,
@@ -12,16 +12,16 @@ import {
   EmailSmallPrint,
   EmailText,
   EmailTitle,
-} from '../../platform/mail/email-parts.tsx';
-import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
-import { greetingName } from '../../platform/mail/visitor-text.ts';
-import { nextChargeIn, type Invoice } from './invoice.ts';
-import { invoiceAttachment } from './invoice-pdf.ts';
+} from '../../../platform/mail/rendering/email-parts.tsx';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
+import { greetingName } from '../../../platform/mail/rendering/visitor-text.ts';
+import { nextChargeIn, type Invoice } from '../orders/invoice.ts';
+import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
-import type { OrderTerm } from './order-terms.ts';
+import type { OrderTerm } from '../orders/order-terms.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'order-receipt': { invoice: Invoice; terms: OrderTerm[]; reference: string };
   }

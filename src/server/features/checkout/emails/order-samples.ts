@@ -1,6 +1,6 @@
 /** A sample order for email previews and rule tests. */
-import type { Invoice } from './invoice.ts';
-import type { OrderTerm } from './order-terms.ts';
+import type { Invoice } from '../orders/invoice.ts';
+import type { OrderTerm } from '../orders/order-terms.ts';
 
 export const SAMPLE_INVOICE: Invoice = {
   number: 'TEST-000001',

@@ -1,11 +1,11 @@
 /** Tells the owner of a payment that does not match what was ordered. */
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import { isolated } from '../../platform/mail/visitor-text.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import { EmailFacts } from '../../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'payment-problem': PaymentProblemProps;
   }

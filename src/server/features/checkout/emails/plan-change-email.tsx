@@ -1,15 +1,15 @@
 /** Tells buyer and owner that a plan was canceled or kept after all, or that its seats change. */
-import { isDeliverableAddress } from '../../../shared/email-address.ts';
-import { chargeDay, nextChargeText } from '../../../shared/order-renewal.ts';
-import { routes } from '../../../shared/routes.ts';
-import type { Email, EmailTemplate } from '../../platform/mail/email-declaration.ts';
-import { EmailFacts } from '../../platform/mail/email-facts.tsx';
-import { EmailLayout } from '../../platform/mail/email-layout.tsx';
-import { EmailButton, EmailText, EmailTitle } from '../../platform/mail/email-parts.tsx';
-import type { MailPayloads } from '../../platform/mail/mail-kinds.ts';
-import { isolated } from '../../platform/mail/visitor-text.ts';
+import { isDeliverableAddress } from '../../../../shared/text/email-address.ts';
+import { chargeDay, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
+import { EmailFacts } from '../../../platform/mail/rendering/email-facts.tsx';
+import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
+import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
+import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
 
-declare module '../../platform/mail/mail-kinds.ts' {
+declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     'plan-change': PlanChange;
   }

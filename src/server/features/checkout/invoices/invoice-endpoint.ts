@@ -1,17 +1,17 @@
 /** The invoices of a paid order and of its renewals as files, for whoever knows its reference. */
 import type { Context, Hono } from 'hono';
-import type { Database } from '../../platform/db/database.ts';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import type { AppEnv } from '../../platform/http/app-env.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
-import type { TransferSlots } from '../../platform/http/transfer-slots.ts';
-import type { EmailAttachment } from '../../platform/mail/email-declaration.ts';
-import type { AttachmentRequest } from '../../platform/mail/mail-thread.ts';
-import type { Invoice } from './invoice.ts';
-import { findByReference, type Order } from './order-store.ts';
-import { renewalsOf } from './renewal.ts';
-import { replyUnknown } from './unknown-order.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { anyone, noBody, type Pipeline } from '../../../platform/http/request-pipeline.ts';
+import type { TransferSlots } from '../../../platform/http/transfer-slots.ts';
+import type { EmailAttachment } from '../../../platform/mail/outbox/email-declaration.ts';
+import type { AttachmentRequest } from '../../../platform/mail/sending/mail-thread.ts';
+import type { Invoice } from '../orders/invoice.ts';
+import { findByReference, type Order } from '../orders/order-store.ts';
+import { renewalsOf } from '../orders/renewal.ts';
+import { replyUnknown } from '../till/unknown-order.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';
 export const RENEWAL_PATH = '/orders/:reference/invoices/:file';

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
-import { buy, order } from '../../../../test/support/buyer.ts';
-import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { buy, order } from '../../../../../test/support/buyer.ts';
+import { pdfText } from '../../../../../test/support/pdf-text.ts';
+import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 
 describeOnEachDatabase('the invoice of an order', (database) => {
   let site: TestApp;

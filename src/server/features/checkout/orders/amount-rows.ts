@@ -1,5 +1,5 @@
 /** The rows below an order's lines: subtotal, discount, tax, total. Till, receipt and invoice show the same ones. */
-import { formatAmount } from '../../../shared/order-amount.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 
 export interface AmountRow {
   label: string;

@@ -1,5 +1,5 @@
 /** Numbers invoices without gaps, in one series for real money and one for tests. */
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { isTest, type OrderMode } from './order-mode.ts';
 
 const DIGITS = 6;

@@ -1,7 +1,7 @@
 /** What an invoice says. Stored with the order when it is issued, because our address and prices may change later. */
-import brand from '../../../../content/brand.yaml';
-import { nextChargeAt, nextChargeText } from '../../../shared/order-renewal.ts';
-import type { OrderLine } from '../../../shared/order-pricing.ts';
+import brand from '../../../../../content/brand.yaml';
+import { nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
+import type { OrderLine } from '../../../../shared/checkout/order-pricing.ts';
 import { isTest } from './order-mode.ts';
 import type { Order } from './order-store.ts';
 

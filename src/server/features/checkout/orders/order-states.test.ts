@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ORDER_STATES, type OrderState } from '../../../shared/order-schema.ts';
+import { ORDER_STATES, type OrderState } from '../../../../shared/checkout/order-schema.ts';
 import { stepOf, type OrderEvent } from './order-states.ts';
 
 const EVENTS: readonly OrderEvent[] = [

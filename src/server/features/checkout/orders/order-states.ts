@@ -9,7 +9,7 @@
  *
  * Money wins: a payment that comes in after an order was thought failed or expired makes it paid.
  */
-import type { OrderState } from '../../../shared/order-schema.ts';
+import type { OrderState } from '../../../../shared/checkout/order-schema.ts';
 
 export type OrderEvent =
   | 'payment confirmed'

@@ -1,11 +1,16 @@
 /** Stores orders: what was bought, by whom, at what price, on which terms, and their state. */
-import { HOUR_MS } from '../../../shared/durations.ts';
+import { HOUR_MS } from '../../../../shared/site/durations.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
-import { priceOrder, quantityOf, type OrderLine } from '../../../shared/order-pricing.ts';
-import { isOrderReference, type Checkout, type OrderState, type UnpaidReason } from '../../../shared/order-schema.ts';
-import type { Plan, Promotion } from '../../../shared/catalog.ts';
-import type { Database, Queryable, Tables } from '../../platform/db/database.ts';
+import { emailKey } from '../../../../shared/text/email-address.ts';
+import { priceOrder, quantityOf, type OrderLine } from '../../../../shared/checkout/order-pricing.ts';
+import {
+  isOrderReference,
+  type Checkout,
+  type OrderState,
+  type UnpaidReason,
+} from '../../../../shared/checkout/order-schema.ts';
+import type { Plan, Promotion } from '../../../../shared/prices/catalog.ts';
+import type { Database, Queryable, Tables } from '../../../platform/db/database.ts';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
 import { orderTerms, type OrderTerm } from './order-terms.ts';

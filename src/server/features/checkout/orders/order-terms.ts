@@ -1,6 +1,6 @@
 /** The terms of an order as they were when it was placed: the plan's terms and the price of its minutes. */
-import { termsOf, type Plan } from '../../../shared/catalog.ts';
-import { formatCents, formatCount } from '../../../shared/money.ts';
+import { termsOf, type Plan } from '../../../../shared/prices/catalog.ts';
+import { formatCents, formatCount } from '../../../../shared/prices/money.ts';
 
 export interface OrderTerm {
   id: string;

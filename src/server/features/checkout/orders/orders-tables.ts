@@ -1,6 +1,6 @@
 /** Row types of orders, invoice numbers and payment events. */
 
-declare module '../../platform/db/database.ts' {
+declare module '../../../platform/db/database.ts' {
   interface Tables {
     orders: OrderRow;
     order_invoices: OrderInvoiceRow;

@@ -1,9 +1,9 @@
 /** How a paid plan goes on: until when, and with how many seats. Tells buyer and owner of each change. */
 import type { Stripe } from 'stripe';
-import { nextChargeAt } from '../../../shared/order-renewal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
-import type { Announce } from '../../platform/mail/owner-notices.ts';
+import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
+import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
 import { isTest } from './order-mode.ts';
 import { changeOrder, type Order } from './order-store.ts';
 

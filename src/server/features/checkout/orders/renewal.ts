@@ -1,9 +1,9 @@
 /** Invoices of renewals: each month that Stripe has charged gets one, numbered in the same series as the first. */
 import type { Stripe } from 'stripe';
-import { nextChargeAt } from '../../../shared/order-renewal.ts';
-import type { OrderLine } from '../../../shared/order-pricing.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox-store.ts';
+import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
+import type { OrderLine } from '../../../../shared/checkout/order-pricing.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { mailInvoiceCopy } from './advance-order.ts';
 import { issueInvoice, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';

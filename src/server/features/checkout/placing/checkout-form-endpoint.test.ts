@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { statusOf } from '../../../../test/support/buyer.ts';
-import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { statusOf } from '../../../../../test/support/buyer.ts';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 
 describeOnEachDatabase('the form of the checkout, without scripts', (database) => {
   let site: TestApp;

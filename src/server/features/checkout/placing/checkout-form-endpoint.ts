@@ -1,17 +1,17 @@
 /** POST /checkout: the checkout's plain form post, for browsers in which scripts are blocked. */
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { problemAnchor } from '../../../shared/checkout-problems.ts';
-import { INVOICE_FIELDS } from '../../../shared/invoice-fields.ts';
-import { tillPath } from '../../../shared/order-paths.ts';
-import { checkoutSchema } from '../../../shared/order-schema.ts';
-import { routes } from '../../../shared/routes.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
-import type { AppEnv } from '../../platform/http/app-env.ts';
-import { textOf } from '../../platform/http/form-body.ts';
-import { addPlainPost, type PlainPostOptions } from '../../platform/http/plain-post.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { problemAnchor } from '../../../../shared/checkout/checkout-problems.ts';
+import { INVOICE_FIELDS } from '../../../../shared/checkout/invoice-fields.ts';
+import { tillPath } from '../../../../shared/checkout/order-paths.ts';
+import { checkoutSchema } from '../../../../shared/checkout/order-schema.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import { Refusal } from '../../../platform/http/api-error.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { textOf } from '../../../platform/http/form-body.ts';
+import { addPlainPost, type PlainPostOptions } from '../../../platform/http/plain-post.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import type { OrderDesk } from './order-desk.ts';
 
 export interface CheckoutFormOptions extends PlainPostOptions {

@@ -1,6 +1,6 @@
 /** The function `create-checkout`: keeps the order, and answers where to pay it. */
-import { checkoutSchema } from '../../../shared/order-schema.ts';
-import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
+import { checkoutSchema } from '../../../../shared/checkout/order-schema.ts';
+import { defineCommand, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { OrderDesk } from './order-desk.ts';
 
 export function createCreateCheckout(desk: OrderDesk): FunctionBody {

@@ -1,18 +1,18 @@
 /** Places orders: checks the choice against the catalog, stores the order, and says where to pay it. */
 import { createHash } from 'node:crypto';
-import { isForSale, planById, type Plan, type Promotion } from '../../../shared/catalog.ts';
-import { priceOrder } from '../../../shared/order-pricing.ts';
-import { tillPath } from '../../../shared/order-paths.ts';
-import type { Checkout } from '../../../shared/order-schema.ts';
-import promotions from '../../../../content/catalog/promotions.yaml';
-import { isoTime } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
-import { rateLimited, Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { claimOnce, digestOf, keepResponse } from '../../platform/http/idempotency-store.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { countMailTo } from '../../platform/mail/recipient-limit.ts';
-import type { Log } from '../../platform/log.ts';
-import type { OrderMode } from './order-mode.ts';
+import { isForSale, planById, type Plan, type Promotion } from '../../../../shared/prices/catalog.ts';
+import { priceOrder } from '../../../../shared/checkout/order-pricing.ts';
+import { tillPath } from '../../../../shared/checkout/order-paths.ts';
+import type { Checkout } from '../../../../shared/checkout/order-schema.ts';
+import promotions from '../../../../../content/catalog/promotions.yaml';
+import { isoTime } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { rateLimited, Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import { claimOnce, digestOf, keepResponse } from '../../../platform/http/idempotency-store.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { countMailTo } from '../../../platform/mail/outbox/recipient-limit.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { OrderMode } from '../orders/order-mode.ts';
 import {
   addOrder,
   changeOrder,
@@ -23,9 +23,9 @@ import {
   lockOrder,
   PAYABLE_MS,
   type Order,
-} from './order-store.ts';
-import { orderTerms } from './order-terms.ts';
-import type { OpenSession, StripeService } from './stripe-service.ts';
+} from '../orders/order-store.ts';
+import { orderTerms } from '../orders/order-terms.ts';
+import type { OpenSession, StripeService } from '../stripe/stripe-service.ts';
 
 export interface OrderDesk {
   /**

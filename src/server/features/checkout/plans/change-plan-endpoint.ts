@@ -1,16 +1,16 @@
 /** The function `change-plan`: cancels a plan at the end of the paid month, keeps it after all, or changes its seats. */
-import { planById } from '../../../shared/catalog.ts';
-import { nextChargeAt } from '../../../shared/order-renewal.ts';
-import { planChangeSchema, type PlanChange } from '../../../shared/order-schema.ts';
-import type { AccountHolder } from '../../platform/account-holder.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import type { Log } from '../../platform/log.ts';
+import { planById } from '../../../../shared/prices/catalog.ts';
+import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
+import { planChangeSchema, type PlanChange } from '../../../../shared/checkout/order-schema.ts';
+import type { AccountHolder } from '../../../platform/account-holder.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import type { Log } from '../../../platform/log.ts';
 import { ordersOf } from './order-holdings.ts';
-import { lockOrder, type Order } from './order-store.ts';
-import { currentState, planStateOf, type PlanState, type TakePlanState } from './plan-state.ts';
-import type { StripeService } from './stripe-service.ts';
+import { lockOrder, type Order } from '../orders/order-store.ts';
+import { currentState, planStateOf, type PlanState, type TakePlanState } from '../orders/plan-state.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
 
 interface ChangePlanOptions {
   db: Database;

@@ -1,10 +1,10 @@
 /** The function `customer-portal`: the address of Stripe's page where a buyer manages card and plan. */
-import { orderQuestion } from '../../../shared/order-schema.ts';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import type { Log } from '../../platform/log.ts';
+import { orderQuestion } from '../../../../shared/checkout/order-schema.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import type { Log } from '../../../platform/log.ts';
 import { ordersOf } from './order-holdings.ts';
-import type { StripeService } from './stripe-service.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
 
 interface CustomerPortalOptions {
   stripe: StripeService | undefined;

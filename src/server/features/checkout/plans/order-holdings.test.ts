@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buy, checkoutBody, order, press } from '../../../../test/support/buyer.ts';
-import { join, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
-import { deliver, pay, startStripePeer, type StripePeer } from '../../../../test/support/stripe-peer.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
-import type { CheckoutAnswer } from '../../../shared/order-schema.ts';
+import { buy, checkoutBody, order, press } from '../../../../../test/support/buyer.ts';
+import { join, MEMBER_PASSWORD } from '../../../../../test/support/member.ts';
+import { deliver, pay, startStripePeer, type StripePeer } from '../../../../../test/support/stripe-peer.ts';
+import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import type { AccountOverview } from '../../../../shared/account/account-holdings.ts';
+import type { CheckoutAnswer } from '../../../../shared/checkout/order-schema.ts';
 
 let peer: StripePeer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** An account's orders: those placed with it, and, once its address is verified, those placed with that address. */
 import { randomBytes } from 'node:crypto';
-import { emailKey } from '../../../shared/email-address.ts';
-import type { AccountHolder } from '../../platform/account-holder.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { orderOf, REFERENCE_BYTES, type Order } from './order-store.ts';
+import { emailKey } from '../../../../shared/text/email-address.ts';
+import type { AccountHolder } from '../../../platform/account-holder.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { orderOf, REFERENCE_BYTES, type Order } from '../orders/order-store.ts';
 
 /** Newest first. */
 export async function ordersOf(db: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<Order[]> {

@@ -1,8 +1,8 @@
 /** The function `order-status`: the state of an order, for anyone who knows its reference. */
-import { orderQuestion } from '../../../shared/order-schema.ts';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { defineQuery, type FunctionBody } from '../../platform/http/site-function.ts';
-import { findOrder } from './order-store.ts';
+import { orderQuestion } from '../../../../shared/checkout/order-schema.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import { defineQuery, type FunctionBody } from '../../../platform/http/site-function.ts';
+import { findOrder } from '../orders/order-store.ts';
 import { orderView } from './order-view.ts';
 
 export function createOrderStatus(): FunctionBody {

@@ -1,13 +1,13 @@
 /** An order as its holder sees it, on the pages after paying, on the account page, and in an export. */
-import { nextChargeAt } from '../../../shared/order-renewal.ts';
+import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
 import { hasSeats } from './change-plan-endpoint.ts';
-import { currentState, monthlyOf } from './plan-state.ts';
-import type { RenewalInvoice } from './renewal.ts';
-import { invoicePath, renewalInvoicePath } from '../../../shared/order-paths.ts';
-import type { AccountOrder, NextCharge, OrderView } from '../../../shared/order-schema.ts';
-import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
-import { isTest } from './order-mode.ts';
-import { isBought, type Order } from './order-store.ts';
+import { currentState, monthlyOf } from '../orders/plan-state.ts';
+import type { RenewalInvoice } from '../orders/renewal.ts';
+import { invoicePath, renewalInvoicePath } from '../../../../shared/checkout/order-paths.ts';
+import type { AccountOrder, NextCharge, OrderView } from '../../../../shared/checkout/order-schema.ts';
+import { isoTime, optionalIsoTime } from '../../../platform/clock.ts';
+import { isTest } from '../orders/order-mode.ts';
+import { isBought, type Order } from '../orders/order-store.ts';
 
 export function orderView(order: Order, now: number): OrderView {
   const nextCharge = nextChargeOf(order, now);

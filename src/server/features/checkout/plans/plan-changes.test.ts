@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkoutBody, press, statusOf } from '../../../../test/support/buyer.ts';
-import { join, MEMBER_PASSWORD, type Member } from '../../../../test/support/member.ts';
-import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import { MONTH_END, type PeerSubscription } from '../../../../test/support/stripe-account.ts';
+import { checkoutBody, press, statusOf } from '../../../../../test/support/buyer.ts';
+import { join, MEMBER_PASSWORD, type Member } from '../../../../../test/support/member.ts';
+import { pdfText } from '../../../../../test/support/pdf-text.ts';
+import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
+import { MONTH_END, type PeerSubscription } from '../../../../../test/support/stripe-account.ts';
 import {
   deliver,
   onlySession,
@@ -14,12 +14,12 @@ import {
   subscriptionChange,
   subscriptionEnd,
   type StripePeer,
-} from '../../../../test/support/stripe-peer.ts';
-import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { AccountOverview } from '../../../shared/account-holdings.ts';
-import type { CheckoutAnswer, CheckoutInput } from '../../../shared/order-schema.ts';
-import { jobsOf } from '../../platform/feature/feature.ts';
+} from '../../../../../test/support/stripe-peer.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import type { AccountOverview } from '../../../../shared/account/account-holdings.ts';
+import type { CheckoutAnswer, CheckoutInput } from '../../../../shared/checkout/order-schema.ts';
+import { jobsOf } from '../../../platform/feature/feature.ts';
 
 const MONTH_END_ISO = new Date(MONTH_END * 1000).toISOString();
 

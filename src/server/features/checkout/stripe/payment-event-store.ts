@@ -1,9 +1,9 @@
 /** Stores Stripe's events: dedupes them by id, and parks those whose order isn't known yet. */
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { OrderEvent } from './order-states.ts';
-import type { PlanState } from './plan-state.ts';
-import type { Renewal } from './renewal.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { OrderEvent } from '../orders/order-states.ts';
+import type { PlanState } from '../orders/plan-state.ts';
+import type { Renewal } from '../orders/renewal.ts';
 
 /** What an event changes about an order. */
 export type OrderNews =

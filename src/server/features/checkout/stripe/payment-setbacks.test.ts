@@ -1,11 +1,17 @@
-import { MINUTE_MS, HOUR_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, HOUR_MS } from '../../../../shared/site/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkoutBody, order, statusOf } from '../../../../test/support/buyer.ts';
-import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import { deliver, onlySession, pay, startStripePeer, type StripePeer } from '../../../../test/support/stripe-peer.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { jobsOf } from '../../platform/feature/feature.ts';
+import { checkoutBody, order, statusOf } from '../../../../../test/support/buyer.ts';
+import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
+import {
+  deliver,
+  onlySession,
+  pay,
+  startStripePeer,
+  type StripePeer,
+} from '../../../../../test/support/stripe-peer.ts';
+import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { jobsOf } from '../../../platform/feature/feature.ts';
 
 let peer: StripePeer;
 beforeAll(async () => {

@@ -2,12 +2,12 @@
  * Settles orders that Stripe sent no event about: asks Stripe for their sessions, expires those not paid in time, and ends
  * those of the test till whose last month is over.
  */
-import { MINUTE_MS } from '../../../shared/durations.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Job } from '../../platform/jobs/feature-jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { OrderMover } from './advance-order.ts';
-import { changeOrder, claimDueOrder, lockOrder, type Order } from './order-store.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/feature-jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { OrderMover } from '../orders/advance-order.ts';
+import { changeOrder, claimDueOrder, lockOrder, type Order } from '../orders/order-store.ts';
 import { ordersWithWaiting } from './payment-event-store.ts';
 import type { StripeService } from './stripe-service.ts';
 import type { PaymentDesk } from './take-payment-event.ts';

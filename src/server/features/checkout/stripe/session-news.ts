@@ -1,9 +1,9 @@
 /** Reads what a Stripe checkout session says about its order, and checks it against what was ordered. */
 import type { Stripe } from 'stripe';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import type { Happening } from './advance-order.ts';
-import { subtotalOf } from './invoice.ts';
-import type { Order } from './order-store.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import type { Happening } from '../orders/advance-order.ts';
+import { subtotalOf } from '../orders/invoice.ts';
+import type { Order } from '../orders/order-store.ts';
 
 export type SessionNews =
   | { kind: 'happened'; happening: Happening }

@@ -1,8 +1,8 @@
-import { MINUTE_MS, DAY_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, DAY_MS } from '../../../../shared/site/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { buy, checkoutBody, order, statusOf } from '../../../../test/support/buyer.ts';
-import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import type { PeerSession } from '../../../../test/support/stripe-account.ts';
+import { buy, checkoutBody, order, statusOf } from '../../../../../test/support/buyer.ts';
+import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
+import type { PeerSession } from '../../../../../test/support/stripe-account.ts';
 import {
   deliver,
   eventOf,
@@ -13,10 +13,10 @@ import {
   startStripePeer,
   subscriptionEnd,
   type StripePeer,
-} from '../../../../test/support/stripe-peer.ts';
-import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { jobsOf } from '../../platform/feature/feature.ts';
+} from '../../../../../test/support/stripe-peer.ts';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { jobsOf } from '../../../platform/feature/feature.ts';
 
 let peer: StripePeer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Wraps Stripe's library: payment pages, their sessions, the customer portal, and signed events. */
 import type { Stripe } from 'stripe';
-import { orderPagePath } from '../../../shared/order-paths.ts';
-import { routes } from '../../../shared/routes.ts';
-import { stripeModeOf, type OrderMode } from './order-mode.ts';
-import type { Order } from './order-store.ts';
+import { orderPagePath } from '../../../../shared/checkout/order-paths.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import { stripeModeOf, type OrderMode } from '../orders/order-mode.ts';
+import type { Order } from '../orders/order-store.ts';
 import { TOLERANCE_SECONDS } from './stripe-signature.ts';
 
 export interface StripeSettings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '../../platform/http/request-body.ts';
+import { BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '../../../platform/http/request-body.ts';
 import { createSignatureGuard } from './stripe-signature.ts';
 
 test('eight large bodies are read at once, and of others as much as a form may have', async () => {

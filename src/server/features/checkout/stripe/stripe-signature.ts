@@ -1,7 +1,7 @@
 /** Refuses webhook calls by their head alone, so that only one that may be Stripe's has its body read and hashed. */
-import { BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '../../platform/http/request-body.ts';
-import { createMemoryLimiter } from '../../platform/http/memory-limiter.ts';
-import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '../../../platform/http/request-body.ts';
+import { createMemoryLimiter } from '../../../platform/http/memory-limiter.ts';
+import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 
 /** How far the time of signing may be from ours, in either direction. */
 export const TOLERANCE_SECONDS = 300;

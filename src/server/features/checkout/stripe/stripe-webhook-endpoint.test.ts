@@ -8,9 +8,9 @@ import {
   WEBHOOK_SECRET,
   type StripeEventBody,
   type StripePeer,
-} from '../../../../test/support/stripe-peer.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+} from '../../../../../test/support/stripe-peer.ts';
+import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 
 const MINUTE_SECONDS = 60;
 const STRIPES_NETWORK = '3.18.12.63';

@@ -1,14 +1,14 @@
 /** POST /webhooks/stripe: takes Stripe's signed events, and answers once their effects are committed. */
 import type { Hono } from 'hono';
 import type { Stripe } from 'stripe';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { methodNotAllowed, replyWithError, type ApiError } from '../../platform/http/api-error.ts';
-import type { AppEnv } from '../../platform/http/app-env.ts';
-import { hasMediaType, readRaw } from '../../platform/http/request-body.ts';
-import { networkOf } from '../../platform/http/request-origin.ts';
-import { anyone, type Parsed, type Pipeline } from '../../platform/http/request-pipeline.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { methodNotAllowed, replyWithError, type ApiError } from '../../../platform/http/api-error.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { hasMediaType, readRaw } from '../../../platform/http/request-body.ts';
+import { networkOf } from '../../../platform/http/request-origin.ts';
+import { anyone, type Parsed, type Pipeline } from '../../../platform/http/request-pipeline.ts';
+import type { Log } from '../../../platform/log.ts';
 import { hasReadableShape } from './stripe-event-shape.ts';
 import type { StripeService } from './stripe-service.ts';
 import { createSignatureGuard, isTimelySignature, type SignatureGuard } from './stripe-signature.ts';

@@ -1,15 +1,15 @@
 /** Applies Stripe's events to orders: each event once, in whatever order they arrive. */
 import type { Stripe } from 'stripe';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Announce } from '../../platform/mail/owner-notices.ts';
-import type { Happening, OrderMover } from './advance-order.ts';
-import type { OrderMode } from './order-mode.ts';
-import { changeOrder, lockOrder, type Order, type OrderName } from './order-store.ts';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
+import type { Happening, OrderMover } from '../orders/advance-order.ts';
+import type { OrderMode } from '../orders/order-mode.ts';
+import { changeOrder, lockOrder, type Order, type OrderName } from '../orders/order-store.ts';
 import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
-import { planStateOf, type TakePlanState } from './plan-state.ts';
-import { renewalIn, takeRenewal } from './renewal.ts';
+import { planStateOf, type TakePlanState } from '../orders/plan-state.ts';
+import { renewalIn, takeRenewal } from '../orders/renewal.ts';
 import { idOf, newsOf } from './session-news.ts';
 
 export interface PaymentDesk {

@@ -1,12 +1,12 @@
-import { MINUTE_MS, DAY_MS } from '../../../shared/durations.ts';
+import { MINUTE_MS, DAY_MS } from '../../../../shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { buy, checkoutBody, order, press, statusOf } from '../../../../test/support/buyer.ts';
-import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { renderedMails } from '../../../../test/support/rendered-mail.ts';
-import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { applyRetention } from '../../platform/jobs/retention.ts';
-import { jobsOf, tablesOf } from '../../platform/feature/feature.ts';
+import { buy, checkoutBody, order, press, statusOf } from '../../../../../test/support/buyer.ts';
+import { pdfText } from '../../../../../test/support/pdf-text.ts';
+import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
+import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { applyRetention } from '../../../platform/jobs/retention.ts';
+import { jobsOf, tablesOf } from '../../../platform/feature/feature.ts';
 
 const UNKNOWN = 'x'.repeat(43);
 

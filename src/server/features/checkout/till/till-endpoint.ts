@@ -1,18 +1,18 @@
 /** The till at /till/:reference: the test till without Stripe keys, or the last step before Stripe's page with them. */
 import type { Context, Hono } from 'hono';
-import { orderPagePath, tillPath } from '../../../shared/order-paths.ts';
-import { isOrderReference } from '../../../shared/order-schema.ts';
-import { routes } from '../../../shared/routes.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import type { AppEnv } from '../../platform/http/app-env.ts';
-import { notOurForm, readForm } from '../../platform/http/form-body.ts';
-import { isOwnForm } from '../../platform/http/request-origin.ts';
-import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
-import type { Happening, OrderMover } from './advance-order.ts';
-import type { OrderDesk } from './order-desk.ts';
-import { CHECKOUTS_PER_CLIENT } from './checkout-form-endpoint.ts';
-import { findByReference, isBought, lockOrder, type Order } from './order-store.ts';
+import { orderPagePath, tillPath } from '../../../../shared/checkout/order-paths.ts';
+import { isOrderReference } from '../../../../shared/checkout/order-schema.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
+import { notOurForm, readForm } from '../../../platform/http/form-body.ts';
+import { isOwnForm } from '../../../platform/http/request-origin.ts';
+import { anyone, noBody, type Pipeline } from '../../../platform/http/request-pipeline.ts';
+import type { Happening, OrderMover } from '../orders/advance-order.ts';
+import type { OrderDesk } from '../placing/order-desk.ts';
+import { CHECKOUTS_PER_CLIENT } from '../placing/checkout-form-endpoint.ts';
+import { findByReference, isBought, lockOrder, type Order } from '../orders/order-store.ts';
 import {
   boughtAlreadyPage,
   confirmStepPage,

@@ -1,16 +1,16 @@
 /** The pages of the till: plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
-import brand from '../../../../content/brand.yaml';
-import words from '../../../../content/checkout.yaml';
-import { formatAmount } from '../../../shared/order-amount.ts';
-import { nextChargeAt, nextChargeText } from '../../../shared/order-renewal.ts';
-import { orderPagePath, tillPath } from '../../../shared/order-paths.ts';
-import { routes } from '../../../shared/routes.ts';
-import { COLORS } from '../../platform/mail/color-tokens.ts';
-import { isolated } from '../../platform/mail/visitor-text.ts';
-import { PLAIN_STYLE, styleHash } from '../../platform/mail/plain-style.ts';
-import { amountRows } from './amount-rows.ts';
-import type { Order } from './order-store.ts';
+import brand from '../../../../../content/brand.yaml';
+import words from '../../../../../content/checkout.yaml';
+import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
+import { nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
+import { orderPagePath, tillPath } from '../../../../shared/checkout/order-paths.ts';
+import { routes } from '../../../../shared/site/routes.ts';
+import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
+import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
+import { PLAIN_STYLE, styleHash } from '../../../platform/mail/rendering/plain-style.ts';
+import { amountRows } from '../orders/amount-rows.ts';
+import type { Order } from '../orders/order-store.ts';
 
 type Page = ReturnType<typeof html>;
 

@@ -1,7 +1,7 @@
 /** The answer to an order's address that is cut short or mistyped: a page for browsers, the plain error for programs. */
 import type { Context } from 'hono';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import type { AppEnv } from '../../platform/http/app-env.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { TILL_POLICY, unknownOrderPage } from './till-page.ts';
 
 /** Throws the Refusal unless the client accepts a page. */

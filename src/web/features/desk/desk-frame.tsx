@@ -1,0 +1,89 @@
+/** The frame of every page of the desk: who may see it, the way between the pages, and its heading. */
+import type { ReactNode } from 'react';
+import { CallError } from '../../calls/call-error.ts';
+import { messageOf } from '../../calls/failure-words.ts';
+import type { TodayView } from '../../../shared/desk/desk-schema.ts';
+import { routes } from '../../../shared/site/routes.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useDesk } from './desk-calls.ts';
+import styles from './desk.module.css';
+
+const SCREENS = [
+  { label: 'Today', to: routes.desk },
+  { label: 'People', to: routes['desk-people'] },
+  { label: 'Workshop', to: routes['desk-workshop'] },
+] as const;
+
+interface DeskFrameProps {
+  heading: string;
+  children: (today: TodayView) => ReactNode;
+}
+
+export function DeskFrame({ heading, children }: DeskFrameProps) {
+  const { data, error, refetch } = useDesk<TodayView>('desk-today');
+  if (!data && !error) return <Notice heading={heading}>One moment: the desk is loading.</Notice>;
+  if (!data) return <Closed heading={heading} error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={`wrap ${styles.desk}`}>
+      <nav aria-label="Desk" className={styles.screens}>
+        {SCREENS.map(({ label, to }) => (
+          <SiteLink key={to} to={to}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <h1>{heading}</h1>
+      {children(data)}
+    </div>
+  );
+}
+
+/** What a customer, or a member who has a step to do first, sees instead. */
+function Closed({ heading, error, onRetry }: { heading: string; error: Error | null; onRetry: () => void }) {
+  const code = error instanceof CallError ? error.code : '';
+  if (code === 'second_step_needed')
+    return (
+      <Notice heading="One more step to the desk">
+        <p>The desk needs a code from an authenticator app, so that a stolen password opens nothing.</p>
+        <SiteLink className={buttonClass('gold')} to={`${routes.account}#two-step`}>
+          Set up two-step sign-in
+        </SiteLink>
+      </Notice>
+    );
+  if (code === 'address_unproved')
+    return (
+      <Notice heading="Confirm your address first">
+        <p>{messageOf(error)}</p>
+        <SiteLink className={buttonClass('gold')} to={`${routes.auth}#reset`}>
+          Get a link by email
+        </SiteLink>
+      </Notice>
+    );
+  if (code === 'forbidden')
+    return (
+      <Notice heading="This page is for the team">
+        <p>{messageOf(error)}</p>
+        <SiteLink className={buttonClass('quiet')} to={routes.account}>
+          Go to your account
+        </SiteLink>
+      </Notice>
+    );
+  return (
+    <Notice heading={heading}>
+      <p role="alert">{messageOf(error)}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+function Notice({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={`wrap flow ${styles.desk}`}>
+      <h1>{heading}</h1>
+      {typeof children === 'string' ? <p role="status">{children}</p> : children}
+    </div>
+  );
+}

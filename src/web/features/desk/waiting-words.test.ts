@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { reminderAt, waitingWords } from './waiting-words.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 12);
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [47 * 60, '47 h'],
+  [48 * 60, '2 d'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(waitingWords(new Date(NOW - minutes * 60_000).toISOString(), NOW)).toBe(words);
+});
+
+test('a clock that runs ahead waits no negative time', () => {
+  expect(waitingWords(new Date(NOW + 60_000).toISOString(), NOW)).toBe('0 min');
+});
+
+test('reminders come in an hour, or at nine on another day', () => {
+  const now = new Date(2026, 10, 30, 16, 20);
+  expect(reminderAt('hour', now)).toEqual(new Date(2026, 10, 30, 17, 20));
+  expect(reminderAt('tomorrow', now)).toEqual(new Date(2026, 11, 1, 9));
+  expect(reminderAt('week', now)).toEqual(new Date(2026, 11, 7, 9));
+});

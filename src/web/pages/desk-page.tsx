@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import words from '../../../content/pages/desk-page.yaml';
+import { PageHead } from '../blocks/opening.tsx';
+import { DeskGate } from '../features/desk/desk-gate.tsx';
+
+/** Loaded on demand, so that none of it weighs on a visitor's page. */
+const Today = lazy(async () => ({ default: (await import('../features/desk/today.tsx')).Today }));
+
+export default function DeskPage() {
+  return (
+    <>
+      <PageHead name="desk" words={words} />
+      <DeskGate heading={words.heading}>
+        <Today />
+      </DeskGate>
+    </>
+  );
+}

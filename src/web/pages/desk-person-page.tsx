@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import words from '../../../content/pages/desk-person-page.yaml';
+import { PageHead } from '../blocks/opening.tsx';
+import { DeskGate } from '../features/desk/desk-gate.tsx';
+import type { PageProps } from '../navigation/page-loader.ts';
+
+/** Loaded on demand, so that none of it weighs on a visitor's page. */
+const Person = lazy(async () => ({ default: (await import('../features/desk/person.tsx')).Person }));
+
+export default function DeskPersonPage({ slug: id }: PageProps) {
+  return (
+    <>
+      <PageHead name="desk-person" words={words} />
+      <DeskGate heading={words.heading}>
+        <Person id={id} />
+      </DeskGate>
+    </>
+  );
+}

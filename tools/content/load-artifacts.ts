@@ -1,0 +1,20 @@
+/** Finds the schemas of all artifacts: `src/web/**` holds each as `<kind>-artifact.ts`. */
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { registerArtifacts, type ArtifactSchema } from '../../src/content/artifact-kinds.ts';
+
+interface ArtifactFile {
+  artifact: v.StrictObjectSchema<{ kind: v.LiteralSchema<string, undefined> }, undefined>;
+}
+
+const WEB = resolve(import.meta.dirname, '../../src/web');
+
+const files = globSync('**/*-artifact.ts', { cwd: WEB }).toSorted();
+const modules = await Promise.all(
+  files.map(async (file) => (await import(pathToFileURL(resolve(WEB, file)).href)) as ArtifactFile),
+);
+const schemas = modules.map(({ artifact }) => artifact);
+// Each file declares the type of its kind in `ArtifactKinds`.
+registerArtifacts(v.variant('kind', schemas) as unknown as ArtifactSchema);
