@@ -1,6 +1,6 @@
 /** Tests that measure time and so must run alone: `vitest run --config vitest.timing.config.ts`. */
 import { defineConfig } from 'vitest/config';
-import { contentPlugin } from './build/content-plugin.ts';
+import { contentPlugin } from './tools/vite/content-plugin.ts';
 
 export default defineConfig({
   plugins: [contentPlugin()],
