@@ -10,7 +10,7 @@ export default function DeskPage() {
   return (
     <>
       <PageHead name="desk" words={words} />
-      <DeskGate heading={words.heading}>
+      <DeskGate heading={words.heading} lead={words.lead}>
         <Today />
       </DeskGate>
     </>

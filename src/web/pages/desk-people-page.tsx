@@ -10,7 +10,7 @@ export default function DeskPeoplePage() {
   return (
     <>
       <PageHead name="desk-people" words={words} />
-      <DeskGate heading={words.heading}>
+      <DeskGate heading={words.heading} lead={words.lead}>
         <People />
       </DeskGate>
     </>

@@ -11,7 +11,7 @@ export default function DeskPersonPage({ slug: id }: PageProps) {
   return (
     <>
       <PageHead name="desk-person" words={words} />
-      <DeskGate heading={words.heading}>
+      <DeskGate heading={words.heading} lead={words.lead}>
         <Person id={id} />
       </DeskGate>
     </>

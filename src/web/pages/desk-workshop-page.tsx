@@ -10,7 +10,7 @@ export default function DeskWorkshopPage() {
   return (
     <>
       <PageHead name="desk-workshop" words={words} />
-      <DeskGate heading={words.heading}>
+      <DeskGate heading={words.heading} lead={words.lead}>
         <Workshop />
       </DeskGate>
     </>

@@ -17,21 +17,27 @@ followSession((session) => {
 });
 
 export function useDesk<View>(functionName: string, body: object = {}) {
-  return useQuery({
-    queryKey: [DESK, functionName, body],
-    queryFn: async () => callFunction<View>(functionName, body),
-    refetchInterval: REFRESH_MS,
-    placeholderData: (before) => before,
-  });
+  return useQuery(
+    {
+      queryKey: [DESK, functionName, body],
+      queryFn: async () => callFunction<View>(functionName, body),
+      refetchInterval: REFRESH_MS,
+      placeholderData: (before) => before,
+    },
+    queryClient,
+  );
 }
 
 /** Runs changes, one at a time, and words what went wrong. */
 export function useDeskAct() {
   const [problem, setProblem] = useState('');
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ name, body, key }: { name: string; body: object; key: string }) =>
-      callFunction<Record<string, unknown>>(name, body, { idempotencyKey: key }),
-  });
+  const { mutateAsync, isPending } = useMutation(
+    {
+      mutationFn: async ({ name, body, key }: { name: string; body: object; key: string }) =>
+        callFunction<Record<string, unknown>>(name, body, { idempotencyKey: key }),
+    },
+    queryClient,
+  );
   const run = async (name: string, body: object): Promise<Record<string, unknown> | undefined> => {
     setProblem('');
     try {

@@ -1,5 +1,6 @@
 /** The frame of every page of the desk: who may see it, the way between the pages, and its heading. */
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import type { TodayView } from '../../../shared/desk/desk-schema.ts';
@@ -22,13 +23,14 @@ interface DeskFrameProps {
 
 export function DeskFrame({ heading, children }: DeskFrameProps) {
   const { data, error, refetch } = useDesk<TodayView>('desk-today');
+  const [path] = useLocation();
   if (!data && !error) return <Notice heading={heading}>One moment: the desk is loading.</Notice>;
   if (!data) return <Closed heading={heading} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={`wrap ${styles.desk}`}>
       <nav aria-label="Desk" className={styles.screens}>
         {SCREENS.map(({ label, to }) => (
-          <SiteLink key={to} to={to}>
+          <SiteLink key={to} to={to} aria-current={path === to ? 'page' : undefined}>
             {label}
           </SiteLink>
         ))}

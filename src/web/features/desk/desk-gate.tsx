@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { routes } from '../../../shared/site/routes.ts';
 import { useAuth } from '../sign-in/auth-context.tsx';
 
-export function DeskGate({ heading, children }: { heading: string; children: ReactNode }) {
+export function DeskGate({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
   const { user, loading } = useAuth();
   const [path, navigate] = useLocation();
   useEffect(() => {
@@ -13,6 +13,7 @@ export function DeskGate({ heading, children }: { heading: string; children: Rea
   const waiting = (
     <div className="wrap flow">
       <h1>{heading}</h1>
+      <p className="lead">{lead} The desk is for the team that runs this site.</p>
       <p role="status">One moment: we are looking for your account.</p>
       <noscript>
         <p>The desk needs JavaScript. Please allow scripts for this page.</p>

@@ -10,6 +10,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useDesk, useDeskAct } from './desk-calls.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import styles from './desk.module.css';
+import list from './desk-list.module.css';
 import { personPath } from './person-path.ts';
 import { STATUS_NAMES } from './status-names.ts';
 import { waitingWords } from './waiting-words.ts';
@@ -49,7 +50,7 @@ function PeopleList({ today }: { today: TodayView }) {
     );
   return (
     <>
-      <div className={styles.filters}>
+      <div className={list.filters}>
         <Field
           id="desk-search"
           name="search"
@@ -72,7 +73,7 @@ function PeopleList({ today }: { today: TodayView }) {
           options={FORMS.map((one) => [one, one])}
           onChange={(form) => change({ form: form || undefined })}
         />
-        <label className={styles.check}>
+        <label className={list.check}>
           <input
             type="checkbox"
             checked={filter.waiting}
@@ -80,12 +81,12 @@ function PeopleList({ today }: { today: TodayView }) {
           />
           Waiting
         </label>
-        <label className={styles.check}>
+        <label className={list.check}>
           <input type="checkbox" checked={filter.held} onChange={({ target }) => change({ held: target.checked })} />
           Held
         </label>
       </div>
-      <p role="status" className={styles.count}>
+      <p role="status" className={list.count}>
         {data && `${data.total} ${data.total === 1 ? 'person' : 'people'}`}
       </p>
       {data?.total === 0 ? (
@@ -103,7 +104,7 @@ function PeopleList({ today }: { today: TodayView }) {
           </Button>
         </p>
       ) : (
-        <ul className={styles.people}>
+        <ul className={list.people}>
           {data?.people.map((card) => (
             <PersonRow
               key={card.id}
@@ -115,7 +116,7 @@ function PeopleList({ today }: { today: TodayView }) {
           ))}
         </ul>
       )}
-      <div className={styles.pager}>
+      <div className={list.pager}>
         {cursors.length > 0 && (
           <Button variant="quiet" size="small" onClick={() => setCursors(cursors.slice(0, -1))}>
             Newer
@@ -166,7 +167,7 @@ interface PersonRowProps {
 function PersonRow({ card, now, isSelected, onToggle }: PersonRowProps) {
   const { id, name, email, lastTitle, lastAt, status, waitingSince, held } = card;
   return (
-    <li className={styles.person}>
+    <li className={list.person}>
       <input type="checkbox" aria-label={`Select ${name || email}`} checked={isSelected} onChange={onToggle} />
       <div className={styles.who}>
         <p className={styles.name}>
@@ -176,7 +177,7 @@ function PersonRow({ card, now, isSelected, onToggle }: PersonRowProps) {
           {lastTitle} · {formatDayTime(lastAt)}
         </p>
       </div>
-      <p className={styles.tags}>
+      <p className={list.tags}>
         <span>{STATUS_NAMES[status]}</span>
         {waitingSince && <span data-tag="waiting">Waiting {waitingWords(waitingSince, now)}</span>}
         {held > 0 && <span data-tag="held">Held</span>}
@@ -197,7 +198,7 @@ function Export({ filter, selected }: { filter: PeopleFilter; selected: string[]
     </Button>
   );
   return (
-    <section className={styles.export} aria-labelledby="export-heading">
+    <section className={list.export} aria-labelledby="export-heading">
       <h2 id="export-heading">Export CSV</h2>
       <div className={styles.acts}>
         {button('Everyone', { kind: 'everyone' })}

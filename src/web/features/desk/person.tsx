@@ -10,6 +10,7 @@ import { formatDayTime } from '../../ui/format-moment.ts';
 import { useDesk, useDeskAct } from './desk-calls.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import styles from './desk.module.css';
+import page from './desk-person.module.css';
 import { PersonActs } from './person-acts.tsx';
 import { STATUS_NAMES } from './status-names.ts';
 import { useUndo } from './undo-bar.tsx';
@@ -42,22 +43,22 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
       <p role="alert" className={styles.problem}>
         {act.problem}
       </p>
-      <div className={styles.columns}>
+      <div className={page.columns}>
         <section aria-labelledby="timeline-heading">
           <h2 id="timeline-heading">Timeline</h2>
-          <ol className={styles.timeline}>
+          <ol className={page.timeline}>
             {activities.map((activity) => (
               <li key={activity.id} data-ours={activity.ours || undefined}>
-                <p className={styles.when}>
+                <p className={page.when}>
                   <time dateTime={activity.at}>{formatDayTime(activity.at)}</time> · {activity.title}
                 </p>
                 {activity.text && (
-                  <p className={styles.text} dir="auto">
+                  <p className={page.text} dir="auto">
                     {activity.text}
                   </p>
                 )}
                 {activity.held && (
-                  <p className={styles.held}>
+                  <p className={page.held}>
                     Held as possible spam: {activity.held.why}.{' '}
                     <Button variant="quiet" size="small" onClick={() => void release(activity)}>
                       Release
@@ -89,7 +90,7 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
             onSend={async (text) => (await act.run('desk-note', { id, text })) !== undefined}
           />
         </section>
-        <aside className={styles.margin} aria-label="Details">
+        <aside className={page.margin} aria-label="Details">
           <dl>
             <dt>Email</dt>
             <dd>{email}</dd>
@@ -151,7 +152,7 @@ function Composer({ id, label, button, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   return (
     <form
-      className={styles.composer}
+      className={page.composer}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim()) void onSend(text.trim()).then((sent) => sent && setText(''));
@@ -177,12 +178,14 @@ function Erase({ id, act }: { id: string; act: ReturnType<typeof useDeskAct> }) 
   const [, navigate] = useLocation();
   if (!isAsked)
     return (
-      <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
-        Erase
-      </Button>
+      <div className={page.erase}>
+        <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
+          Erase
+        </Button>
+      </div>
     );
   return (
-    <div className={styles.erase}>
+    <div className={page.erase}>
       <p>This erases everything they sent, except paid orders. It can&rsquo;t be undone.</p>
       <Button
         variant="danger"

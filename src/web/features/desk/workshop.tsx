@@ -7,6 +7,8 @@ import { formatDayTime } from '../../ui/format-moment.ts';
 import { useDesk, useDeskAct } from './desk-calls.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import styles from './desk.module.css';
+import list from './desk-list.module.css';
+import page from './desk-person.module.css';
 
 export function Workshop() {
   return (
@@ -27,14 +29,14 @@ function Team({ today }: { today: TodayView }) {
   const [email, setEmail] = useState('');
   const isOwner = today.role === 'owner';
   return (
-    <section aria-labelledby="team-heading" className={styles.part}>
+    <section aria-labelledby="team-heading" className={list.part}>
       <h2 id="team-heading">Team</h2>
       <p>The account of the owner&rsquo;s address is always on the team.</p>
-      <ul className={styles.people}>
+      <ul className={list.people}>
         {data?.members.map(({ id, email: address, role }) => (
-          <li key={id} className={styles.person}>
+          <li key={id} className={list.person}>
             <span className={styles.name}>{address}</span>
-            <span className={styles.tags}>{role === 'owner' ? 'Owner' : 'Helper'}</span>
+            <span className={list.tags}>{role === 'owner' ? 'Owner' : 'Helper'}</span>
             {isOwner && (
               <Button variant="quiet" size="small" onClick={() => void run('desk-remove', { id })}>
                 Remove
@@ -45,7 +47,7 @@ function Team({ today }: { today: TodayView }) {
       </ul>
       {isOwner && (
         <form
-          className={styles.composer}
+          className={page.composer}
           onSubmit={(event) => {
             event.preventDefault();
             void run('desk-invite', { email, role: 'helper' }).then((answer) => answer && setEmail(''));
@@ -76,11 +78,12 @@ function Team({ today }: { today: TodayView }) {
 function Audit() {
   const { data } = useDesk<{ entries: AuditEntry[] }>('desk-audit');
   return (
-    <section aria-labelledby="audit-heading" className={styles.part}>
+    <section className={list.part}>
       <h2 id="audit-heading">Audit</h2>
       {data?.entries.length === 0 && <p>Nothing yet.</p>}
-      <div className={styles.scroll}>
-        <table className={styles.audit}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
+      <div className={list.scroll} role="region" aria-labelledby="audit-heading" tabIndex={0}>
+        <table className={list.audit}>
           <thead>
             <tr>
               <th scope="col">When</th>

@@ -1,0 +1,78 @@
+/** The desk: who may enter, step by step, and a lead answered with a thumb. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { BLANK_PATH, joinByCall, mailedLink, turnOnTwoStep } from '../support/account-visit.ts';
+import { problemsOf } from '../support/axe-problems.ts';
+import { ANON_KEY, OWNER } from '../support/site-process.ts';
+import { contactBody } from '../support/submissions.ts';
+import { visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+const REFUSED = /status of 403/;
+
+const main = (page: Page) => page.getByRole('main');
+
+test('sends strangers to sign in, and leads the owner in step by step', async ({ visitor, site, mail }) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto('/desk/people');
+  await page.waitForURL('/auth?next=/desk/people');
+
+  await page.goto(BLANK_PATH);
+  await joinByCall(page);
+  await page.goto('/desk');
+  await main(page).getByRole('heading', { name: 'This page is for the team' }).waitFor();
+
+  await page.goto(BLANK_PATH);
+  await joinByCall(page, OWNER);
+  await page.goto('/desk');
+  await main(page).getByRole('heading', { name: 'Confirm your address first' }).waitFor();
+  await fetch(`${site.url}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: ANON_KEY },
+    body: JSON.stringify({ email: OWNER }),
+  });
+  await page.goto(await mailedLink(mail, OWNER, 'recovery'));
+  await page.getByLabel('New password').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your new password is saved').waitFor();
+  await page.goto('/desk');
+  await main(page).getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await page.waitForURL('**/account#two-step');
+  await turnOnTwoStep(page);
+
+  await fetch(`${site.url}/functions/v1/submit-contact`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ANON_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(
+      contactBody({ name: 'Maria Lopez', email: 'maria@customer.example', message: 'Do you answer at night?' }),
+    ),
+  });
+  await page.goto('/desk');
+  await main(page)
+    .getByText(/^Waiting \d+ min$/)
+    .waitFor();
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await main(page).getByRole('button', { name: 'Done' }).click();
+  await main(page).getByText('Nothing waits.').waitFor();
+  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await main(page).getByRole('link', { name: 'Reply' }).click();
+  await main(page).getByRole('heading', { name: 'Maria Lopez' }).waitFor();
+  expect(await main(page).getByText('Do you answer at night?').count()).toBe(1);
+  await main(page).getByLabel('Reply').fill('Yes, at any hour.');
+  await main(page).getByRole('button', { name: 'Send reply' }).click();
+  await main(page).getByText('Yes, at any hour.').last().waitFor();
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.goto('/desk/people');
+  await main(page).getByLabel('Search people').fill('mar night');
+  await main(page).getByText('1 person', { exact: true }).waitFor();
+  await main(page).getByLabel('Search people').fill('nobody at all');
+  await main(page).getByText('Nobody matches.').waitFor();
+  await page.goto('/desk/workshop');
+  await main(page).getByRole('cell', { name: 'person.reply', exact: true }).waitFor();
+  expect(await problemsOf(page, 'main')).toEqual([]);
+});
