@@ -111,7 +111,7 @@ import { createTeamRoles } from './features/team/team-store.ts';
 import { createScreeningFeature } from './features/screening/screening-feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { emailsOf, formsOf, type Feature } from './platform/feature/feature.ts';
+import { emailsOf, formsOf, pastActsOf, type Feature } from './platform/feature/feature.ts';
 import { mountForms } from './platform/feature/mount-forms.ts';
 import { createForms } from './platform/forms/receive.ts';
 import { createAnnounce } from './platform/mail/outbox/owner-notices.ts';
@@ -215,7 +215,7 @@ export function createApp(deps: AppDeps): App {
   const features: readonly Feature[] = [
     ...ofVisitors,
     createTeam(roles),
-    createDesk({ roles, forms, received }),
+    createDesk({ roles, forms, received, db, pastActs: pastActsOf(ofVisitors) }),
     createScreeningFeature({ ...shared, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.

@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '../accounts/accounts-interface.ts';
-import { assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
+import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
 import { createClaimAssessments } from './claim-assessments-endpoint.ts';
 import { claimResultsEmail } from './claim-results-email.tsx';
@@ -57,6 +57,12 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
         ...createClaimAssessments(accounts),
       },
     ],
+    pastActs: {
+      assessment: async (tx, id) => {
+        const row = await tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
+        return row && assessmentAct(row);
+      },
+    },
     emails: [
       declareEmail({ kind: 'disc-report', causedBy: 'visitor', signsIn: false, ...discReportEmail(siteUrl) }),
       declareEmail({

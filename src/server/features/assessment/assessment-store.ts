@@ -8,6 +8,7 @@ import type { Answers } from '../../../shared/assessment/disc-scoring.ts';
 import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
+import type { PersonalAct } from '../../platform/people/people-store.ts';
 
 export interface TakenAssessment {
   id: string;
@@ -32,6 +33,11 @@ const TAKEN_COLUMNS = [
 
 /** How long a browser keeps a run, and so how long the address of its report can be corrected. */
 const CORRECTION_MS = 24 * 3_600_000;
+
+/** As the desk shows it. */
+export function assessmentAct({ name, email }: Pick<Tables['assessments'], 'name' | 'email'>): PersonalAct {
+  return { name, email, kind: 'assessment', reference: '', title: 'Took the DISC assessment', text: '', waits: false };
+}
 
 /**
  * `userId` is the account of a signed-in visitor, otherwise null. The same answers from one account within a day count

@@ -9,7 +9,7 @@ import { defineCommand, type FunctionBody } from '../../platform/http/site-funct
 import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { noteAct } from '../../platform/people/people-store.ts';
 import { countForRecipient, countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
-import { addAssessment } from './assessment-store.ts';
+import { addAssessment, assessmentAct } from './assessment-store.ts';
 
 /** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
 const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
@@ -47,8 +47,7 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       if (full > 0) throw new Refusal(rateLimited(full));
       await addAssessment(tx, taken, call.user?.id ?? null, now);
       const { name, gender, answers, email } = taken;
-      const title = 'Took the DISC assessment';
-      await noteAct(tx, { name, email, kind: 'assessment', reference: '', title, text: '', waits: false }, now);
+      await noteAct(tx, assessmentAct({ name, email }), now);
       const payload = { name, gender, answers, completedAt: now };
       await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id }, now);
     },

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
 import { ACCOUNT_CALLS } from '../accounts/accounts-interface.ts';
-import { createOrderMover } from './orders/advance-order.ts';
+import { createOrderMover, orderAct } from './orders/advance-order.ts';
 import { createChangePlan, isChangeable } from './plans/change-plan-endpoint.ts';
 import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './placing/checkout-form-endpoint.ts';
 import { createCreateCheckout } from './placing/create-checkout-endpoint.ts';
@@ -111,6 +111,12 @@ export function createOrders(options: OrdersOptions): Feature {
       declareEmail({ kind: 'payment-problem', causedBy: 'visitor', signsIn: false, ...paymentProblemEmail() }),
     ],
     jobs: [createReconciliation(shared)],
+    pastActs: {
+      order: async (tx, id) => {
+        const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+        return order?.email ? orderAct(order) : undefined;
+      },
+    },
     tables: {
       orders: {
         owner: 'The account it was placed with; without one, whoever reads the mailbox of the address.',

@@ -1,11 +1,13 @@
 /** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
 import type { Forms } from '../../platform/forms/receive.ts';
 import type { SiteForm } from '../../platform/forms/site-form.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
+import { createPastActsJob, type PastActs } from '../../platform/people/past-acts.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { addNote, changePerson, createReleaseHeld, sendReply, undoReply } from './desk-commands.ts';
 import { createToday, peopleQuery, personQuery } from './desk-queries.ts';
@@ -21,9 +23,11 @@ export interface DeskOptions {
   /** Those of all features. */
   forms: readonly SiteForm[];
   received: Forms;
+  db: Database;
+  pastActs: PastActs;
 }
 
-export function createDesk({ roles, forms, received }: DeskOptions): Feature {
+export function createDesk({ roles, forms, received, db, pastActs }: DeskOptions): Feature {
   const forMembers: Record<string, FunctionBody> = {
     'desk-today': createToday(roles),
     'desk-people': peopleQuery,
@@ -46,6 +50,7 @@ export function createDesk({ roles, forms, received }: DeskOptions): Feature {
     name: 'desk',
     functions: [...guarded(forMembers, 'member'), ...guarded(forOwners, 'owner')],
     emails: [declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() })],
+    jobs: [createPastActsJob(db, pastActs)],
     tables: {},
   };
 }

@@ -49,13 +49,8 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
         throw new Refusal({ code: 'validation_failed', message: 'Some fields need another look.', fields });
       return { token, version, answers, sourcePage, source };
     },
-    summarize: ({ answers, source }) => ({
-      name: textOf(answers['contactName']),
-      email: textOf(answers['contactEmail']),
-      subject: `Launch brief: ${textOf(answers['businessName'])}`,
-      text: freeText(answers),
-      source,
-    }),
+    summarize,
+    recall: ({ payload }) => summarize(payload),
     // Without this limit, anyone could use the form to flood a stranger's inbox.
     perRecipient: {
       limit: { name: 'briefs-to', points: 5, windowMs: 24 * HOUR_MS },
@@ -100,6 +95,16 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
       },
     },
   });
+}
+
+function summarize({ answers, source }: Pick<Content, 'answers' | 'source'>) {
+  return {
+    name: textOf(answers['contactName']),
+    email: textOf(answers['contactEmail']),
+    subject: `Launch brief: ${textOf(answers['businessName'])}`,
+    text: freeText(answers),
+    source,
+  };
 }
 
 /** By the names of the form's own fields. */

@@ -3,11 +3,20 @@ import { HOUR_MS, DAY_MS } from '../../../shared/site/durations.ts';
 import { MEETING_ANCHORS } from '../../../shared/contact/contact-anchors.ts';
 import { meetingRequestSchema, type MeetingRequest } from '../../../shared/meetings/meeting-schema.ts';
 import { routes } from '../../../shared/site/routes.ts';
-import { declareForm } from '../../platform/forms/site-form.ts';
+import { declareForm, type FormExtras } from '../../platform/forms/site-form.ts';
 import { textsOf } from '../../platform/http/form-body.ts';
 import { meetingNews } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
-import { addMeeting, meetingIn, type NewMeeting, type StoredMeeting } from './meeting-store.ts';
+import { addMeeting, meetingIn, type Meeting, type NewMeeting, type StoredMeeting } from './meeting-store.ts';
+
+function summarize({
+  name,
+  email,
+  about,
+  source,
+}: Pick<Meeting, 'name' | 'email' | 'about'> & Pick<FormExtras, 'source'>) {
+  return { name, email, subject: 'Meeting request', text: about, source };
+}
 
 export const meetingForm = declareForm<MeetingRequest, NewMeeting, StoredMeeting>({
   name: 'meeting',
@@ -26,7 +35,8 @@ export const meetingForm = declareForm<MeetingRequest, NewMeeting, StoredMeeting
     timeZone: times.timeZone,
     slots: slotsOf(times, now),
   }),
-  summarize: ({ name, email, about, source }) => ({ name, email, subject: 'Meeting request', text: about, source }),
+  summarize,
+  recall: ({ meeting }) => summarize(meeting),
   // Without this limit, anyone could use the form to flood a stranger's inbox.
   perRecipient: {
     limit: { name: 'meetings-to', points: 3, windowMs: DAY_MS },

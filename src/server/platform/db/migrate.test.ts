@@ -102,6 +102,42 @@ describeOnEachEngine('migrations', (createEmpty) => {
     await migrated.destroy();
   });
 
+  test('what was sent before there were people is listed to be noted', async () => {
+    await migrate(empty.config);
+    const db = openDatabase(empty.config);
+    await db.schema.dropTable('past_acts').execute();
+    await sql`delete from migrations where name = '032-past-acts'`.execute(db);
+    const envelope = { form: 'contact', reference: 'l', person_key: EMAIL, email: EMAIL, name: '', subject: '' };
+    for (const id of ['noted', 'past'])
+      await insert(db, 'envelopes', { ...envelope, id, excerpt: '', received_at: 1_000, version: 1 });
+    const assessment = { name: '', email: EMAIL, email_key: EMAIL, gender: '', answers: '', primary_style: '' };
+    for (const [id, created_at] of Object.entries({ seen: 1_000, unseen: 2_000 }))
+      await insert(db, 'assessments', { ...assessment, id, created_at });
+    const person = {
+      person_key: EMAIL,
+      id: 'p',
+      name: '',
+      email: EMAIL,
+      status: 'new',
+      source: '',
+      held: 0,
+      version: 1,
+    };
+    await insert(db, 'people', { ...person, last_form: '', last_title: '', last_at: 1_000, created_at: 1_000 });
+    const activity = { person_key: EMAIL, at: 1_000, reference: '', title: '', text: '' };
+    await insert(db, 'activities', { ...activity, id: '1', kind: 'contact', envelope_id: 'noted' });
+    await insert(db, 'activities', { ...activity, id: '2', kind: 'assessment' });
+    await db.destroy();
+
+    await migrate(empty.config);
+    const migrated = openDatabase(empty.config);
+    expect(await migrated.selectFrom('past_acts').selectAll().orderBy('kind').execute()).toEqual([
+      { kind: 'assessment', reference: 'unseen', at: 2_000 },
+      { kind: 'contact', reference: 'past', at: 1_000 },
+    ]);
+    await migrated.destroy();
+  });
+
   test('timestamps come back as exact numbers', async () => {
     await migrate(empty.config);
     const db = openDatabase(empty.config);

@@ -6,7 +6,9 @@ import type { SiteForm } from '../forms/site-form.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
+import { recallSubmission } from '../forms/recall-submission.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
+import type { PastActs } from '../people/past-acts.ts';
 
 export interface Feature {
   name: string;
@@ -19,6 +21,8 @@ export interface Feature {
   emails?: readonly EmailDeclaration[];
   /** Its periodic jobs. */
   jobs?: readonly Job[];
+  /** Reads again what people did here, for their timelines; what came by a form is read by the form. */
+  pastActs?: PastActs;
   tables: TableDeclarations;
   /** Its part of the account page. */
   overview?: Overview;
@@ -36,6 +40,11 @@ export function tablesOf(features: readonly Feature[]): readonly DeclaredTable[]
 
 export function formsOf(features: readonly Feature[]): readonly SiteForm[] {
   return features.flatMap(({ forms = [] }) => forms);
+}
+
+export function pastActsOf(features: readonly Feature[]): PastActs {
+  const ofForms = formsOf(features).map((form) => [form.name, recallSubmission(form)] as const);
+  return Object.assign(Object.fromEntries(ofForms), ...features.map(({ pastActs }) => pastActs)) as PastActs;
 }
 
 export function jobsOf(features: readonly Feature[]): readonly Job[] {

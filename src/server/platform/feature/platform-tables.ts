@@ -49,6 +49,13 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         exported: { not: 'Words of what the features export.' },
         erased: { with: 'people' },
       },
+      past_acts: {
+        owner: 'Nobody: ids of rows that belong to somebody.',
+        key: ['kind', 'reference'],
+        kept: { not: 'Each is deleted once it is noted.' },
+        exported: { not: 'Ids of rows that the features export.' },
+        erased: { not: 'Once its row is erased, an id means nothing.' },
+      },
       audit_entries: {
         owner: 'The member of the team who did it.',
         key: ['number'],

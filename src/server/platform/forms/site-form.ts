@@ -80,6 +80,8 @@ export interface FormDeclaration<Input extends object, Content, Stored extends {
   store: (tx: Queryable, content: Content, storing: Storing) => Promise<Stored>;
   /** Finds what `store` returned, to mail it once the owner has released it. */
   load: (tx: Queryable, envelopeId: string) => Promise<Stored>;
+  /** Like `summarize`, of what is stored, where that isn't the content itself. */
+  recall?: (stored: Stored) => Summary;
   /** What `store` would return, for what isn't stored. */
   unstored?: (content: Content) => Stored;
   toOwner: (stored: Stored, receivedAt: number) => Letter;

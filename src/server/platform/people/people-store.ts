@@ -76,6 +76,44 @@ export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Pro
   await addWords(tx, key, [name, email, phone ?? '', title, act.text].join(' '));
 }
 
+/**
+ * Notes what a person did before there were people. Nobody waits for it: it was answered by mail. Acts may come in any
+ * order, and later ones of the same person may have been noted already.
+ */
+export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): Promise<void> {
+  const key = emailKey(act.email);
+  const { name, email, kind, title, phone = null, isHeld = false, status } = act;
+  const callConsentAt = act.mayCall ? at : null;
+  const latest = { email, last_form: kind, last_title: title, last_at: at };
+  const fresh = { person_key: key, id: randomUUID(), name, ...latest, phone, call_consent_at: callConsentAt };
+  const source = act.source?.first ? arrivalInWords(act.source.first) : '';
+  const state = { status: status ?? ('new' as const), waiting_since: null, due_at: null, source, held: 0 };
+  const person = await tx
+    .insertInto('people')
+    .values({ ...fresh, ...state, created_at: at, version: 1 })
+    // Changes nothing, but locks the row and returns it.
+    .onConflict((conflict) => conflict.column('person_key').doUpdateSet({ version: sql`people.version` }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isLatest = person.last_at <= at;
+  const isFirst = at < person.created_at;
+  await tx
+    .updateTable('people')
+    .set({
+      held: person.held + (isHeld ? 1 : 0),
+      created_at: Math.min(at, person.created_at),
+      ...(isLatest && latest),
+      ...(name !== '' && (isLatest || person.name === '') && { name }),
+      ...(phone !== null && (isLatest || person.phone === null) && { phone, call_consent_at: callConsentAt }),
+      ...(source !== '' && (isFirst || person.source === '') && { source }),
+      ...(status && person.status === 'new' && { status }),
+    })
+    .where('person_key', '=', key)
+    .execute();
+  await addActivity(tx, key, { ...act, at, memberId: null });
+  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join(' '));
+}
+
 interface NewActivity {
   at: number;
   kind: string;

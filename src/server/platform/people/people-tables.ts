@@ -6,6 +6,7 @@ declare module '../db/database.ts' {
     people: PersonRow;
     activities: ActivityRow;
     person_words: PersonWordRow;
+    past_acts: PastActRow;
   }
 }
 
@@ -45,6 +46,13 @@ export interface ActivityRow {
   text: string;
   /** The account of the member who did it; null for the person. */
   member_id: string | null;
+}
+
+/** Something from before there were people, which is still to be noted. */
+export interface PastActRow {
+  kind: string;
+  reference: string;
+  at: number;
 }
 
 interface PersonWordRow {

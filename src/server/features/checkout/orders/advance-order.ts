@@ -1,9 +1,9 @@
 /** Applies an event to an order: the new state, the invoice and the mails, all in the caller's transaction. */
 import type { UnpaidReason } from '../../../../shared/checkout/order-schema.ts';
-import type { Queryable } from '../../../platform/db/database.ts';
+import type { Queryable, Tables } from '../../../platform/db/database.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
-import { noteAct } from '../../../platform/people/people-store.ts';
+import { noteAct, type PersonalAct } from '../../../platform/people/people-store.ts';
 import { issueInvoice, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import { isTest } from './order-mode.ts';
@@ -27,11 +27,13 @@ export interface OrderMover {
   (tx: Queryable, order: Order, happening: Happening, now: number): Promise<{ advance: Advance; order: Order }>;
 }
 
+type OrderFacts = Pick<Tables['orders'], 'id' | 'business_name' | 'email' | 'plan_name' | 'state'>;
+
 /** A paid order makes a client; any other state only shows on the person's timeline. */
-async function noteOrder(tx: Queryable, order: Order, now: number): Promise<void> {
+export function orderAct(order: OrderFacts): PersonalAct {
   const { id: reference, business_name: name, email, plan_name: plan, state } = order;
   const act = { name, email, kind: 'order', reference, title: `Order ${state}: ${plan}`, text: '', waits: false };
-  await noteAct(tx, state === 'paid' ? { ...act, status: 'client' } : act, now);
+  return state === 'paid' ? { ...act, status: 'client' } : act;
 }
 
 /** Sends an invoice to the address that the buyer gave for invoices, if any. */
@@ -61,7 +63,7 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
       moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
     }
     for (const effect of effects) await mailFor(effect, tx, moved, now);
-    await noteOrder(tx, moved, now);
+    await noteAct(tx, orderAct(moved), now);
     return { advance: 'moved', order: moved };
   };
 

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { briefBody, contactBody, meetingBody, questionnaireBody } from '../../../../test/support/submissions.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { jobsOf } from '../feature/feature.ts';
+
+const ANN = 'ann@visitor.example';
+const BOB = 'bob@visitor.example';
+
+describeOnEachDatabase('acts from before there were people', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db, rateLimitScale: 100 });
+  });
+
+  const send = async () => {
+    await site.call('submit-contact', contactBody({ email: 'Ann@Visitor.example', name: 'Ann Lee', message: 'Hello' }));
+    site.clock.advance(1_000);
+    await site.call('request-meeting', meetingBody(site.clock.now(), ANN));
+    site.clock.advance(1_000);
+    await site.call('send-questionnaire', questionnaireBody(BOB));
+    site.clock.advance(1_000);
+    await site.call('submit-brief', briefBody(ANN));
+  };
+  const derived = async () => {
+    const { db } = database;
+    const people = await db.selectFrom('people').selectAll().orderBy('person_key').execute();
+    const acts = await db.selectFrom('activities').selectAll().orderBy('at').execute();
+    const words = await db.selectFrom('person_words').selectAll().orderBy('person_key').orderBy('word').execute();
+    return {
+      people: people.map(({ id: _id, waiting_since: _since, ...person }) => person),
+      acts: acts.map(({ id: _id, ...act }) => act),
+      words,
+    };
+  };
+  const forget = async () => {
+    const { db } = database;
+    const rows = await db.selectFrom('envelopes').select(['form', 'id', 'received_at']).execute();
+    await db.deleteFrom('people').execute();
+    const acts = rows.map(({ form: kind, id: reference, received_at: at }) => ({ kind, reference, at }));
+    await db.insertInto('past_acts').values(acts).execute();
+  };
+  const run = async () => {
+    const job = jobsOf(site.features).find(({ name }) => name === 'past acts');
+    await job?.run(site.clock.now(), new AbortController().signal);
+  };
+
+  test('make the same people, timelines and words as when they were sent', async () => {
+    await send();
+    const before = await derived();
+    expect(before.people.map(({ person_key: key }) => key)).toHaveLength(2);
+    await forget();
+    await Promise.all([run(), run()]);
+    expect(await derived()).toEqual(before);
+    expect(await database.db.selectFrom('past_acts').selectAll().execute()).toEqual([]);
+  });
+
+  test('make nobody wait, and leave what came since as it is', async () => {
+    await send();
+    await forget();
+    site.clock.advance(1_000);
+    await site.call('submit-contact', contactBody({ email: BOB, name: 'Robert', message: 'Are you there?' }));
+    const wroteAt = site.clock.now();
+    await run();
+    const people = await database.db.selectFrom('people').selectAll().orderBy('person_key').execute();
+    expect(people.map(({ name, waiting_since: since, last_form: form }) => [name, since, form])).toEqual([
+      ['Ann Lee', null, 'brief'],
+      ['Robert', wroteAt, 'contact'],
+    ]);
+    expect(people.map(({ created_at: at }) => wroteAt - at)).toEqual([4_000, 2_000]);
+  });
+
+  test('come from the assessments and the orders as well, and not from what was erased', async () => {
+    const { db } = database;
+    const at = site.clock.now();
+    const taken = { id: 'a', name: 'Cy', email: 'cy@visitor.example', email_key: 'cy@visitor.example', gender: 'male' };
+    await db
+      .insertInto('assessments')
+      .values({
+        ...taken,
+        answers: '[]',
+        primary_style: 'D',
+        created_at: at,
+        user_id: null,
+        share_hash: null,
+        share_expires_at: null,
+      })
+      .execute();
+    const acts = ['a', 'erased'].map((reference) => ({ kind: 'assessment', reference, at }));
+    await db
+      .insertInto('past_acts')
+      .values([...acts, { kind: 'order', reference: 'erased', at }, { kind: 'contact', reference: 'erased', at }])
+      .execute();
+    await run();
+    const shown = await db.selectFrom('activities').select(['person_key', 'title', 'at']).execute();
+    expect(shown).toEqual([{ person_key: 'cy@visitor.example', title: 'Took the DISC assessment', at }]);
+    expect(await db.selectFrom('past_acts').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/** Notes what people sent before there were people, so that the desk has them from the first day. */
+import { sql } from 'kysely';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Job } from '../jobs/feature-jobs.ts';
+import { notePastAct, type PersonalAct } from './people-store.ts';
+import type { PastActRow } from './people-tables.ts';
+
+/** Reads an act again from what its owner stored; undefined once that was deleted. */
+export type RecallAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
+
+/** By the kind of act. */
+export type PastActs = Readonly<Record<string, RecallAct>>;
+
+const BATCH_SIZE = 100;
+
+/** Does nothing once all are noted. Replicas may run it at the same time. */
+export function createPastActsJob(db: Database, recall: PastActs): Job {
+  return {
+    name: 'past acts',
+    everyMs: HOUR_MS,
+    async run(_now, stopping) {
+      let last: PastActRow | undefined;
+      do {
+        const batch = await nextBatch(db, Object.keys(recall), last);
+        for (const act of batch) {
+          if (stopping.aborted) return;
+          await db.transaction().execute((tx) => note(tx, act, recall));
+        }
+        last = batch.at(-1);
+      } while (last);
+    },
+  };
+}
+
+function nextBatch(db: Queryable, kinds: string[], last: PastActRow | undefined): Promise<PastActRow[]> {
+  let query = db.selectFrom('past_acts').selectAll().where('kind', 'in', kinds);
+  if (last) query = query.where(sql<boolean>`(kind, reference) > (${last.kind}, ${last.reference})`);
+  return query.orderBy('kind').orderBy('reference').limit(BATCH_SIZE).execute();
+}
+
+/** A transaction for each, so that no two people are locked at once. */
+async function note(tx: Queryable, { kind, reference, at }: PastActRow, recall: PastActs): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('past_acts')
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  const act = await recall[kind]?.(tx, reference);
+  if (act) await notePastAct(tx, act, at);
+}
