@@ -63,6 +63,9 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   expect(await main(page).getByText('Do you answer at night?').count()).toBe(1);
   await main(page).getByLabel('Reply').fill('Yes, at any hour.');
   await main(page).getByRole('button', { name: 'Send reply' }).click();
+  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => main(page).getByLabel('Reply').inputValue()).toBe('Yes, at any hour.');
+  await main(page).getByRole('button', { name: 'Send reply' }).click();
   await main(page).getByText('Yes, at any hour.').last().waitFor();
   expect(await problemsOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -73,6 +76,6 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await main(page).getByLabel('Search people').fill('nobody at all');
   await main(page).getByText('Nobody matches.').waitFor();
   await page.goto('/desk/workshop');
-  await main(page).getByRole('cell', { name: 'person.reply', exact: true }).waitFor();
+  await main(page).getByRole('cell', { name: 'person.reply.undo', exact: true }).waitFor();
   expect(await problemsOf(page, 'main')).toEqual([]);
 });

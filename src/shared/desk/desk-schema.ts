@@ -44,7 +44,8 @@ export const changePersonSchema = v.strictObject({
 export type PersonChange = v.InferOutput<typeof changePersonSchema>['change'];
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
-export const undoReplySchema = v.strictObject({ id, mail: id });
+/** `since`: since when they had waited, as the reply was answered with. */
+export const undoReplySchema = v.strictObject({ id, mail: id, since: v.nullable(moment) });
 
 export const exportSchema = v.strictObject({
   /** Everyone, this filter, or these people. */

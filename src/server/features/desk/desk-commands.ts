@@ -104,7 +104,8 @@ export const sendReply: FunctionBody = defineCommand({
       .where('id', '=', id)
       .execute();
     await recordAct(tx, { actor: member.id, action: 'person.reply', subject: id }, now);
-    return { mail, waitingSince: person.waiting_since, person: await viewOf(tx, await requirePerson(tx, id)) };
+    const since = person.waiting_since === null ? null : new Date(person.waiting_since).toISOString();
+    return { mail, since, person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });
 
@@ -115,7 +116,7 @@ async function delay(tx: Queryable, mail: string, until: number): Promise<void> 
 export const undoReply: FunctionBody = defineCommand({
   schema: undoReplySchema,
   essence: (input) => input,
-  async act({ id, mail }, { tx, user, now }) {
+  async act({ id, mail, since }, { tx, user, now }) {
     const person = await requirePerson(tx, id);
     const queued = await tx
       .selectFrom('outbox')
@@ -133,16 +134,12 @@ export const undoReply: FunctionBody = defineCommand({
       .where('kind', '=', 'reply')
       .where('reference', '=', mail)
       .execute();
-    const latest = await tx
-      .selectFrom('activities')
-      .select('at')
-      .where('person_key', '=', person.person_key)
-      .where('member_id', 'is', null)
-      .orderBy('at', 'desc')
-      .executeTakeFirst();
     await tx
       .updateTable('people')
-      .set((row) => ({ waiting_since: latest?.at ?? null, version: row('version', '+', 1) }))
+      .set((row) => ({
+        waiting_since: since === null ? row.ref('waiting_since') : Date.parse(since),
+        version: row('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute();
     await recordAct(tx, { actor: signedInUser({ user }).id, action: 'person.reply.undo', subject: id }, now);

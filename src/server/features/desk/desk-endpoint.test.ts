@@ -110,16 +110,17 @@ describeOnEachDatabase('the desk', (database) => {
     await write('Hello');
     const { id } = await firstPerson();
     const replies = () => database.db.selectFrom('outbox').selectAll().where('kind', '=', 'desk-reply').execute();
-    const { mail } = await owner.ask<{ mail: string }>('desk-reply', { id, text: 'Yes, we do.' });
+    const { waitingSince } = await firstPerson();
+    const { mail, since } = await owner.ask<{ mail: string; since: string }>('desk-reply', { id, text: 'Yes, we do.' });
     expect(await replies()).toMatchObject([{ recipient: ANN, next_attempt_at: site.clock.now() + 10_000 }]);
     expect((await firstPerson()).waitingSince).toBeNull();
-    await owner.ask('desk-undo-reply', { id, mail });
+    await owner.ask('desk-undo-reply', { id, mail, since });
     expect(await replies()).toEqual([]);
     const back = await firstPerson();
-    expect([back.waitingSince !== null, back.activities.length]).toEqual([true, 1]);
+    expect([back.waitingSince, back.activities.length]).toEqual([waitingSince, 1]);
     const again = await owner.ask<{ mail: string }>('desk-reply', { id, text: 'Yes, we do!' });
     await database.db.updateTable('outbox').set({ attempts: 1 }).where('id', '=', again.mail).execute();
-    expect((await owner.call('desk-undo-reply', { id, mail: again.mail })).status).toBe(409);
+    expect((await owner.call('desk-undo-reply', { id, mail: again.mail, since })).status).toBe(409);
   });
 
   test('lists a held submission without a wait, and releases it once', async () => {

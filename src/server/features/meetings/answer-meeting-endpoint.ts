@@ -1,15 +1,26 @@
 /** The function `answer-meeting`: one side accepts a time, proposes others, or cancels; both get the update. */
-import { meetingAnswerSchema, type MeetingAnswer } from '../../../shared/meetings/meeting-schema.ts';
+import { meetingAnswerSchema, type MeetingAnswer, type MeetingSide } from '../../../shared/meetings/meeting-schema.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
+import { noteAct, noteAnswer } from '../../platform/people/people-store.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { meetingNews } from './meeting-mail.ts';
+import { meetingNews, type MeetingMailPayload } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
 import { storeAnswer } from './meeting-store.ts';
-import { takeTurn, type Turn } from './meeting-turn.ts';
+import { takeTurn, type MeetingNews, type Turn } from './meeting-turn.ts';
 import { meetingBehind, viewOf } from './meeting-view-endpoint.ts';
+
+const TITLES: Record<MeetingNews, string> = {
+  requested: 'Meeting request',
+  confirmed: 'Meeting confirmed',
+  proposed: 'Other times proposed',
+  countered: 'Other times requested',
+  declined: 'Meeting declined',
+  cancelled: 'Meeting canceled',
+};
 
 interface AnswerOptions {
   links: PrivateLinks;
@@ -29,11 +40,25 @@ export function createAnswerMeeting({ links, announce }: AnswerOptions): Functio
       if (!(await storeAnswer(tx, meeting, now))) throw changedMeanwhile();
       const note = answer.kind === 'accept' ? '' : answer.note;
       const payload = { meeting, news, note, changedAt: now };
+      await noteOnTimeline(tx, side, payload, now);
       await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email }, now);
       await enqueueMail(tx, { ...meetingNews('meeting-visitor', payload), recipient: meeting.email }, now);
       return { meeting: viewOf(meeting, side) };
     },
   });
+}
+
+/** Our answer ends the wait. Of the visitor's, only a proposal of other times starts one. */
+async function noteOnTimeline(
+  tx: Queryable,
+  side: MeetingSide,
+  { meeting, news, note: text }: MeetingMailPayload,
+  now: number,
+): Promise<void> {
+  const { id: reference, name, email } = meeting;
+  const act = { kind: 'meeting', reference, title: TITLES[news], text };
+  if (side === 'owner') await noteAnswer(tx, email, { ...act, memberId: '' }, now);
+  else await noteAct(tx, { ...act, name, email, waits: news === 'countered' }, now);
 }
 
 function turnOf(answer: MeetingAnswer, now: number): Turn {

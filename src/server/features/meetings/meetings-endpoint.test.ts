@@ -105,6 +105,31 @@ describeOnEachDatabase('meetings', (database) => {
     expect(await view(visitor)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('show on the timeline, and wait until our answer', async () => {
+    await ask();
+    const { owner, visitor } = await tokens();
+    const waits = async () => {
+      const row = await database.db.selectFrom('people').select('waiting_since').executeTakeFirstOrThrow();
+      return row.waiting_since;
+    };
+    expect(await waits()).toBe(site.clock.now());
+    await answer(owner, 1, { kind: 'propose', ...others(), note: 'Busy week' });
+    expect(await waits()).toBeNull();
+    await answer(visitor, 2, { kind: 'propose', ...others(), slot1: day(9), note: 'Later, please' });
+    expect(await waits()).toBe(site.clock.now());
+    await answer(owner, 3, { kind: 'accept', slot: 0 });
+    await answer(visitor, 4, { kind: 'decline', note: 'Ill' });
+    expect(await waits()).toBeNull();
+    const columns = ['title', 'text', 'member_id'] as const;
+    expect(await database.db.selectFrom('activities').select(columns).orderBy('at').execute()).toEqual([
+      { title: 'Meeting request', text: 'Four vans', member_id: null },
+      { title: 'Other times proposed', text: 'Busy week', member_id: '' },
+      { title: 'Other times requested', text: 'Later, please', member_id: null },
+      { title: 'Meeting confirmed', text: '', member_id: '' },
+      { title: 'Meeting canceled', text: 'Ill', member_id: null },
+    ]);
+  });
+
   test('accept one answer per version, and none from a wrong link', async () => {
     await ask();
     const { owner, visitor } = await tokens();

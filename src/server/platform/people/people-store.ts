@@ -121,7 +121,7 @@ interface NewActivity {
   envelopeId?: string;
   title: string;
   text: string;
-  /** The account of the member who did it; null for the person. */
+  /** The account of the member who did it; empty when they followed a mailed link, null for the person. */
   memberId: string | null;
 }
 
@@ -150,6 +150,22 @@ export async function addWords(tx: Queryable, personKey: string, text: string): 
     .values(words.map((word) => ({ word, person_key: personKey })))
     .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing())
     .execute();
+}
+
+/** Notes what the team answered, which ends the wait. Answers to somebody whose rows are gone are noted nowhere. */
+export async function noteAnswer(
+  tx: Queryable,
+  email: string,
+  answer: Omit<NewActivity, 'at'>,
+  now: number,
+): Promise<void> {
+  const key = emailKey(email);
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set((row) => ({ waiting_since: null, version: row('version', '+', 1) }))
+    .where('person_key', '=', key)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addActivity(tx, key, { ...answer, at: now });
 }
 
 /** A held submission was released: they wait since it came. */

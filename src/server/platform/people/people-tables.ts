@@ -44,7 +44,7 @@ export interface ActivityRow {
   envelope_id: string | null;
   title: string;
   text: string;
-  /** The account of the member who did it; null for the person. */
+  /** The account of the member who did it; empty when they followed a mailed link, null for the person. */
   member_id: string | null;
 }
 

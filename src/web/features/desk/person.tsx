@@ -72,15 +72,17 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
             id="reply"
             label="Reply"
             button="Send reply"
-            onSend={async (text) => {
+            onSend={async (text, putBack) => {
               const answer = await act.run('desk-reply', { id, text });
-              const mail = answer?.['mail'];
-              if (typeof mail === 'string')
-                offer({
-                  text: 'The reply leaves in ten seconds.',
-                  undo: () => act.run('desk-undo-reply', { id, mail }),
-                });
-              return answer !== undefined;
+              if (!answer) return false;
+              const { mail, since } = answer;
+              offer({
+                text: 'The reply leaves in ten seconds.',
+                undo: async () => {
+                  if (await act.run('desk-undo-reply', { id, mail, since })) putBack();
+                },
+              });
+              return true;
             }}
           />
           <Composer
@@ -144,8 +146,8 @@ interface ComposerProps {
   id: string;
   label: string;
   button: string;
-  /** Whether it was taken; otherwise the text stays. */
-  onSend: (text: string) => Promise<boolean>;
+  /** Whether it was taken; otherwise the text stays. `putBack` returns the text to an empty field. */
+  onSend: (text: string, putBack: () => void) => Promise<boolean>;
 }
 
 function Composer({ id, label, button, onSend }: ComposerProps) {
@@ -155,7 +157,9 @@ function Composer({ id, label, button, onSend }: ComposerProps) {
       className={page.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) void onSend(text.trim()).then((sent) => sent && setText(''));
+        const sending = text.trim();
+        const putBack = () => setText((typed) => typed || sending);
+        if (sending) void onSend(sending, putBack).then((sent) => sent && setText(''));
       }}
     >
       <AreaField
