@@ -12,9 +12,10 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 import type { PeopleView, PersonView, TodayView } from '../../../shared/desk/desk-schema.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/site/durations.ts';
 
+import { addMember } from '../team/team-store.ts';
+
 /** Longer than an equal call is taken for the same, and shorter than a session's token lasts. */
 const LATER_MS = 15 * MINUTE_MS;
-import { addMember } from '../team/team-store.ts';
 
 const ANN = 'ann@visitor.example';
 const FILTER = { search: '', waiting: false, held: false };

@@ -3,6 +3,7 @@ import { briefBody, contactBody, meetingBody, questionnaireBody } from '../../..
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { jobsOf } from '../feature/feature.ts';
+import { notePastAct } from './people-store.ts';
 
 const ANN = 'ann@visitor.example';
 const BOB = 'bob@visitor.example';
@@ -68,6 +69,29 @@ describeOnEachDatabase('acts from before there were people', (database) => {
       ['Robert', wroteAt, 'contact'],
     ]);
     expect(people.map(({ created_at: at }) => wroteAt - at)).toEqual([4_000, 2_000]);
+  });
+
+  test('keep the newest name and number, the first source, and who is a client or held', async () => {
+    const { db } = database;
+    const act = { email: ANN, kind: 'contact', reference: '', title: '', text: '', waits: false };
+    const newer = { ...act, name: 'New', phone: '+12025550102', source: { first: { source: 'second' } } };
+    const older = { ...act, name: 'Old', phone: '+12025550101', source: { first: { source: 'first' } } };
+    await db.transaction().execute(async (tx) => {
+      await notePastAct(tx, newer, 2_000);
+      await notePastAct(tx, { ...older, isHeld: true, status: 'client' }, 1_000);
+    });
+    const person = await db.selectFrom('people').selectAll().executeTakeFirst();
+    expect(person).toMatchObject({ name: 'New', phone: '+12025550102', source: expect.stringContaining('first') });
+    expect(person).toMatchObject({ held: 1, status: 'client', last_at: 2_000, created_at: 1_000 });
+  });
+
+  test('are noted even beside one that cannot be', async () => {
+    await send();
+    await forget();
+    await database.db.deleteFrom('leads').execute();
+    await expect(run()).rejects.toThrow('1 past acts could not be noted');
+    const left = await database.db.selectFrom('past_acts').select('kind').execute();
+    expect(left).toEqual([{ kind: 'contact' }]);
   });
 
   test('come from the assessments and the orders as well, and not from what was erased', async () => {

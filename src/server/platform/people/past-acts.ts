@@ -14,21 +14,27 @@ export type PastActs = Readonly<Record<string, RecallAct>>;
 
 const BATCH_SIZE = 100;
 
-/** Does nothing once all are noted. Replicas may run it at the same time. */
+/**
+ * Does nothing once all are noted. Replicas may run it at the same time. An act that can't be noted doesn't stop the
+ * others; it is tried again in the next run.
+ */
 export function createPastActsJob(db: Database, recall: PastActs): Job {
   return {
     name: 'past acts',
     everyMs: HOUR_MS,
     async run(_now, stopping) {
+      const failures: unknown[] = [];
       let last: PastActRow | undefined;
       do {
         const batch = await nextBatch(db, Object.keys(recall), last);
         for (const act of batch) {
           if (stopping.aborted) return;
-          await db.transaction().execute((tx) => note(tx, act, recall));
+          const noted = db.transaction().execute((tx) => note(tx, act, recall));
+          await noted.catch((error: unknown) => failures.push(error));
         }
         last = batch.at(-1);
       } while (last);
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} past acts could not be noted`);
     },
   };
 }
