@@ -79,10 +79,11 @@ describeOnEachDatabase('acts from before there were people', (database) => {
     await db.transaction().execute(async (tx) => {
       await notePastAct(tx, newer, 2_000);
       await notePastAct(tx, { ...older, isHeld: true, status: 'client' }, 1_000);
+      await notePastAct(tx, { ...act, name: '', source: { first: { source: 'third' } } }, 3_000);
     });
     const person = await db.selectFrom('people').selectAll().executeTakeFirst();
     expect(person).toMatchObject({ name: 'New', phone: '+12025550102', source: expect.stringContaining('first') });
-    expect(person).toMatchObject({ held: 1, status: 'client', last_at: 2_000, created_at: 1_000 });
+    expect(person).toMatchObject({ held: 1, status: 'client', last_at: 3_000, created_at: 1_000 });
   });
 
   test('are noted even beside one that cannot be', async () => {
