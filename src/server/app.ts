@@ -58,6 +58,9 @@
  * GET    /orders/:reference/invoice.pdf           order        30 in 1 min
  * GET    /orders/:reference/invoices/:file        order        30 in 1 min
  * POST   /webhooks/stripe                         signature
+ * POST   /desk/mail/done                          mailed link
+ * POST   /desk/mail/remind                        mailed link
+ * POST   /desk/mail/release                       mailed link
  * GET    /admin/held                              operator
  * POST   /admin/held/:form/:id/release            operator
  * POST   /auth/v1/signup                          anyone       10 in 1 h, 5 in 1 h
@@ -129,6 +132,7 @@ import { createTransferSlots, DOWNLOADS_AT_ONCE, UPLOADS_AT_ONCE } from './platf
 import { createErrorReply, createRequestFrame } from './platform/http/request-frame.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox/mailbox-endpoint.ts';
+import type { MailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import type { PrivateLinks } from './platform/private-links.ts';
 import type { ProofOfWork } from './platform/screening/proof-of-work.ts';
 import { createScreening } from './platform/screening/screening.ts';
@@ -138,7 +142,7 @@ import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 export interface AppDeps {
   config: Pick<
     Config,
-    'siteUrl' | 'anonKey' | 'ownerEmail' | 'trustedProxies' | 'rateLimitScale' | 'accounts' | 'stripe'
+    'siteUrl' | 'anonKey' | 'ownerEmail' | 'ownerTimeZone' | 'trustedProxies' | 'rateLimitScale' | 'accounts' | 'stripe'
   >;
   db: Database;
   clock: Clock;
@@ -146,6 +150,7 @@ export interface AppDeps {
   pages: PageTable;
   newsletterLinks: NewsletterLinks;
   privateLinks: PrivateLinks;
+  mailedActs: MailedActs;
   shareLinks: ShareLinks;
   proofs: ProofOfWork;
   signingKeys: SigningKeys;
@@ -170,7 +175,7 @@ export interface App {
 
 export function createApp(deps: AppDeps): App {
   const { config, db, clock, log, pages, newsletterLinks, shareLinks, loadGate, mailboxFolder, isStopping } = deps;
-  const { siteUrl, anonKey, ownerEmail, trustedProxies, rateLimitScale } = config;
+  const { siteUrl, anonKey, ownerEmail, ownerTimeZone, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
   const memoryLimiter = createMemoryLimiter(rateLimitScale);
   const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
@@ -212,11 +217,12 @@ export function createApp(deps: AppDeps): App {
   ].map((feature) => mountForms(feature, received, shared));
   const forms = formsOf(ofVisitors);
   const roles = createTeamRoles(ownerEmail);
+  const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone };
   const features: readonly Feature[] = [
     ...ofVisitors,
     createTeam(roles),
-    createDesk({ roles, forms, received, db, pastActs: pastActsOf(ofVisitors) }),
-    createScreeningFeature({ ...shared, log, announce, accounts: ofAccounts, forms, received }),
+    createDesk({ ...shared, ...ofOwner, roles, forms, received, pastActs: pastActsOf(ofVisitors) }),
+    createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.
     createAccountsFeature(accounts, pipeline),

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
+import meetings from '../../content/meetings.yaml';
 import type { AccountSettings } from './features/accounts/service/accounts.ts';
 import type { StripeSettings } from './features/checkout/stripe/stripe-service.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
@@ -22,6 +23,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   ownerEmail: string | undefined;
+  /** For reminders, the day sheet and the weekly letter. */
+  ownerTimeZone: string;
   authSecret: string;
   anonKey: string;
   accounts: AccountSettings;
@@ -104,6 +107,7 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
     ownerEmail: settings.OWNER_EMAIL,
+    ownerTimeZone: settings.OWNER_TIME_ZONE ?? meetings.office.timeZone,
     ...secrets,
     accounts: {
       signUpDisabled: settings.AUTH_DISABLE_SIGNUP,

@@ -35,6 +35,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/sending/mail-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
 import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
+import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import { locateMailbox, type LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
 import type { MailSettings } from './platform/mail/rendering/render-mail.ts';
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
   const { database } = config;
   const rewriter = database.engine === 'embedded' ? createFileRewriter(database.file, log) : undefined;
 
+  const mailedActs = createMailedActs(config.siteUrl, config.authSecret);
   let stopping = false;
   const loadGate = createLoadGate();
   let firstSignalAt = 0;
@@ -102,6 +104,7 @@ async function start(): Promise<void> {
     pages,
     newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
     privateLinks: createPrivateLinks(config.siteUrl, config.authSecret),
+    mailedActs,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
     signingKeys,
@@ -115,7 +118,7 @@ async function start(): Promise<void> {
     isStopping: () => stopping,
   });
   const emails = emailsOf(features);
-  const compose = createMailComposer(emails);
+  const compose = createMailComposer(emails, mailedActs);
   const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({
     db,

@@ -31,6 +31,7 @@ export const settingsSchema = v.object({
   OWNER_EMAIL: v.optional(
     v.pipe(v.string(), v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.')),
   ),
+  OWNER_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Give a time zone, such as America/Chicago.'))),
   AUTH_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(16, 'Give at least 16 characters, such as the output of: openssl rand -base64 48')),
   ),
@@ -143,6 +144,14 @@ function url(message: string, accept: (url: URL) => boolean) {
 
 function isLinkTarget(text: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** `address` or `Name <address>`, with nothing that could start a second header. */

@@ -6,6 +6,7 @@ import {
   type MailSettings,
   type RenderedMail,
 } from '../../src/server/platform/mail/rendering/render-mail.ts';
+import { TEST_MAILED_ACTS } from './test-app.ts';
 
 export type QueuedMailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;
 
@@ -13,7 +14,7 @@ export function createQueuedMailRenderer({
   emails,
   ...settings
 }: MailSettings & { emails: readonly EmailDeclaration[] }): QueuedMailRenderer {
-  const compose = createMailComposer(emails);
+  const compose = createMailComposer(emails, TEST_MAILED_ACTS);
   const templates = new Map(emails.map(({ kind, template }) => [kind as string, template]));
   const render = createMailRenderer({ ...settings, templates });
   return async (mail) => render(structuredClone(await compose(mail)));

@@ -15,6 +15,7 @@ import type { PageFile } from '../../src/server/platform/pages/page-files.ts';
 import { createPageTable } from '../../src/server/platform/pages/page-table.ts';
 import { createLog, type Log } from '../../src/server/platform/log.ts';
 import { createNewsletterLinks, type NewsletterLinks } from '../../src/server/features/newsletter/newsletter-links.ts';
+import { createMailedActs } from '../../src/server/platform/mail/outbox/mailed-acts.ts';
 import { createPrivateLinks } from '../../src/server/platform/private-links.ts';
 import { createProofOfWork } from '../../src/server/platform/screening/proof-of-work.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -23,6 +24,8 @@ export const TEST_SITE_URL = 'http://localhost:3000';
 export const TEST_ANON_KEY = 'anon_key_of_the_tests';
 export const TEST_OWNER = 'owner@agency.example';
 const AUTH_SECRET = 'a secret of the tests, long enough to be one';
+
+export const TEST_MAILED_ACTS = createMailedActs(TEST_SITE_URL, AUTH_SECRET);
 
 export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'accounts'>> {
   accounts?: Partial<AccountSettings>;
@@ -90,6 +93,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       siteUrl: TEST_SITE_URL,
       anonKey: TEST_ANON_KEY,
       ownerEmail: TEST_OWNER,
+      ownerTimeZone: 'America/Chicago',
       trustedProxies: 0,
       rateLimitScale: 1,
       stripe: null,
@@ -101,6 +105,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     factorKey,
     loadGate,
     privateLinks: createPrivateLinks(TEST_SITE_URL, AUTH_SECRET),
+    mailedActs: TEST_MAILED_ACTS,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     proofs: createProofOfWork(AUTH_SECRET),
     db,

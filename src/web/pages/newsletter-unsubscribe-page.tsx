@@ -1,5 +1,5 @@
 import words from '../../../content/pages/newsletter-unsubscribe-page.yaml';
-import { MailedAction } from '../features/newsletter/mailed-action.tsx';
+import { MailedAction } from '../blocks/mailed-action.tsx';
 import { Opening } from '../blocks/opening.tsx';
 
 export default function NewsletterUnsubscribePage() {

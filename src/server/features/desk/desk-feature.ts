@@ -1,16 +1,15 @@
 /** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Feature } from '../../platform/feature/feature.ts';
-import type { Forms } from '../../platform/forms/receive.ts';
-import type { SiteForm } from '../../platform/forms/site-form.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import { createPastActsJob, type PastActs } from '../../platform/people/past-acts.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
+import { MAILED_ACTIONS } from '../../platform/mail/outbox/mailed-acts.ts';
 import { addNote, changePerson, createReleaseHeld, sendReply, undoReply } from './desk-commands.ts';
 import { createToday, peopleQuery, personQuery } from './desk-queries.ts';
+import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { deskReplyEmail } from './desk-reply-email.tsx';
 import { erasePersonAtDesk, exportPeople } from './desk-rights.ts';
 import { addToTeam, auditQuery, removeFromTeam, teamQuery } from './desk-team.ts';
@@ -18,16 +17,13 @@ import { addToTeam, auditQuery, removeFromTeam, teamQuery } from './desk-team.ts
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
-export interface DeskOptions {
+export interface DeskOptions extends MailedActsOptions {
   roles: TeamRoles;
-  /** Those of all features. */
-  forms: readonly SiteForm[];
-  received: Forms;
-  db: Database;
   pastActs: PastActs;
 }
 
-export function createDesk({ roles, forms, received, db, pastActs }: DeskOptions): Feature {
+export function createDesk(options: DeskOptions): Feature {
+  const { roles, forms, received, db, pastActs } = options;
   const forMembers: Record<string, FunctionBody> = {
     'desk-today': createToday(roles),
     'desk-people': peopleQuery,
@@ -49,6 +45,13 @@ export function createDesk({ roles, forms, received, db, pastActs }: DeskOptions
   return {
     name: 'desk',
     functions: [...guarded(forMembers, 'member'), ...guarded(forOwners, 'owner')],
+    routes: [
+      {
+        base: '',
+        endpoint: createMailedActsEndpoint(options),
+        list: Object.values(MAILED_ACTIONS).map(({ path }) => ({ method: 'POST', path, guard: 'mailed link' })),
+      },
+    ],
     emails: [declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() })],
     jobs: [createPastActsJob(db, pastActs)],
     tables: {},

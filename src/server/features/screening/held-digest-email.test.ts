@@ -9,7 +9,7 @@ test('the owner reads how many wait of each form, how many in all, and where to 
     { title: 'Meeting requests', waiting: 2 },
     { title: 'Launch briefs', waiting: 1 },
   ];
-  const { rows, subject, text } = await composedMail('held-digest', { forms });
+  const { rows, subject, text } = await composedMail('held-digest', { forms, newest: [] });
   expect(rows).toEqual([
     ['Messages', '31'],
     ['Meeting requests', '2'],

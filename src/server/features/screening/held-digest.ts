@@ -4,7 +4,8 @@ import type { Database, Queryable } from '../../platform/db/database.ts';
 import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { SiteForm } from '../../platform/forms/site-form.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
-import { countHeld } from '../../platform/forms/envelope-store.ts';
+import { countHeld, listHeld } from '../../platform/forms/envelope-store.ts';
+import { SHOWN_IN_DIGEST } from './held-digest-email.tsx';
 import type { Announce } from '../../platform/mail/outbox/owner-notices.ts';
 
 export interface HeldDigestOptions {
@@ -33,12 +34,24 @@ export function createHeldDigest({ db, forms, announce, wakeMail }: HeldDigestOp
         if (last !== undefined && latestAt <= last - SETTLED_MS) return false;
         const claim = { scope: 'held-digest', key: 'owner', bodyHash: '', ttlMs: HOUR_MS };
         if ((await claimOnce(tx, claim, now)).kind !== 'first') return false;
-        await announce(tx, { kind: 'held-digest', payload: { forms: counts } }, {}, now);
+        const newest = await newestHeld(tx, forms, now);
+        await announce(tx, { kind: 'held-digest', payload: { forms: counts, newest } }, {}, now);
         return true;
       });
       if (told) wakeMail();
     },
   };
+}
+
+async function newestHeld(tx: Queryable, forms: readonly SiteForm[], now: number) {
+  const rows = await listHeld(tx, SHOWN_IN_DIGEST);
+  return rows.map(({ id, form, name, subject, version, held_for: heldFor }) => ({
+    name,
+    subject,
+    title: forms.find((one) => one.name === form)?.title ?? form,
+    heldFor: heldFor ?? '',
+    release: { action: 'release' as const, id, version, issuedAt: now },
+  }));
 }
 
 async function lastDigestAt(tx: Queryable): Promise<number | undefined> {

@@ -50,7 +50,7 @@ export function createHeldEndpoint({
         const waiting = async ({ name }: SiteForm) => ({
           form: name,
           waiting: counted.get(name) ?? 0,
-          newest: counted.has(name) ? (await listHeld(db, name, LISTED)).map(viewOf) : [],
+          newest: counted.has(name) ? (await listHeld(db, LISTED, name)).map(viewOf) : [],
         });
         return c.json({ forms: await Promise.all(forms.map(waiting)) });
       },

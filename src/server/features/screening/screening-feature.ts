@@ -1,12 +1,14 @@
 /** Held submissions: an operator lists and releases them, and the owner is told how many wait. */
 import type { Feature } from '../../platform/feature/feature.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
+import type { MailedActs } from '../../platform/mail/outbox/mailed-acts.ts';
 import { heldDigestEmail } from './held-digest-email.tsx';
 import { createHeldDigest, type HeldDigestOptions } from './held-digest.ts';
 import { createHeldEndpoint, type HeldOptions } from './held-endpoint.ts';
 
 interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
   siteUrl: string;
+  mailedActs: MailedActs;
 }
 
 export function createScreeningFeature(options: ScreeningOptions): Feature {
@@ -22,9 +24,7 @@ export function createScreeningFeature(options: ScreeningOptions): Feature {
         ],
       },
     ],
-    emails: [
-      declareEmail({ kind: 'held-digest', causedBy: 'visitor', signsIn: false, ...heldDigestEmail(options.siteUrl) }),
-    ],
+    emails: [declareEmail({ kind: 'held-digest', causedBy: 'visitor', signsIn: false, ...heldDigestEmail(options) })],
     jobs: [createHeldDigest(options)],
     tables: {},
   };

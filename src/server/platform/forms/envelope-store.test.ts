@@ -17,7 +17,7 @@ const ENVELOPE: Envelope = {
 describeOnEachDatabase('envelopes', (database) => {
   const add = async (changed: Partial<Envelope>, now = NOW) =>
     addEnvelope(database.db, { ...ENVELOPE, ...changed }, now);
-  const listed = async (limit = 9) => (await listHeld(database.db, 'contact', limit)).map(({ id }) => id);
+  const listed = async (limit = 9) => (await listHeld(database.db, limit, 'contact')).map(({ id }) => id);
 
   test('that wait are listed newest first, up to the limit, and those of other forms or not held are not', async () => {
     await add({ id: 'second' }, NOW + 2);
@@ -66,7 +66,7 @@ describeOnEachDatabase('envelopes', (database) => {
   test('hold an excerpt of 500 characters, cut between characters', async () => {
     await add({ id: 'whole', text: '🎈'.repeat(500) }, NOW);
     await add({ id: 'cut', text: `${'🎈'.repeat(500)}x` }, NOW);
-    const excerpts = (await listHeld(database.db, 'contact', 9)).map(({ excerpt }) => excerpt);
+    const excerpts = (await listHeld(database.db, 9, 'contact')).map(({ excerpt }) => excerpt);
     expect(excerpts).toEqual(['🎈'.repeat(500), '🎈'.repeat(500)]);
   });
 

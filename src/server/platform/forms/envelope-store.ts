@@ -66,13 +66,10 @@ export async function countHeld(db: Queryable, until: number): Promise<HeldCount
   return rows.map(({ form, waiting, latestAt }) => ({ form, waiting: Number(waiting), latestAt: Number(latestAt) }));
 }
 
-/** The waiting submissions of one form, newest first. */
-export async function listHeld(db: Queryable, form: string, limit: number): Promise<EnvelopeRow[]> {
-  return db
-    .selectFrom('envelopes')
-    .selectAll()
-    .where('form', '=', form)
-    .where(STILL_HELD)
+/** The waiting submissions, of one form or of all, newest first. */
+export async function listHeld(db: Queryable, limit: number, form?: string): Promise<EnvelopeRow[]> {
+  const held = db.selectFrom('envelopes').selectAll().where(STILL_HELD);
+  return (form === undefined ? held : held.where('form', '=', form))
     .orderBy('received_at', 'desc')
     .limit(limit)
     .execute();

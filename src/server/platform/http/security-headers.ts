@@ -32,7 +32,7 @@ export interface PagePolicyOptions {
 
 /** For one HTML page: its Content-Security-Policy and what depends on its path. */
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
-  const tokenPage = /^\/(newsletter|auth|r)\/|^\/payment-/.test(path);
+  const tokenPage = /^\/(newsletter|auth|r|desk)\/|^\/payment-/.test(path);
   const microphone = usesMicrophone(path);
   return {
     'content-security-policy': contentSecurityPolicy(html, chatScriptUrl, microphone),

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
-import { FONT } from '../../../platform/mail/rendering/email-layout.tsx';
+import { FONT } from '../../../platform/mail/rendering/email-font.ts';
 import { amountRows } from '../orders/amount-rows.ts';
 import type { Invoice } from '../orders/invoice.ts';
 

@@ -62,8 +62,8 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
       const number = await nextInvoiceNumber(tx, order.mode);
       moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
     }
-    for (const effect of effects) await mailFor(effect, tx, moved, now);
     await noteAct(tx, orderAct(moved), now);
+    for (const effect of effects) await mailFor(effect, tx, moved, now);
     return { advance: 'moved', order: moved };
   };
 

@@ -1,4 +1,5 @@
 /** The kinds of email and their payloads, which the outbox stores until the message is sent. */
+import type { MailedAct } from './mailed-acts.ts';
 
 /** Filled by each `*-email.tsx`, which adds its kind and payload here. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
@@ -16,5 +17,7 @@ export type OutgoingMail = {
     userId?: string | undefined;
     /** The address of the person that the mail is about, if that isn't the recipient. */
     concerns?: string;
+    /** What links below the message do. */
+    acts?: readonly MailedAct[];
   };
 }[MailKind];

@@ -7,6 +7,7 @@ import { createQueueStore, type QueueStore } from '../../queue/queue-store.ts';
 import { BLANK_PAYLOAD, newJob, type JobOf, type QueueTable } from '../../queue/queue-table.ts';
 import { laneOf, type EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
+import type { MailedAct } from './mailed-acts.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
 const OUTBOX = {
@@ -23,9 +24,15 @@ export function createOutboxStore(db: Database, locking: { skipLocked: boolean }
   return createQueueStore(db, OUTBOX, locking);
 }
 
+/** An owner's payload, as it is stored: beside it, what the links below the message do. */
+export interface StoredPayload {
+  mailedActs?: readonly MailedAct[];
+}
+
 /** Queues an email within the caller's transaction; it is sent only if that commits. Returns its id. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
-  const job = newJob({ lane: laneOf(mail.kind), payload: mail.payload, now });
+  const payload = mail.acts ? { ...mail.payload, mailedActs: mail.acts } : mail.payload;
+  const job = newJob({ lane: laneOf(mail.kind), payload, now });
   await insertMail(db, {
     ...job,
     kind: mail.kind,

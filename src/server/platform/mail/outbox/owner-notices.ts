@@ -1,6 +1,8 @@
 /** Tells the owner: the one way to it, so that a site without an owner's address only stores. */
+import { emailKey } from '../../../../shared/text/email-address.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
+import type { MailedAct } from './mailed-acts.ts';
 import { enqueueMail } from './outbox-store.ts';
 
 /** An email without its recipient. */
@@ -13,11 +15,31 @@ interface Concerns {
   userId?: string | undefined;
 }
 
-/** Queues an email to the owner in the caller's transaction. */
+/**
+ * Queues an email to the owner in the caller's transaction. One that is about a person gets links to act on that person's
+ * row, so the row has to be written first.
+ */
 export type Announce = (tx: Queryable, letter: Letter, about: Concerns, now: number) => Promise<void>;
 
 export function createAnnounce(ownerEmail: string | undefined): Announce {
   return async (tx, letter, about, now) => {
-    if (ownerEmail) await enqueueMail(tx, { ...letter, ...about, recipient: ownerEmail }, now);
+    if (!ownerEmail) return;
+    const acts = about.concerns === undefined ? [] : await actsOn(tx, about.concerns, now);
+    const mail = { ...letter, ...about, ...(acts.length > 0 && { acts }), recipient: ownerEmail };
+    await enqueueMail(tx, mail, now);
   };
+}
+
+async function actsOn(tx: Queryable, email: string, issuedAt: number): Promise<readonly MailedAct[]> {
+  const key = emailKey(email);
+  const person = await tx
+    .selectFrom('people')
+    .select(['id', 'version'])
+    .where('person_key', '=', key)
+    .executeTakeFirst();
+  return person ? personActs(person, issuedAt) : [];
+}
+
+export function personActs({ id, version }: { id: string; version: number }, issuedAt: number): readonly MailedAct[] {
+  return (['done', 'remind'] as const).map((action) => ({ action, id, version, issuedAt }));
 }

@@ -1,10 +1,12 @@
 /** Composes an email when it is sent: gathers its data, which is rendered later. */
 import type { ComposedEmail, EmailDeclaration, MailRow } from '../outbox/email-declaration.ts';
+import type { MailedActs, MailedLink } from '../outbox/mailed-acts.ts';
+import type { StoredPayload } from '../outbox/outbox-store.ts';
 
 /** A row of the outbox with its payload parsed. */
 export interface QueuedMail extends MailRow {
   kind: string;
-  payload: unknown;
+  payload: StoredPayload;
 }
 
 /** Plain data, which can be handed to another thread. */
@@ -12,22 +14,26 @@ export interface ComposedMail extends ComposedEmail<object> {
   id: string;
   kind: string;
   recipient: string;
+  /** Shown below the message. */
+  links?: readonly MailedLink[];
 }
 
 export type MailComposer = (mail: QueuedMail) => Promise<ComposedMail>;
 
 /** The composer throws for a kind this version doesn't know. */
-export function createMailComposer(emails: readonly EmailDeclaration[]): MailComposer {
+export function createMailComposer(emails: readonly EmailDeclaration[], mailedActs: MailedActs): MailComposer {
   const byKind = new Map<string, EmailDeclaration>(emails.map((email) => [email.kind, email]));
   return async ({ kind, payload, id, recipient }) => {
     const email = byKind.get(kind);
     if (!email) throw new Error('unknown kind of mail');
-    const { props, replyTo, headers } = await email.compose(payload, { id, recipient });
+    const { mailedActs: acts = [], ...own } = payload;
+    const { props, replyTo, headers } = await email.compose(own, { id, recipient });
     return {
       id,
       kind,
       recipient,
       props,
+      ...(acts.length > 0 && { links: acts.map((act) => mailedActs.link(act)) }),
       ...(replyTo === undefined ? {} : { replyTo }),
       ...(headers === undefined ? {} : { headers }),
     };

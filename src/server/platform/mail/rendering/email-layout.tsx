@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import brand from '../../../../../content/brand.yaml';
 import { COLORS } from './color-tokens.ts';
+import { FONT } from './email-font.ts';
+import { LinksBelow } from './mailed-links.tsx';
 
 const MAX_WIDTH_PX = 600;
-export const FONT = "'Geist', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** Mail programs that know dark schemes read these classes; the others keep the inline colors. */
 const DARK_SCHEME = `
@@ -79,7 +80,10 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '24px 0' }}>{children}</td>
+                      <td style={{ padding: '24px 0' }}>
+                        {children}
+                        <LinksBelow />
+                      </td>
                     </tr>
                     <tr>
                       <td

@@ -26,7 +26,7 @@ const render = createQueuedMailRenderer({
 });
 
 /** Renders a mail and parses the message, as its recipient would. */
-async function deliver(kind: string, payload: unknown, to = 'reader@customer.example') {
+async function deliver(kind: string, payload: object, to = 'reader@customer.example') {
   const { bytes } = await finishMail(await render({ id: ID, kind, recipient: to, payload }));
   const email = await PostalMime.parse(bytes);
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;

@@ -35,10 +35,10 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext): MailRenderer {
   const host = new URL(siteUrl).hostname;
-  return async ({ id, kind, recipient, props, replyTo, headers }) => {
+  return async ({ id, kind, recipient, props, links, replyTo, headers }) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
-    const html = emailHtml(template.Body, props);
+    const html = emailHtml(template.Body, props, links);
     const calendar = template.calendar?.(props);
     return {
       // The same at every attempt, so that mail programs drop a second copy after a broken connection.

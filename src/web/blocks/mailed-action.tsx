@@ -1,5 +1,5 @@
 /** The button on a page opened from an email: only the button acts, opening the page changes nothing. */
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import styles from './mailed-action.module.css';
 
 export function MailedAction({ label }: { label: string }) {
