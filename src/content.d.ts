@@ -33,6 +33,10 @@ declare module '*/navigation.yaml' {
   const navigation: import('./content/content-schema.ts').Navigation;
   export default navigation;
 }
+declare module '*/terms.yaml' {
+  const edition: import('./content/terms-edition-schema.ts').TermsEdition;
+  export default edition;
+}
 declare module '*/newsletter.yaml' {
   const words: import('./content/content-schema.ts').NewsletterWords;
   export default words;

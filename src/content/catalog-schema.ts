@@ -40,6 +40,8 @@ const plan = v.pipe(
     unitName: v.optional(text),
     setup: v.optional(cents),
     monthly: cents,
+    /** When the monthly price is charged for the first time: with the order, or on the day that the plan goes live. */
+    begins: v.picklist(['order', 'go-live']),
     included: v.optional(v.strictObject({ minutes: count })),
     overage: v.optional(
       v.strictObject({
@@ -64,6 +66,10 @@ const plan = v.pipe(
   v.check(
     ({ kind, unitName }) => (kind === 'seats') === (unitName !== undefined),
     'Seats, and only they, have a unit.',
+  ),
+  v.check(
+    ({ begins, setup, kind }) => begins === 'order' || (!!setup && kind === 'subscription'),
+    'A plan whose monthly price begins at go-live has a setup fee, which its order charges.',
   ),
   v.check(({ kind, setup, monthly }) => kind !== 'free' || (!setup && monthly === 0), 'A free plan costs nothing.'),
 );

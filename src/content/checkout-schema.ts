@@ -13,6 +13,7 @@ const said = v.strictObject({ heading: text, lead: text });
 
 export const checkoutWords = v.strictObject({
   nextCharge: text,
+  fromGoLive: text,
   checkout: v.strictObject({
     ...head,
     plan: text,
@@ -24,8 +25,10 @@ export const checkoutWords = v.strictObject({
     overage: text,
     dueNow: text,
     dueMonthly: text,
+    dueFromGoLive: text,
     before: text,
     firstOn: text,
+    firstAtGoLive: text,
     seats: text,
     noAmount: text,
     seatsHint: text,
@@ -76,6 +79,7 @@ export const checkoutWords = v.strictObject({
       underWay: said,
       refunded: said,
       cancelled: said,
+      cancelledBeforeGoLive: said,
       failed: said,
       expired: said,
     }),
@@ -102,6 +106,8 @@ export const checkoutWords = v.strictObject({
     cancel: text,
     keep: text,
     meaning: text,
+    live: text,
+    beforeGoLive: text,
     ending: text,
     resume: text,
     done: text,

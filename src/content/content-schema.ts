@@ -24,6 +24,7 @@ import {
 } from './questionnaire-content-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
+import { termsEditionSchema } from './terms-edition-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
@@ -142,6 +143,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^checkout\.yaml$/, checkoutWords],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
+  [/^terms\.yaml$/, termsEditionSchema],
   [/^consents\.yaml$/, consentsSchema],
   [/^launch-brief\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],

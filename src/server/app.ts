@@ -22,6 +22,8 @@
  * POST   /functions/v1/order-status               anyone       120 in 1 min
  * POST   /functions/v1/customer-portal            account      60 in 1 min
  * POST   /functions/v1/change-plan                account      60 in 1 min
+ * POST   /functions/v1/waiting-orders             owner        60 in 1 min
+ * POST   /functions/v1/mark-live                  owner        60 in 1 min
  * POST   /functions/v1/team-role                  member       60 in 1 min
  * POST   /functions/v1/desk-today                 member       600 in 1 min
  * POST   /functions/v1/desk-people                member       600 in 1 min

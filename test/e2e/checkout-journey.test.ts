@@ -54,14 +54,14 @@ describe('buying a plan', () => {
     await goOn(page);
     await form.getByText('Please accept the terms to go on.').waitFor();
     await fillIn(page, 'ann@buyer.example');
-    const due = form.getByRole('row', { name: 'Due now' }).getByRole('cell');
+    const due = form.getByRole('row', { name: 'Due today' }).getByRole('cell');
     const amount = (await due.textContent()) ?? '';
     expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
     await goOn(page);
 
     await page.waitForURL(/\/till\//);
     await page.getByText('This is a test.').waitFor();
-    await page.getByRole('row', { name: 'Due now' }).getByText(amount).waitFor();
+    await page.getByRole('row', { name: 'Due today' }).getByText(amount).waitFor();
     await page.getByRole('button', { name: 'Approve payment' }).click();
     await page.waitForURL(REFERENCE);
     await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();

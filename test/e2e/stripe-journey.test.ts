@@ -48,7 +48,7 @@ test('shows the order before its event arrives, and shows it paid by itself afte
   await form.getByLabel('Email', { exact: true }).fill('dee@buyer.example');
   await form.getByLabel('Yes, I accept these terms').check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('heading', { name: '1299.00 usd' }).waitFor();
+  await page.getByRole('heading', { name: '900.00 usd' }).waitFor();
 
   await site.kill();
   await site.start();

@@ -30,7 +30,10 @@ export interface PeerSubscription {
   object: 'subscription';
   items: { object: 'list'; data: { id: string; quantity: number }[] };
   cancel_at: number | null;
+  customer: string | null;
   metadata: Record<string, string>;
+  /** Of the request that made it; none for that of a checkout. */
+  sent?: Record<string, string>;
 }
 
 /** When the paid month of each subscription ends, in seconds since 1970. */
@@ -42,8 +45,12 @@ export interface StripeAccount {
   sessions: PeerSession[];
   /** By code. */
   promotions: Map<string, PeerPromotion>;
-  /** By id; each appears when it is first asked for. */
+  /** By id; that of a checkout appears when it is first asked for. */
   subscriptions: Map<string, PeerSubscription>;
+  /** The default card of a customer who has set one in the portal, by the customer. */
+  cardsSet: Map<string, string>;
+  /** Cards whose bank refuses. */
+  refusedCards: Set<string>;
 }
 
 export function answerOf(
@@ -51,8 +58,8 @@ export function answerOf(
   method: string,
   path: string,
   form: URLSearchParams,
-): object | 'code refused' | undefined {
-  const { origin, sessions, promotions } = account;
+): object | 'code refused' | 'card refused' | undefined {
+  const { origin, sessions, promotions, subscriptions } = account;
   if (method === 'POST' && path === '/v1/checkout/sessions') {
     const session = sessionOf(form, origin);
     const promotion = [...promotions.values()].find(({ id }) => id === form.get('discounts[0][promotion_code]'));
@@ -68,6 +75,18 @@ export function answerOf(
   if (method === 'POST' && path === '/v1/billing_portal/sessions') {
     return { object: 'billing_portal.session', url: `https://billing.stripe.example/${form.get('customer')}` };
   }
+  if (method === 'POST' && path === '/v1/products') return { id: `prod_${randomUUID()}`, object: 'product' };
+  if (method === 'GET' && path.startsWith('/v1/customers/')) {
+    const id = path.slice('/v1/customers/'.length);
+    return { id, object: 'customer', invoice_settings: { default_payment_method: account.cardsSet.get(id) ?? null } };
+  }
+  if (method === 'GET' && path.startsWith('/v1/payment_intents/pi_'))
+    return { object: 'payment_intent', payment_method: path.replace('/v1/payment_intents/pi_', 'pm_') };
+  if (method === 'GET' && path === '/v1/subscriptions') {
+    const data = [...subscriptions.values()].filter(({ customer }) => customer === form.get('customer'));
+    return { object: 'list', data, has_more: false };
+  }
+  if (method === 'POST' && path === '/v1/subscriptions') return begin(account, Object.fromEntries(form));
   const subscription = path.startsWith('/v1/subscriptions/') ? subscriptionOf(account, path.slice(18)) : undefined;
   if (subscription && method === 'POST') changeBy(form, subscription);
   if (subscription) return structuredClone(subscription);
@@ -75,10 +94,10 @@ export function answerOf(
 }
 
 function subscriptionOf({ sessions, subscriptions }: StripeAccount, id: string): PeerSubscription | undefined {
-  const session = sessions.find(({ subscription }) => subscription === id);
-  if (!session) return undefined;
   const known = subscriptions.get(id);
   if (known) return known;
+  const session = sessions.find(({ subscription }) => subscription === id);
+  if (!session) return undefined;
   const { sent } = session;
   const line =
     Object.keys(sent)
@@ -89,7 +108,26 @@ function subscriptionOf({ sessions, subscriptions }: StripeAccount, id: string):
     object: 'subscription',
     items: { object: 'list', data: [{ id: `si_${id}`, quantity: Number(sent[`line_items[${line}[quantity]`]) }] },
     cancel_at: null,
+    customer: session.customer,
     metadata: session.metadata,
+  };
+  subscriptions.set(id, made);
+  return made;
+}
+
+/** A subscription that the site begins itself. */
+function begin({ subscriptions, refusedCards }: StripeAccount, sent: Record<string, string>) {
+  if (refusedCards.has(sent.default_payment_method ?? '')) return 'card refused';
+  const id = `sub_${randomUUID()}`;
+  const item = { id: `si_${id}`, quantity: Number(sent['items[0][quantity]']) };
+  const made: PeerSubscription = {
+    id,
+    object: 'subscription',
+    items: { object: 'list', data: [item] },
+    cancel_at: null,
+    customer: sent.customer ?? null,
+    metadata: { order: sent['metadata[order]'] ?? '', begins: sent['metadata[begins]'] ?? '' },
+    sent,
   };
   subscriptions.set(id, made);
   return made;

@@ -25,7 +25,7 @@ export interface StripeEventBody {
   data: { object: Record<string, unknown> };
 }
 
-export interface StripePeer extends Pick<StripeAccount, 'sessions' | 'promotions' | 'subscriptions'> {
+export interface StripePeer extends Omit<StripeAccount, 'origin'> {
   settings: StripeSettings;
   setMode(mode: PeerMode): void;
   /** How often it was asked, refused requests included. */
@@ -36,21 +36,34 @@ export interface StripePeer extends Pick<StripeAccount, 'sessions' | 'promotions
 export async function startStripePeer(): Promise<StripePeer> {
   let mode: PeerMode = 'answer';
   let requests = 0;
-  const account: StripeAccount = { origin: '', sessions: [], promotions: new Map(), subscriptions: new Map() };
-  const { sessions, promotions, subscriptions } = account;
-  const byKey = new Map<string, { body: string; answer: object }>();
+  const account: StripeAccount = {
+    origin: '',
+    sessions: [],
+    promotions: new Map(),
+    subscriptions: new Map(),
+    cardsSet: new Map(),
+    refusedCards: new Set(),
+  };
+  const { origin: _origin, ...held } = account;
+  const { sessions } = held;
+  const byKey = new Map<string, { body: string; answer: [number, object] }>();
 
   const answerTo = (method: string, path: string, body: string, key: string | undefined): [number, object] => {
     const known = key === undefined ? undefined : byKey.get(key);
     if (known && known.body !== body)
       return [400, { error: { type: 'idempotency_error', message: 'other parameters' } }];
-    if (known) return [200, known.answer];
+    if (known) return known.answer;
+    const keep = (...kept: [number, object]): [number, object] => {
+      if (key !== undefined) byKey.set(key, { body, answer: kept });
+      return kept;
+    };
     const answer = answerOf(account, method, path, new URLSearchParams(body));
+    if (answer === 'card refused')
+      return keep(402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } });
     if (answer === 'code refused')
       return [400, { error: { type: 'invalid_request_error', param: 'discounts[0][promotion_code]', message: 'no' } }];
     if (!answer) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: path } }];
-    if (key !== undefined) byKey.set(key, { body, answer });
-    return [200, answer];
+    return keep(200, answer);
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     requests += 1;
@@ -79,9 +92,7 @@ export async function startStripePeer(): Promise<StripePeer> {
       apiBase: account.origin,
       automaticTax: false,
     },
-    sessions,
-    promotions,
-    subscriptions,
+    ...held,
     setMode(next) {
       mode = next;
     },
@@ -125,8 +136,9 @@ export function pay(session: PeerSession, changed: Partial<PeerSession> = {}): S
   Object.assign(session, {
     status: 'complete',
     payment_status: 'paid',
-    invoice: `in_${token}`,
-    subscription: `sub_${token}`,
+    ...(session.mode === 'payment'
+      ? { payment_intent: `pi_${token}` }
+      : { invoice: `in_${token}`, subscription: `sub_${token}` }),
     customer: `cus_${token}`,
     ...changed,
   });
@@ -166,6 +178,11 @@ export function renewalOf(
     currency: 'usd',
     ...changed,
   });
+}
+
+/** What Stripe sends when the first month of a subscription that the site began was charged. */
+export function firstMonthPaid({ id, metadata }: PeerSubscription): StripeEventBody {
+  return renewalOf({ id, metadata }, { billing_reason: 'subscription_create' });
 }
 
 /** The subscription was changed in Stripe, by its portal or by the owner. */

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { brandSchema } from '../../src/content/brand-schema.ts';
 import { catalog as catalogSchema, type Catalog } from '../../src/content/catalog-schema.ts';
+import { termsEditionSchema } from '../../src/content/terms-edition-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../../content');
@@ -23,13 +24,17 @@ export function checkContent<Schema extends v.GenericSchema>(
 }
 
 export function readFacts(): Facts {
-  const brand = checkContent('brand.yaml', brandSchema, parseYaml(readFileSync(join(CONTENT, 'brand.yaml'), 'utf8')));
-  return factsOf(brand, readCatalog());
+  return factsOf(readContent('brand.yaml', brandSchema), readCatalog(), readContent('terms.yaml', termsEditionSchema));
 }
 
 /** The catalog with its tokens not yet filled in. */
 export function readCatalog(): Catalog {
-  return checkContent(PLANS, catalogSchema, parseYaml(readFileSync(join(CONTENT, PLANS), 'utf8')));
+  return readContent(PLANS, catalogSchema);
+}
+
+/** A file as it is written, with its tokens not filled in. */
+function readContent<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
+  return checkContent(path, schema, parseYaml(readFileSync(join(CONTENT, path), 'utf8')));
 }
 
 /** Parses YAML in which a mapping may merge another one by "<<". */

@@ -4,13 +4,14 @@ import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
 import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
 import type { Catalog } from '../../src/content/catalog-schema.ts';
 import type { Brand } from '../../src/content/content-schema.ts';
+import type { TermsEdition } from '../../src/content/terms-edition-schema.ts';
 
 /** Token values by name. */
 export type Facts = ReadonlyMap<string, string>;
 
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
 
-export function factsOf(brand: Brand, { plans }: Catalog): Facts {
+export function factsOf(brand: Brand, { plans }: Catalog, terms: TermsEdition): Facts {
   const { street, city, region, postalCode } = brand.address;
   return new Map([
     ['brand', brand.name],
@@ -19,6 +20,8 @@ export function factsOf(brand: Brand, { plans }: Catalog): Facts {
     ['phoneLink', `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],
+    ['termsVersion', terms.version],
+    ['termsFrom', terms.from],
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
     ...plans.flatMap(priceFacts),
   ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { billedMinutes, billOf, minutesAtCap, NO_CAP } from '../prices/month-bill.ts';
-import { creditForDays, priceOrder, type PlanPrices } from './order-pricing.ts';
+import { creditForDays, linesDueNow, priceOrder, type PlanPrices } from './order-pricing.ts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 const percent = fc.integer({ min: 1, max: 100 });
@@ -11,6 +11,7 @@ const plan: fc.Arbitrary<PlanPrices> = fc.record({
   kind: fc.constantFrom('subscription' as const, 'seats' as const),
   setup: cents,
   monthly: cents,
+  begins: fc.constantFrom('order' as const, 'go-live' as const),
 });
 const metered = fc.record({
   monthly: cents,
@@ -22,23 +23,43 @@ const promotion = fc.option(
   { nil: undefined },
 );
 
+const growth = {
+  name: 'Growth',
+  kind: 'subscription',
+  setup: 90_000,
+  monthly: 39_900,
+  begins: 'go-live',
+} as const;
+
 describe('priceOrder', () => {
-  it('charges setup and the first month now, and later the month only', () => {
-    const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
+  it('charges a plan that begins at go-live for the setup alone, and later for each month', () => {
     expect(priceOrder({ plan: growth, seats: 3 })).toEqual({
       lines: [
         { label: 'Growth: setup, once', quantity: 1, unitAmount: 90_000, amount: 90_000, recurring: false },
-        { label: 'Growth: each month', quantity: 1, unitAmount: 39_900, amount: 39_900, recurring: true },
+        {
+          label: 'Growth: each month',
+          quantity: 1,
+          unitAmount: 39_900,
+          amount: 39_900,
+          recurring: true,
+          fromGoLive: true,
+        },
       ],
       currency: 'usd',
-      dueNow: 129_900,
+      dueNow: 90_000,
       dueMonthly: 39_900,
       discount: 0,
     });
   });
 
+  it('charges a plan that begins with its order for setup and the first month', () => {
+    const priced = priceOrder({ plan: { ...growth, begins: 'order' }, seats: 1 });
+    expect(priced).toMatchObject({ dueNow: 129_900, dueMonthly: 39_900 });
+    expect(linesDueNow(priced.lines)).toEqual(priced.lines);
+  });
+
   it('charges a plan sold by the seat for each seat', () => {
-    const mentor = { name: 'Mentor', kind: 'seats', monthly: 4_900 } as const;
+    const mentor = { name: 'Mentor', kind: 'seats', monthly: 4_900, begins: 'order' } as const;
     expect(priceOrder({ plan: mentor, seats: 7 })).toMatchObject({ dueNow: 34_300, dueMonthly: 34_300 });
   });
 
@@ -46,16 +67,21 @@ describe('priceOrder', () => {
     ['setup', 18_000],
     ['first-month', 7_980],
   ] as const)('takes a promotion off the %s only', (appliesTo, discount) => {
-    const growth = { name: 'Growth', kind: 'subscription', setup: 90_000, monthly: 39_900 } as const;
-    const priced = priceOrder({ plan: growth, seats: 1, promotion: { percentOff: 20, appliesTo } });
+    const bought = { ...growth, begins: 'order' } as const;
+    const priced = priceOrder({ plan: bought, seats: 1, promotion: { percentOff: 20, appliesTo } });
     expect(priced).toMatchObject({ discount, dueNow: 129_900 - discount, dueMonthly: 39_900 });
+  });
+
+  it('takes nothing off a first month that is not charged yet', () => {
+    const priced = priceOrder({ plan: growth, seats: 1, promotion: { percentOff: 20, appliesTo: 'first-month' } });
+    expect(priced).toMatchObject({ discount: 0, dueNow: 90_000 });
   });
 
   test('every order is in whole cents, its lines add up, and no amount is negative', () => {
     fc.assert(
       fc.property(plan, seats, promotion, (bought, count, code) => {
         const { lines, dueNow, dueMonthly, discount } = priceOrder({ plan: bought, seats: count, promotion: code });
-        const sum = lines.reduce((total, { amount }) => total + amount, 0);
+        const sum = linesDueNow(lines).reduce((total, { amount }) => total + amount, 0);
         expect(lines.every(({ quantity, unitAmount, amount }) => amount === quantity * unitAmount)).toBe(true);
         expect([dueNow, dueMonthly, discount].every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(
           true,

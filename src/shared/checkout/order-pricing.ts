@@ -12,20 +12,22 @@ export interface OrderLine {
   amount: number;
   /** Charged again each month. */
   recurring: boolean;
+  /** Charged for the first time on the day that the plan goes live, so it isn't due with the order. */
+  fromGoLive?: true;
 }
 
 export interface PricedOrder {
   lines: OrderLine[];
   currency: typeof CURRENCY;
-  /** Setup and first month, less the discount. */
+  /** What the order itself charges, less the discount. */
   dueNow: number;
-  /** From the second month on. */
+  /** From the second charge on, or from go-live. */
   dueMonthly: number;
   /** The one-time reduction by a promotion code. */
   discount: number;
 }
 
-export type PlanPrices = Pick<Plan, 'name' | 'kind' | 'setup' | 'monthly'>;
+export type PlanPrices = Pick<Plan, 'name' | 'kind' | 'setup' | 'monthly' | 'begins'>;
 
 export interface OrderChoice {
   plan: PlanPrices;
@@ -36,15 +38,34 @@ export interface OrderChoice {
 
 export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder {
   const quantity = quantityOf(plan, seats);
-  const { setup = 0, monthly, name } = plan;
+  const { setup = 0, monthly, name, begins } = plan;
   const dueMonthly = monthly * quantity;
   const lines: OrderLine[] = [
     ...(setup > 0 ? [lineOf(`${name}: setup, once`, 1, setup, false)] : []),
-    ...(monthly > 0 ? [lineOf(`${name}: each month`, quantity, monthly, true)] : []),
+    ...(monthly > 0
+      ? [
+          {
+            ...lineOf(`${name}: each month`, quantity, monthly, true),
+            ...(begins === 'go-live' && { fromGoLive: true as const }),
+          },
+        ]
+      : []),
   ];
-  const discounted = promotion?.appliesTo === 'setup' ? setup : dueMonthly;
+  const dueLines = linesDueNow(lines);
+  const subtotal = sumOf(dueLines);
+  const discounted = sumOf(dueLines.filter(({ recurring }) => recurring === (promotion?.appliesTo === 'first-month')));
   const discount = promotion ? shareOf(discounted, promotion.percentOff, 100) : 0;
-  return { lines, currency: CURRENCY, dueNow: setup + dueMonthly - discount, dueMonthly, discount };
+  return { lines, currency: CURRENCY, dueNow: subtotal - discount, dueMonthly, discount };
+}
+
+/** The lines that the order itself charges. */
+export function linesDueNow(lines: readonly OrderLine[]): OrderLine[] {
+  return lines.filter(({ fromGoLive }) => !fromGoLive);
+}
+
+/** What these lines come to, before discount and tax. */
+export function sumOf(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The quantity to bill: the seats for a plan sold by the seat, otherwise 1. */

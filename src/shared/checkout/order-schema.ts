@@ -47,6 +47,20 @@ export function isOrderReference(text: string): boolean {
 /** Input of `order-status` and `customer-portal`. */
 export const orderQuestion = v.strictObject({ reference: orderReference });
 
+/** Input of `mark-live`, by an order's id. */
+export const markLiveSchema = v.strictObject({ order: v.pipe(v.string(), v.uuid('Give the id of an order.')) });
+
+/** An order that has yet to go live, as the desk shows it on its person's page. */
+export interface WaitingOrder {
+  id: string;
+  planName: string;
+  paidAt: string;
+  /** In cents before tax, from the day that it goes live. */
+  dueMonthly: number;
+  currency: string;
+  test: boolean;
+}
+
 /** Input of `change-plan`. */
 export const planChangeSchema = v.union(
   [
@@ -100,6 +114,8 @@ export interface OrderView {
   dueMonthly: number;
   /** Only while the plan runs. */
   nextCharge?: NextCharge;
+  /** Set until a plan that begins at go-live does. */
+  beforeGoLive?: true;
   /** When a canceled plan ends. */
   endsAt?: string;
   currency: string;
@@ -129,6 +145,8 @@ export interface AccountOrder {
   currency: string;
   /** Null unless the plan runs. */
   nextCharge: NextCharge | null;
+  /** Whether the monthly price has yet to begin, on the day that the plan goes live. */
+  beforeGoLive: boolean;
   /** When a canceled plan ends; null while it goes on. */
   endsAt: string | null;
   /** Charged from the next month on; null for a plan that is not sold by the seat. */

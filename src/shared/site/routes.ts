@@ -25,6 +25,7 @@ const table = {
   'how-it-works': { path: '/how-it-works' },
   contact: { path: '/contact' },
   'privacy-policy': { path: '/privacy-policy' },
+  terms: { path: '/terms' },
   'engage-iq': { path: '/engage-iq' },
   'mod-iq-pricing': { path: '/mod-iq-pricing' },
   'mod-ai-showcase': { path: '/mod-ai-showcase' },

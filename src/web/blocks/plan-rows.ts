@@ -4,7 +4,7 @@ import type { VoicePlan } from '../../shared/prices/voice-plan.ts';
 
 export const PLAN_ROWS: readonly { label: string; value: (plan: VoicePlan) => string }[] = [
   { label: 'Setup, once', value: ({ setup }) => formatCents(setup) },
-  { label: 'Monthly', value: ({ monthly }) => formatCents(monthly) },
+  { label: 'Monthly, from go-live', value: ({ monthly }) => formatCents(monthly) },
   { label: 'Included minutes', value: ({ included }) => formatCount(included.minutes) },
   { label: 'Each extra minute', value: ({ overage }) => formatCents(overage.perMinute) },
   { label: 'Cap on extra minutes', value: ({ overage }) => formatCents(overage.cap) },

@@ -76,6 +76,8 @@ function Retry({ order }: { order: OrderView }) {
 function saidOf(state: OrderState): { heading: string; lead: string } {
   if (state.is === 'unknown') return texts.unknown;
   if (state.is !== 'here') return texts;
-  const { heading, lead } = texts.states[state.order.underWay ? 'underWay' : state.order.state];
-  return { heading, lead: lead.replace('{business}', () => state.order.businessName) };
+  const { order } = state;
+  const isEarly = order.state === 'cancelled' && order.beforeGoLive;
+  const { heading, lead } = texts.states[order.underWay ? 'underWay' : isEarly ? 'cancelledBeforeGoLive' : order.state];
+  return { heading, lead: lead.replace('{business}', () => order.businessName) };
 }

@@ -19,6 +19,7 @@ import {
   RENEWAL_PATH,
   type InvoiceEndpointOptions,
 } from './invoices/invoice-endpoint.ts';
+import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
 import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
 import { eraseOrders, ordersOf } from './plans/order-holdings.ts';
 import { orderInvoiceEmail } from './emails/order-invoice-email.tsx';
@@ -84,6 +85,14 @@ export function createOrders(options: OrdersOptions): Feature {
         limitPerClient: ACCOUNT_CALLS,
         isSlow: stripe !== undefined,
         ...createChangePlan(shared),
+      },
+      { name: 'waiting-orders', guard: 'owner', limitPerClient: ACCOUNT_CALLS, ...waitingOrders },
+      {
+        name: 'mark-live',
+        guard: 'owner',
+        limitPerClient: ACCOUNT_CALLS,
+        isSlow: stripe !== undefined,
+        ...createMarkLive(shared),
       },
     ],
     routes: [

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import words from '../../../../content/checkout.yaml';
 import type { AccountOrder, OrderState } from '../../../shared/checkout/order-schema.ts';
 import { formatCents } from '../../../shared/prices/money.ts';
-import { nextChargeText } from '../../../shared/checkout/order-renewal.ts';
+import { fromGoLiveText, nextChargeText } from '../../../shared/checkout/order-renewal.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -59,6 +59,7 @@ function Order({ order }: { order: AccountOrder }) {
           <span className={styles.small}>
             {formatDay(createdAt)}, {formatCents(dueNow)}. {order.underWay ? UNDER_WAY : STATES[state]}.
             {nextCharge && ` ${nextChargeText({ ...nextCharge, currency })}`}
+            {order.beforeGoLive && state === 'paid' && ` ${fromGoLiveText(order.unitMonthly, currency)}`}
           </span>
         </p>
         <div className="actions">

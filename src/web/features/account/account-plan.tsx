@@ -76,6 +76,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
           </Button>
         )}
       </div>
+      {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
       {asking && nextCharge && <p>{texts.meaning.replace('{date}', chargeDay(nextCharge.at))}</p>}
       <p role="alert" className={styles.problem}>
         {problem}

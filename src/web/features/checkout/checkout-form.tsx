@@ -143,10 +143,14 @@ export function CheckoutForm() {
               <dd>{formatAmount(due.dueNow, due.currency)}</dd>
             </div>
             <div>
-              <dt>{texts.dueMonthly}</dt>
+              <dt>{chosen.begins === 'go-live' ? texts.dueFromGoLive : texts.dueMonthly}</dt>
               <dd>
                 {formatAmount(due.dueMonthly, due.currency)}{' '}
-                <span>{texts.firstOn.replace('{date}', chargeDay(nextChargeAt(opened, opened)))}</span>
+                <span>
+                  {chosen.begins === 'go-live'
+                    ? texts.firstAtGoLive
+                    : texts.firstOn.replace('{date}', chargeDay(nextChargeAt(opened, opened)))}
+                </span>
               </dd>
             </div>
           </dl>

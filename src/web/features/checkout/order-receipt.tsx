@@ -1,16 +1,19 @@
 /** What was bought and paid: the order's lines as they were when it was placed. */
 import words from '../../../../content/checkout.yaml';
 import { formatAmount } from '../../../shared/checkout/order-amount.ts';
-import { chargeDay, nextChargeText } from '../../../shared/checkout/order-renewal.ts';
-import type { OrderView } from '../../../shared/checkout/order-schema.ts';
+import { linesDueNow, sumOf } from '../../../shared/checkout/order-pricing.ts';
+import { chargeDay, fromGoLiveText, nextChargeText } from '../../../shared/checkout/order-renewal.ts';
+import type { OrderState, OrderView } from '../../../shared/checkout/order-schema.ts';
 import { formatDayTime } from '../../ui/format-moment.ts';
 import styles from './order-receipt.module.css';
 
 const texts = words.success;
+const ENDED: ReadonlySet<OrderState> = new Set(['cancelled', 'refunded']);
 
 export function OrderReceipt({ order }: { order: OrderView }) {
-  const { lines, discount, tax, dueNow, currency, paidAt, invoiceNumber, invoiceUrl } = order;
-  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { discount, tax, dueNow, currency, paidAt, invoiceNumber, invoiceUrl } = order;
+  const lines = linesDueNow(order.lines);
+  const subtotal = sumOf(lines);
   const amount = (cents: number) => formatAmount(cents, currency);
   return (
     <section className={styles.receipt} aria-label={texts.receipt}>
@@ -56,6 +59,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         </p>
       )}
       {order.endsAt && order.state === 'paid' && <p>{words.plan.ending.replace('{date}', chargeDay(order.endsAt))}</p>}
+      {order.beforeGoLive && !ENDED.has(order.state) && <p>{fromGoLiveText(order.dueMonthly, currency)}</p>}
       {order.nextCharge && <p>{nextChargeText({ ...order.nextCharge, currency })}</p>}
       {invoiceUrl && invoiceNumber && (
         <p>

@@ -3,6 +3,7 @@ import { use } from 'react';
 import words from '../../../../content/checkout.yaml';
 import { plansForSale, termsOf, type Plan } from '../../../shared/prices/catalog.ts';
 import { formatCents, formatCount } from '../../../shared/prices/money.ts';
+import { linesDueNow } from '../../../shared/checkout/order-pricing.ts';
 import { formatAmount } from '../../../shared/checkout/order-amount.ts';
 import { MAX_SEATS } from '../../../shared/prices/seats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +106,7 @@ function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
     <table className={styles.amounts}>
       <caption className="visually-hidden">{texts.amounts.replace('{plan}', plan.name)}</caption>
       <tbody>
-        {lines.map(({ label, quantity, unitAmount, amount: sum }) => (
+        {linesDueNow(lines).map(({ label, quantity, unitAmount, amount: sum }) => (
           <tr key={label}>
             <th scope="row">{quantity === 1 ? label : `${label}, ${quantity} × ${amount(unitAmount)}`}</th>
             <td>{amount(sum)}</td>
@@ -125,7 +126,7 @@ function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
         </tr>
         <tr>
           <th scope="row">
-            {texts.dueMonthly}, {texts.before}
+            {plan.begins === 'go-live' ? texts.dueFromGoLive : texts.dueMonthly}, {texts.before}
           </th>
           <td>{amount(dueMonthly)}</td>
         </tr>

@@ -14,6 +14,7 @@ import page from './desk-person.module.css';
 import { PersonActs } from './person-acts.tsx';
 import { STATUS_NAMES } from './status-names.ts';
 import { useUndo } from './undo-bar.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
 
 export function Person({ id }: { id: string }) {
   const { data, error } = useDesk<{ person: PersonView }>('desk-person', { id });
@@ -134,6 +135,7 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
             </select>
           </div>
           <PersonActs card={person} act={act} onDone={offer} isOwnPage />
+          {today.role === 'owner' && <WaitingOrders person={id} act={act} />}
           {today.role === 'owner' && <Erase id={id} act={act} />}
         </aside>
       </div>

@@ -49,7 +49,7 @@ function OrderInvoiceEmail({ invoice, renewed, copy }: OrderInvoiceProps) {
           : 'You get this message because this address was given for the order.'
       }
     >
-      <EmailTitle>{renewed ? `${plan} was renewed for a month` : `An invoice for ${plan}`}</EmailTitle>
+      <EmailTitle>{renewed ? `Your month of ${plan}` : `An invoice for ${plan}`}</EmailTitle>
       {test && (
         <EmailText>
           <strong>This is a test.</strong> Nothing was charged, and the invoice is a sample.

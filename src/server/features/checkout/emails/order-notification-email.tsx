@@ -24,6 +24,8 @@ interface OrderNotificationProps {
   businessName: string;
   email: string;
   invoiceNumber: string | null;
+  /** Whether the monthly price has yet to begin; mails queued by an older version lack it. */
+  beforeGoLive?: boolean;
   test: boolean;
   at: number;
 }
@@ -54,6 +56,12 @@ export const template: EmailTemplate<OrderNotificationProps> = {
   },
 };
 
+const BEFORE_GO_LIVE: Partial<Record<OrderState, string>> = {
+  paid: "The monthly price begins on the day the plan goes live. On that day, press Go live on the buyer's page at the desk.",
+  cancelled:
+    'It was canceled before it went live. Refund the setup fee in full, unless the buyer has signed off the test calls.',
+};
+
 /** Longest business name in the subject, in code points. Inboxes cut subjects off earlier. */
 const NAME_MAX_LENGTH = 80;
 
@@ -70,6 +78,7 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
       reason="You get this message because your address is the owner's address of this site."
     >
       <EmailTitle>{test ? `Test order ${state}` : `Order ${state}`}</EmailTitle>
+      {props.beforeGoLive && <EmailText>{BEFORE_GO_LIVE[state]}</EmailText>}
       {test && <EmailText>This order came through a test till: no money moved.</EmailText>}
       <EmailFacts
         facts={[

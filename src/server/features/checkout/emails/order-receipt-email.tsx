@@ -35,6 +35,7 @@ interface OrderReceiptProps {
   orderUrl: string;
   invoiceUrl: string;
   onboardingUrl: string;
+  termsUrl: string;
 }
 
 export function orderReceiptEmail(siteUrl: string): Email<MailPayloads['order-receipt'], OrderReceiptProps> {
@@ -50,6 +51,7 @@ export function orderReceiptEmail(siteUrl: string): Email<MailPayloads['order-re
           orderUrl: linkTo(orderPagePath('/payment-success', reference)),
           invoiceUrl: linkTo(invoicePath(reference)),
           onboardingUrl: linkTo(`${routes['agent-onboarding']}?order=${reference}`),
+          termsUrl: linkTo(routes.terms),
         },
       };
     },
@@ -68,10 +70,11 @@ export const template: EmailTemplate<OrderReceiptProps> = {
     orderUrl: 'https://www.modai.example/payment-success?order=abc',
     invoiceUrl: 'https://www.modai.example/orders/abc/invoice.pdf',
     onboardingUrl: 'https://www.modai.example/agent-onboarding?order=abc',
+    termsUrl: 'https://www.modai.example/terms',
   },
 };
 
-function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboardingUrl }: OrderReceiptProps) {
+function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboardingUrl, termsUrl }: OrderReceiptProps) {
   const { number, plan, total, currency, test, issuedAt } = invoice;
   const nextCharge = nextChargeIn(invoice);
   const paid = formatAmount(total, currency);
@@ -97,6 +100,11 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
         <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Whoever has these links can open them.
       </EmailText>
       <EmailHeading>The terms you bought on</EmailHeading>
+      {invoice.termsVersion !== undefined && (
+        <EmailText>
+          You agreed to our <EmailLink href={termsUrl}>terms of service</EmailLink>, version {invoice.termsVersion}.
+        </EmailText>
+      )}
       {terms.map(({ id, name: term, text }) => (
         <EmailText key={id}>
           <strong>{term}.</strong> {text}

@@ -15,21 +15,21 @@ export const SAMPLE_INVOICE: Invoice = {
   taxId: '12-3456789',
   poNumber: 'PO-1007',
   plan: 'Growth',
-  lines: [
-    { label: 'Growth: setup, once', quantity: 1, unitAmount: 90_000, amount: 90_000, recurring: false },
-    { label: 'Growth: each month', quantity: 1, unitAmount: 39_900, amount: 39_900, recurring: true },
-  ],
-  subtotal: 129_900,
+  lines: [{ label: 'Growth: setup, once', quantity: 1, unitAmount: 90_000, amount: 90_000, recurring: false }],
+  subtotal: 90_000,
   discount: 18_000,
   promotionCode: 'EXAMPLE20',
   tax: 0,
-  total: 111_900,
+  total: 72_000,
   dueMonthly: 39_900,
+  nextChargeAt: null,
+  beforeGoLive: true,
+  termsVersion: '1.0',
   currency: 'usd',
   test: true,
 };
 
 export const SAMPLE_TERMS: OrderTerm[] = [
-  { id: 'refund', name: 'Refunds', text: 'Setup is paid back in full before the first call.' },
+  { id: 'refund', name: 'Refunds', text: 'Setup is refundable in full until you sign off the test calls.' },
   { id: 'cancellation', name: 'Cancelling', text: 'Cancel any day by email.' },
 ];

@@ -1,4 +1,5 @@
-/** Tells buyer and owner that a plan was canceled or kept after all, or that its seats change. */
+/** Tells the buyer that a plan is live, and buyer and owner that it was canceled or kept, or that its seats change. */
+import words from '../../../../../content/checkout.yaml';
 import { isDeliverableAddress } from '../../../../shared/text/email-address.ts';
 import { chargeDay, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
 import { routes } from '../../../../shared/site/routes.ts';
@@ -7,6 +8,7 @@ import { EmailFacts } from '../../../platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
 import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
+import type { PlanNews } from '../orders/plan-state.ts';
 import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
 
 declare module '../../../platform/mail/outbox/mail-kinds.ts' {
@@ -16,7 +18,7 @@ declare module '../../../platform/mail/outbox/mail-kinds.ts' {
 }
 
 interface PlanChange {
-  what: 'ends' | 'kept' | 'seats';
+  what: PlanNews;
   planName: string;
   businessName: string;
   email: string;
@@ -63,15 +65,19 @@ export const template: EmailTemplate<PlanChangeProps> = {
 };
 
 function titleOf({ what, planName, endsAt, seats }: PlanChange): string {
+  if (what === 'live') return `${planName} is live`;
+  if (what === 'stopped') return `${planName} is canceled`;
   if (what === 'seats') return `${planName} changes to ${seats === 1 ? '1 seat' : `${seats} seats`}`;
   return what === 'ends' && endsAt !== null ? `${planName} ends on ${chargeDay(endsAt)}` : `${planName} goes on`;
 }
 
-function meaningOf({ nextChargeAt, endsAt, dueMonthly, currency }: PlanChange): string {
+function meaningOf({ what, nextChargeAt, endsAt, dueMonthly, currency }: PlanChange): string {
+  if (what === 'stopped') return words.success.states.cancelledBeforeGoLive.lead;
   if (endsAt !== null) {
     return `It runs until ${chargeDay(endsAt)}, which is paid for. Nothing is charged after that, and this month is not refunded.`;
   }
-  return nextChargeAt === null ? '' : nextChargeText({ at: nextChargeAt, cents: dueMonthly, currency });
+  const next = nextChargeAt === null ? '' : nextChargeText({ at: nextChargeAt, cents: dueMonthly, currency });
+  return what === 'live' ? `${words.plan.live} ${next}` : next;
 }
 
 function PlanChangeEmail(props: PlanChangeProps) {

@@ -193,6 +193,7 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
   const nextCharge = nextChargeIn(invoice);
   const notes = [
     ...(nextCharge === undefined ? [] : [nextCharge]),
+    ...(invoice.termsVersion === undefined ? [] : [`Terms of service: version ${invoice.termsVersion}.`]),
     ...(test ? ['This document is a sample from a test till. It proves no payment.'] : []),
     `Questions about this invoice: ${seller.email}`,
   ];

@@ -6,6 +6,7 @@ import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
 import { noteAct, type PersonalAct } from '../../../platform/people/people-store.ts';
 import { issueInvoice, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
+import { isBeforeGoLive } from './go-live.ts';
 import { isTest } from './order-mode.ts';
 import { changeOrder, type Order, type OrderChange } from './order-store.ts';
 import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
@@ -78,7 +79,7 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
     const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;
     const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
     const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
-    const payload = { ...facts, test: isTest(mode), at: now };
+    const payload = { ...facts, beforeGoLive: isBeforeGoLive(order), test: isTest(mode), at: now };
     await announce(tx, { kind: 'order-notification', payload }, { userId, concerns: email }, now);
   }
 }

@@ -1,7 +1,8 @@
 /** What an invoice says. Stored with the order when it is issued, because our address and prices may change later. */
 import brand from '../../../../../content/brand.yaml';
-import { nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
-import type { OrderLine } from '../../../../shared/checkout/order-pricing.ts';
+import { fromGoLiveText, nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
+import { linesDueNow, sumOf, type OrderLine } from '../../../../shared/checkout/order-pricing.ts';
+import { begunAt, isBeforeGoLive } from './go-live.ts';
 import { isTest } from './order-mode.ts';
 import type { Order } from './order-store.ts';
 
@@ -25,8 +26,12 @@ export interface Invoice {
   tax: number;
   total: number;
   dueMonthly: number;
-  /** Null when nothing more is charged; older invoices lack it. */
+  /** Null when nothing more is charged, or not before the plan goes live; older invoices lack it. */
   nextChargeAt?: number | null;
+  /** Set while the monthly price has yet to begin. */
+  beforeGoLive?: true;
+  /** Of the terms of service that the buyer agreed to; older invoices lack it. */
+  termsVersion?: string;
   currency: string;
   /** True when no real money moved. */
   test: boolean;
@@ -47,26 +52,35 @@ export function issueInvoice(order: Order, number: string, now: number): Invoice
     ...(order.tax_id !== null && { taxId: order.tax_id }),
     ...(order.po_number !== null && { poNumber: order.po_number }),
     plan: order.plan_name,
-    lines: order.lines,
+    lines: linesDueNow(order.lines),
     subtotal: subtotalOf(order),
     discount: order.discount,
     promotionCode: order.promotion_code,
     tax: order.tax ?? 0,
     total: order.due_now,
     dueMonthly: order.due_monthly,
-    nextChargeAt: order.due_monthly > 0 ? nextChargeAt(order.paid_at ?? now, now) : null,
+    nextChargeAt: order.due_monthly > 0 && !isBeforeGoLive(order) ? nextChargeAt(begunAt(order) ?? now, now) : null,
+    ...(isBeforeGoLive(order) && { beforeGoLive: true as const }),
+    ...(order.terms_version !== null && { termsVersion: order.terms_version }),
     currency: order.currency,
     test: isTest(order.mode),
   };
 }
 
 /** What is charged next and when, in a sentence; undefined when nothing more is charged. */
-export function nextChargeIn({ dueMonthly, currency, issuedAt, nextChargeAt: at }: Invoice): string | undefined {
+export function nextChargeIn({
+  dueMonthly,
+  currency,
+  issuedAt,
+  nextChargeAt: at,
+  beforeGoLive,
+}: Invoice): string | undefined {
+  if (beforeGoLive && dueMonthly > 0) return fromGoLiveText(dueMonthly, currency);
   if (dueMonthly === 0 || at === null) return undefined;
   return nextChargeText({ at: at ?? nextChargeAt(issuedAt, issuedAt), cents: dueMonthly, currency });
 }
 
-/** What the lines come to, before discount and tax. */
+/** What the order itself charges, before discount and tax. */
 export function subtotalOf({ lines }: Pick<Order, 'lines'>): number {
-  return lines.reduce((sum, { amount }) => sum + amount, 0);
+  return sumOf(linesDueNow(lines));
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/checkout/order-schema.ts';
 import type { Plan, Promotion } from '../../../../shared/prices/catalog.ts';
 import type { Database, Queryable, Tables } from '../../../platform/db/database.ts';
+import edition from '../../../../../content/terms.yaml';
 import type { OrderMode } from './order-mode.ts';
 import type { Invoice } from './invoice.ts';
 import { orderTerms, type OrderTerm } from './order-terms.ts';
@@ -58,6 +59,7 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
       seats: quantityOf(plan, checkout.seats),
       lines: JSON.stringify(priced.lines),
       terms: JSON.stringify(orderTerms(plan)),
+      terms_version: edition.version,
       currency: priced.currency,
       due_now: priced.dueNow,
       due_monthly: priced.dueMonthly,
@@ -152,6 +154,7 @@ export type OrderChange = Partial<
     | 'invoice'
     | 'processing_at'
     | 'paid_at'
+    | 'live_at'
     | 'ended_at'
     | 'session_id'
     | 'session_url'

@@ -22,6 +22,8 @@ export interface OrderRow {
   /** JSON of the lines and of the plan's terms, as they were when bought. */
   lines: string;
   terms: string;
+  /** Of the terms of service that the buyer agreed to; null for older orders. */
+  terms_version: string | null;
   currency: string;
   /** With discount and tax, as far as they are known. */
   due_now: number;
@@ -50,6 +52,8 @@ export interface OrderRow {
   /** When a payment that takes days was started. It stays set once that is paid or has failed. */
   processing_at: number | null;
   paid_at: number | null;
+  /** When a plan that begins at go-live went live. */
+  live_at: number | null;
   /** When the order failed, expired, was refunded or was canceled. */
   ended_at: number | null;
   /** When a canceled plan ends. */

@@ -4,6 +4,7 @@ import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
+import { begunAt } from './go-live.ts';
 import { isTest } from './order-mode.ts';
 import { changeOrder, type Order } from './order-store.ts';
 
@@ -13,6 +14,9 @@ export interface PlanState {
   /** Charged from the next month on. */
   seats: number;
 }
+
+/** What a mail says of a plan. `live`: its monthly price has begun. `stopped`: it was canceled before that. */
+export type PlanNews = 'live' | 'stopped' | 'ends' | 'kept' | 'seats';
 
 /** `changedAt`: an older state than the last one seen changes nothing. `order` is locked by the caller. */
 export type TakePlanState = (
@@ -46,13 +50,17 @@ export function createPlanStateTaker({ announce }: { announce: Announce }): Take
       // Stripe says when its subscription ends; nobody does at the test till.
       ...(order.mode === 'test-till' && { next_check_at: state.endsAt }),
     });
-    const about = { userId: order.user_id ?? undefined, concerns: order.email };
-    const letter = (forOwner: boolean) =>
-      ({ kind: 'plan-change', payload: { ...changeOf(known, changed, now), forOwner } }) as const;
-    await enqueueMail(tx, { ...letter(false), ...about, recipient: order.email }, now);
-    await announce(tx, letter(true), about, now);
+    const what = known.seats !== state.seats ? 'seats' : state.endsAt === null ? 'kept' : 'ends';
+    await tellBuyer(tx, changed, what, now);
+    const payload = { ...changeOf(changed, what, now), forOwner: true };
+    await announce(tx, { kind: 'plan-change', payload }, aboutOf(order), now);
     return 'done';
   };
+}
+
+export async function tellBuyer(tx: Queryable, order: Order, what: PlanNews, now: number): Promise<void> {
+  const payload = { ...changeOf(order, what, now), forOwner: false };
+  await enqueueMail(tx, { kind: 'plan-change', payload, ...aboutOf(order), recipient: order.email }, now);
 }
 
 /** What so many seats cost a month, at the price at which the plan was bought. */
@@ -60,10 +68,14 @@ export function monthlyOf({ lines }: Order, seats: number): number {
   return lines.filter(({ recurring }) => recurring).reduce((sum, { unitAmount }) => sum + unitAmount * seats, 0);
 }
 
-function changeOf(known: PlanState, order: Order, now: number) {
+function aboutOf({ user_id: userId, email }: Order) {
+  return { userId: userId ?? undefined, concerns: email };
+}
+
+function changeOf(order: Order, what: PlanNews, now: number) {
   const { seats, endsAt } = currentState(order);
   return {
-    what: known.seats !== seats ? ('seats' as const) : endsAt === null ? ('kept' as const) : ('ends' as const),
+    what,
     planName: order.plan_name,
     businessName: order.business_name,
     email: order.email,
@@ -71,7 +83,7 @@ function changeOf(known: PlanState, order: Order, now: number) {
     seats,
     dueMonthly: order.due_monthly,
     currency: order.currency,
-    nextChargeAt: endsAt === null ? nextChargeAt(order.paid_at ?? now, now) : null,
+    nextChargeAt: endsAt === null && what !== 'stopped' ? nextChargeAt(begunAt(order) ?? now, now) : null,
     test: isTest(order.mode),
   };
 }

@@ -1,10 +1,11 @@
 /** Invoices of renewals: each month that Stripe has charged gets one, numbered in the same series as the first. */
 import type { Stripe } from 'stripe';
 import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
-import type { OrderLine } from '../../../../shared/checkout/order-pricing.ts';
+import { sumOf, type OrderLine } from '../../../../shared/checkout/order-pricing.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { mailInvoiceCopy } from './advance-order.ts';
+import { begunAt } from './go-live.ts';
 import { issueInvoice, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import type { Order } from './order-store.ts';
@@ -25,19 +26,40 @@ export interface RenewalInvoice {
   invoice: Invoice;
 }
 
-/** Undefined for an invoice that is not for another month. */
+/**
+ * Undefined for an invoice that is not for a month of its own: the first month of a subscription that Stripe's checkout
+ * made is on the order's invoice.
+ */
 export function renewalIn(invoice: Stripe.Invoice): Renewal | undefined {
-  if (invoice.billing_reason !== 'subscription_cycle') return undefined;
+  const { billing_reason: reason, parent } = invoice;
+  const isFirst = reason === 'subscription_create' && parent?.subscription_details?.metadata?.begins === 'go-live';
+  if (reason !== 'subscription_cycle' && !isFirst) return undefined;
   return {
     stripeInvoice: invoice.id,
     lines: invoice.lines.data.map(({ description, quantity, amount }) => {
       return { label: description, quantity: quantity ?? 1, amount };
     }),
     subtotal: invoice.subtotal,
-    discount: sumOf(invoice.total_discount_amounts),
-    tax: sumOf(invoice.total_taxes),
+    discount: totalOf(invoice.total_discount_amounts),
+    tax: totalOf(invoice.total_taxes),
     total: invoice.total,
     currency: invoice.currency,
+  };
+}
+
+/** The first month of a plan that goes live, as the test till would charge it. */
+export function firstMonthOf(order: Order): Renewal {
+  const lines = order.lines.filter(({ recurring }) => recurring);
+  const subtotal = sumOf(lines);
+  return {
+    // No invoice of Stripe's has such an id.
+    stripeInvoice: `first-month-of-${order.id}`,
+    lines,
+    subtotal,
+    discount: 0,
+    tax: 0,
+    total: subtotal,
+    currency: order.currency,
   };
 }
 
@@ -61,7 +83,7 @@ export async function takeRenewal(tx: Queryable, order: Order, renewal: Renewal,
     tax,
     total,
     currency,
-    nextChargeAt: order.ends_at === null ? nextChargeAt(order.paid_at ?? now, now) : null,
+    nextChargeAt: order.ends_at === null ? nextChargeAt(begunAt(order) ?? now, now) : null,
   };
   await tx
     .insertInto('order_invoices')
@@ -114,6 +136,6 @@ function linesOf({ lines }: Renewal, order: Order): OrderLine[] {
   });
 }
 
-function sumOf(amounts: readonly { amount: number }[] | null): number {
+function totalOf(amounts: readonly { amount: number }[] | null): number {
   return (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }

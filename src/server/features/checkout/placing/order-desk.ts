@@ -4,6 +4,7 @@ import { isForSale, planById, type Plan, type Promotion } from '../../../../shar
 import { priceOrder } from '../../../../shared/checkout/order-pricing.ts';
 import { tillPath } from '../../../../shared/checkout/order-paths.ts';
 import type { Checkout } from '../../../../shared/checkout/order-schema.ts';
+import edition from '../../../../../content/terms.yaml';
 import promotions from '../../../../../content/catalog/promotions.yaml';
 import { isoTime } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
@@ -74,7 +75,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
       const { plan } = offerOf(checkout);
       const { lines } = priceOrder({ plan, seats: checkout.seats });
       // What it costs and on which terms belongs to it: after a change of these, an older order is another thing.
-      const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan) });
+      const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan), edition: edition.version });
       const sender = createHash('sha256').update(client).digest('base64url');
       const claim = { scope: `cart:${sender}`, key: bodyHash, bodyHash, ttlMs: PAYABLE_MS };
       const claimed = await claimOnce(tx, claim, now);
@@ -146,8 +147,8 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
     if (!promotionCode || stripe) return undefined;
     const promotion = promotions.find(({ code }) => code === promotionCode);
     if (!promotion) throw new Refusal(unknownCode);
-    if (promotion.appliesTo === 'setup' && !plan.setup)
-      throw new Refusal(invalid('promotionCode', 'This code is for the setup fee, and this plan has none.'));
+    if (priceOrder({ plan, seats: 1, promotion }).discount === 0)
+      throw new Refusal(invalid('promotionCode', 'This code takes nothing off what is due today for this plan.'));
     return promotion;
   }
 

@@ -1,4 +1,7 @@
-/** The function `change-plan`: cancels a plan at the end of the paid month, keeps it after all, or changes its seats. */
+/**
+ * The function `change-plan`: cancels a plan at the end of the paid month, or at once before it goes live; keeps it after
+ * all; or changes its seats.
+ */
 import { planById } from '../../../../shared/prices/catalog.ts';
 import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
 import { planChangeSchema, type PlanChange } from '../../../../shared/checkout/order-schema.ts';
@@ -8,19 +11,29 @@ import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ordersOf } from './order-holdings.ts';
+import type { OrderMover } from '../orders/advance-order.ts';
+import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
 import { lockOrder, type Order } from '../orders/order-store.ts';
-import { currentState, planStateOf, type PlanState, type TakePlanState } from '../orders/plan-state.ts';
+import { currentState, planStateOf, tellBuyer, type PlanState, type TakePlanState } from '../orders/plan-state.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 
 interface ChangePlanOptions {
   db: Database;
   stripe: StripeService | undefined;
   takePlanState: TakePlanState;
+  moveOrder: OrderMover;
   wakeMail: () => void;
   log: Log;
 }
 
-export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: ChangePlanOptions): FunctionBody {
+export function createChangePlan({
+  db,
+  stripe,
+  takePlanState,
+  moveOrder,
+  wakeMail,
+  log,
+}: ChangePlanOptions): FunctionBody {
   return defineCommand({
     schema: planChangeSchema,
     essence: (change) => change,
@@ -31,6 +44,11 @@ export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: C
     },
     async finish(change, _answer, call) {
       const order = await changeable(db, signedInUser(call), change);
+      if (isBeforeGoLive(order)) {
+        await db.transaction().execute(async (tx) => cancelBeforeGoLive(tx, order.id, call.now));
+        wakeMail();
+        return {};
+      }
       const state = await stateAfter(order, change, call.now);
       await db.transaction().execute(async (tx) => {
         const locked = await lockOrder(tx, 'id', order.id);
@@ -41,10 +59,20 @@ export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: C
     },
   });
 
+  /** Nothing runs yet and nothing more is charged, so the order ends at once. The owner refunds the setup. */
+  async function cancelBeforeGoLive(tx: Queryable, id: string, now: number): Promise<void> {
+    const locked = await lockOrder(tx, 'id', id);
+    // The plan may have gone live meanwhile.
+    if (!locked || !isBeforeGoLive(locked)) throw new Refusal(nothingToChange);
+    const { advance, order } = await moveOrder(tx, locked, { event: 'subscription ended' }, now);
+    if (advance === 'moved') await tellBuyer(tx, order, 'stopped', now);
+  }
+
   async function changeable(from: Queryable, user: AccountHolder, change: PlanChange): Promise<Order> {
     const orders = await ordersOf(from, user);
     const order = orders.find(({ reference }) => reference === change.reference);
     if (!order || !isChangeable(order, stripe)) throw new Refusal(nothingToChange);
+    if (isBeforeGoLive(order) && !('end' in change && change.end)) throw new Refusal(nothingToChange);
     if ('seats' in change && (!hasSeats(order) || order.ends_at !== null)) throw new Refusal(noSeats);
     return order;
   }
@@ -52,7 +80,7 @@ export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: C
   async function stateAfter(order: Order, change: PlanChange, now: number): Promise<PlanState> {
     if (order.mode === 'test-till' || !stripe || order.subscription === null) {
       if ('seats' in change) return { ...currentState(order), seats: change.seats };
-      return { ...currentState(order), endsAt: change.end ? nextChargeAt(order.paid_at ?? now, now) : null };
+      return { ...currentState(order), endsAt: change.end ? nextChargeAt(begunAt(order) ?? now, now) : null };
     }
     try {
       return planStateOf(await stripe.changeSubscription(order.subscription, change));
@@ -63,10 +91,11 @@ export function createChangePlan({ db, stripe, takePlanState, wakeMail, log }: C
   }
 }
 
-/** Whether the buyer can change this order's plan here: it runs, and we reach what it is paid through. */
+/** Whether the buyer can change this order's plan here: it runs or has yet to begin, and we reach what it is paid through. */
 export function isChangeable(order: Order, stripe: StripeService | undefined): boolean {
   if (order.state !== 'paid' || order.due_monthly === 0) return false;
-  return order.mode === 'test-till' || (order.mode === stripe?.mode && order.subscription !== null);
+  if (order.mode === 'test-till') return true;
+  return order.mode === stripe?.mode && (order.subscription !== null || isBeforeGoLive(order));
 }
 
 export function hasSeats({ plan }: Pick<Order, 'plan'>): boolean {

@@ -1,6 +1,7 @@
 /** An order as its holder sees it, on the pages after paying, on the account page, and in an export. */
 import { nextChargeAt } from '../../../../shared/checkout/order-renewal.ts';
 import { hasSeats } from './change-plan-endpoint.ts';
+import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
 import { currentState, monthlyOf } from '../orders/plan-state.ts';
 import type { RenewalInvoice } from '../orders/renewal.ts';
 import { invoicePath, renewalInvoicePath } from '../../../../shared/checkout/order-paths.ts';
@@ -24,6 +25,7 @@ export function orderView(order: Order, now: number): OrderView {
     dueNow: order.due_now,
     dueMonthly: order.due_monthly,
     ...(nextCharge && { nextCharge }),
+    ...(isBeforeGoLive(order) && { beforeGoLive: true as const }),
     ...(order.ends_at !== null && { endsAt: isoTime(order.ends_at) }),
     currency,
     businessName: order.business_name,
@@ -38,9 +40,10 @@ export function orderView(order: Order, now: number): OrderView {
 
 /** Null unless the plan runs and goes on. */
 function nextChargeOf(order: Order, now: number): NextCharge | null {
-  const { state, paid_at: paidAt, due_monthly: cents, ends_at: endsAt } = order;
-  if (state !== 'paid' || paidAt === null || cents === 0 || endsAt !== null) return null;
-  return { at: isoTime(nextChargeAt(paidAt, now)), cents };
+  const { state, due_monthly: cents, ends_at: endsAt } = order;
+  const begun = begunAt(order);
+  if (state !== 'paid' || begun === undefined || cents === 0 || endsAt !== null) return null;
+  return { at: isoTime(nextChargeAt(begun, now)), cents };
 }
 
 function isUnderWay(order: Order): boolean {
@@ -66,6 +69,7 @@ export function accountOrder({ order, renewals, changeable, now }: AccountOrderP
     dueNow: order.due_now,
     currency: order.currency,
     nextCharge: nextChargeOf(order, now),
+    beforeGoLive: isBeforeGoLive(order),
     endsAt: optionalIsoTime(order.ends_at),
     seats: hasSeats(order) ? currentState(order).seats : null,
     unitMonthly: monthlyOf(order, 1),
@@ -89,6 +93,7 @@ export function exportedOrder(order: Order) {
     seats,
     lines,
     terms,
+    termsVersion: order.terms_version,
     discount,
     tax,
     dueNow: order.due_now,
@@ -104,6 +109,7 @@ export function exportedOrder(order: Order) {
     test: isTest(order.mode),
     placedAt: isoTime(order.created_at),
     paidAt: optionalIsoTime(order.paid_at),
+    liveAt: optionalIsoTime(order.live_at),
     endsAt: optionalIsoTime(order.ends_at),
     seatsFromNextMonth: order.next_seats,
     endedAt: optionalIsoTime(order.ended_at),

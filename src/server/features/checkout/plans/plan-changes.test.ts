@@ -23,6 +23,9 @@ import { jobsOf } from '../../../platform/feature/feature.ts';
 
 const MONTH_END_ISO = new Date(MONTH_END * 1000).toISOString();
 
+/** Begins with its order. */
+const PLAN = { plan: 'engage-iq' };
+
 let peer: StripePeer;
 beforeAll(async () => {
   peer = await startStripePeer();
@@ -47,7 +50,7 @@ describeOnEachDatabase('a running plan', (database) => {
   };
   /** Buys with an account; where depends on the site. */
   const buyAs = async (member: Member, site: TestApp, changed: Partial<CheckoutInput> = {}) => {
-    const { reference } = await member.ask<CheckoutAnswer>('create-checkout', checkoutBody(changed));
+    const { reference } = await member.ask<CheckoutAnswer>('create-checkout', checkoutBody({ ...PLAN, ...changed }));
     if (site === till) await press(site, reference, 'approve');
     else await deliver(site, pay(onlySession(peer)));
     return reference;
@@ -58,7 +61,7 @@ describeOnEachDatabase('a running plan', (database) => {
     const site = where === 'Stripe' ? shop : till;
     const ann = await join(site, database.db);
     const reference = await buyAs(ann, site);
-    expect(await shown(ann)).toMatchObject({ changeable: true, endsAt: null, seats: null, unitMonthly: 39_900 });
+    expect(await shown(ann)).toMatchObject({ changeable: true, endsAt: null, seats: null, unitMonthly: 14_900 });
     await ann.ask('change-plan', { reference, end: true });
     expect(await shown(ann)).toMatchObject({ state: 'paid', endsAt: MONTH_END_ISO, nextCharge: null });
     expect(await statusOf(site, reference)).toMatchObject({ state: 'paid', endsAt: MONTH_END_ISO });
@@ -68,7 +71,7 @@ describeOnEachDatabase('a running plan', (database) => {
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(['ann@visitor.example', TEST_OWNER]);
     for (const { text } of told) expect(text.replaceAll(/\s+/g, ' ')).toContain('until February 15, 2026');
     await ann.ask('change-plan', { reference, end: false });
-    expect(await shown(ann)).toMatchObject({ endsAt: null, nextCharge: { at: MONTH_END_ISO, cents: 39_900 } });
+    expect(await shown(ann)).toMatchObject({ endsAt: null, nextCharge: { at: MONTH_END_ISO, cents: 14_900 } });
     expect(await mailsOf('plan-change')).toHaveLength(4);
   });
 
@@ -154,7 +157,7 @@ describeOnEachDatabase('a running plan', (database) => {
     ]);
     const [, { url } = { url: '' }] = renewals;
     const pdf = pdfText(Buffer.from(await (await shop.app.request(url)).arrayBuffer()));
-    for (const text of ['TEST-000002', 'Growth: each month', '$399.00', '-$39.90', '$28.73', '$387.83', 'PO-7'])
+    for (const text of ['TEST-000002', 'Engage IQ: each month', '$399.00', '-$39.90', '$28.73', '$387.83', 'PO-7'])
       expect(pdf).toContain(text);
     expect(pdf.replaceAll(/\s+/g, ' ')).toContain('on February 15, 2026');
     const mails = await mailsOf('order-invoice');
@@ -178,7 +181,7 @@ describeOnEachDatabase('a running plan', (database) => {
 
   test('a renewal that is told before the payment waits for it', async () => {
     const ann = await join(shop, database.db);
-    await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody());
+    await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody(PLAN));
     const paid = pay(onlySession(peer));
     await deliver(shop, renewalOf(onlySession(peer)));
     expect((await shown(ann))?.renewals).toEqual([]);
@@ -192,12 +195,12 @@ describeOnEachDatabase('a running plan', (database) => {
 
   test('a change that is told before the payment waits for it', async () => {
     const ann = await join(shop, database.db);
-    await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody());
+    await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody(PLAN));
     const { id, metadata } = onlySession(peer);
     const paid = pay(onlySession(peer));
     const items: PeerSubscription['items'] = { object: 'list', data: [{ id: 'si_1', quantity: 1 }] };
     const now = Math.floor(shop.clock.now() / 1000);
-    const ending = { id, object: 'subscription' as const, items, cancel_at: MONTH_END, metadata };
+    const ending = { id, object: 'subscription' as const, items, cancel_at: MONTH_END, customer: null, metadata };
     await deliver(shop, subscriptionChange(ending, now));
     await deliver(shop, paid);
     expect(await shown(ann)).toMatchObject({ state: 'paid', endsAt: MONTH_END_ISO });

@@ -18,6 +18,9 @@ import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../../test/
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 import { jobsOf } from '../../../platform/feature/feature.ts';
 
+/** Its session opens a subscription, because its first month is due with the order. */
+const SUBSCRIPTION = { plan: 'engage-iq' };
+
 let peer: StripePeer;
 beforeAll(async () => {
   peer = await startStripePeer();
@@ -38,7 +41,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
   const ordersKept = () => database.db.selectFrom('orders').selectAll().orderBy('created_at').execute();
 
   test('the session has the amounts of the order, and the buyer is sent there', async () => {
-    const { reference, url, expiresAt } = await order(site);
+    const { reference, url, expiresAt } = await order(site, SUBSCRIPTION);
     const [{ id } = { id: '' }] = await ordersKept();
     const { sent, url: sessionUrl } = onlySession(peer);
     expect(url).toBe(sessionUrl);
@@ -53,13 +56,24 @@ describeOnEachDatabase('paying through Stripe', (database) => {
       success_url: `${TEST_SITE_URL}/payment-success?order=${reference}`,
       cancel_url: `${TEST_SITE_URL}/payment-failed?order=${reference}`,
       expires_at: String(Date.parse(expiresAt) / 1000),
-      'line_items[0][price_data][unit_amount]': '90000',
-      'line_items[1][price_data][unit_amount]': '39900',
-      'line_items[1][price_data][recurring][interval]': 'month',
+      'line_items[0][price_data][unit_amount]': '14900',
+      'line_items[0][price_data][recurring][interval]': 'month',
     });
-    expect(Object.keys(sent).filter((name) => name.startsWith('line_items[0]') && name.includes('recurring'))).toEqual(
-      [],
-    );
+  });
+
+  test('the session of a plan that begins at go-live charges its setup, and keeps the card', async () => {
+    await order(site);
+    const { sent, amount_total: total } = onlySession(peer);
+    expect(total).toBe(90_000);
+    expect(sent).toMatchObject({
+      mode: 'payment',
+      customer_creation: 'always',
+      'payment_intent_data[setup_future_usage]': 'off_session',
+      'line_items[0][price_data][unit_amount]': '90000',
+      'custom_text[submit][message]': expect.stringContaining('$399.00'),
+    });
+    const names = Object.keys(sent).filter((name) => /recurring|subscription_data|line_items\[1\]/.test(name));
+    expect(names).toEqual([]);
   });
 
   test('a double click makes one session, and the same things later resume it until it expires', async () => {
@@ -85,12 +99,12 @@ describeOnEachDatabase('paying through Stripe', (database) => {
   test('discount and tax from Stripe are on the order and its invoice', async () => {
     const { reference } = await order(site);
     const details = { amount_discount: 18_000, amount_tax: 9_000, amount_shipping: 0 };
-    await deliver(site, pay(onlySession(peer), { amount_total: 120_900, total_details: details }));
-    expect(await statusOf(site, reference)).toMatchObject({ dueNow: 120_900, discount: 18_000, tax: 9_000 });
+    await deliver(site, pay(onlySession(peer), { amount_total: 81_000, total_details: details }));
+    expect(await statusOf(site, reference)).toMatchObject({ dueNow: 81_000, discount: 18_000, tax: 9_000 });
     const [{ invoice } = { invoice: null }] = await ordersKept();
     expect(JSON.parse(invoice ?? '')).toMatchObject({
-      subtotal: 129_900,
-      total: 120_900,
+      subtotal: 90_000,
+      total: 81_000,
       discount: 18_000,
       tax: 9_000,
     });
@@ -113,7 +127,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
   });
 
   test('a refund event that arrives before the payment waits for it', async () => {
-    const { reference } = await order(site);
+    const { reference } = await order(site, SUBSCRIPTION);
     const session = onlySession(peer);
     const paid = pay(session);
     for (const event of [refundOf(session), subscriptionEnd(session), invoicePaid(session)]) await deliver(site, event);
@@ -124,7 +138,7 @@ describeOnEachDatabase('paying through Stripe', (database) => {
   });
 
   test("the job applies a refund that a concurrent payment didn't see", async () => {
-    const { reference } = await order(site);
+    const { reference } = await order(site, SUBSCRIPTION);
     const session = onlySession(peer);
     await deliver(site, pay(session));
     await deliver(site, invoicePaid(session));
@@ -139,7 +153,10 @@ describeOnEachDatabase('paying through Stripe', (database) => {
   });
 
   test.each([0, 1])("an order that fails in the job doesn't hold up the others (order %d)", async (failing) => {
-    const placed = [await order(site), await order(site, { email: 'bob@visitor.example' })];
+    const placed = [
+      await order(site, SUBSCRIPTION),
+      await order(site, { ...SUBSCRIPTION, email: 'bob@visitor.example' }),
+    ];
     for (const [index, session] of peer.sessions.entries()) {
       for (const event of [pay(session), invoicePaid(session)]) await deliver(site, event);
       const waiting = index === failing ? '{"damaged' : JSON.stringify({ event: 'refunded' });
@@ -155,12 +172,19 @@ describeOnEachDatabase('paying through Stripe', (database) => {
   });
 
   test('a partial refund leaves the order paid; the end of the subscription cancels it', async () => {
-    const { reference } = await order(site);
+    const { reference } = await order(site, SUBSCRIPTION);
     const session = onlySession(peer);
     for (const event of [pay(session), invoicePaid(session), refundOf(session, false)]) await deliver(site, event);
     expect(await statusOf(site, reference)).toMatchObject({ state: 'paid' });
     await deliver(site, subscriptionEnd(session));
     expect(await statusOf(site, reference)).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('the refund of a setup fee needs no invoice of Stripe to be matched', async () => {
+    const { reference } = await order(site);
+    const session = onlySession(peer);
+    for (const event of [refundOf(session), pay(session)]) await deliver(site, event);
+    expect(await statusOf(site, reference)).toMatchObject({ state: 'refunded' });
   });
 
   test("an order with a delayed payment is paid when the money arrives, and failed when it doesn't", async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
 import type { Happening, OrderMover } from '../orders/advance-order.ts';
+import { begunAt } from '../orders/go-live.ts';
 import type { OrderMode } from '../orders/order-mode.ts';
 import { changeOrder, lockOrder, type Order, type OrderName } from '../orders/order-store.ts';
 import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
@@ -133,7 +134,7 @@ export function createPaymentDesk({ moveOrder, takePlanState, mode, announce, lo
     }
     if ('state' in news) return takePlanState(tx, order, news, now);
     if ('renewal' in news) {
-      if (order.paid_at === null) return 'early';
+      if (begunAt(order) === undefined) return 'early';
       await takeRenewal(tx, order, news.renewal, now);
       return 'done';
     }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buy, checkoutBody, order } from '../../../../../test/support/buyer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../../test/support/test-app.ts';
+import { linesDueNow, type OrderLine } from '../../../../shared/checkout/order-pricing.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,11 +27,11 @@ describeOnEachDatabase('the pages of the till', (database) => {
     expect(html).toMatch(/<caption>\s*Growth for Lee &amp; Sons\s*<\/caption>/);
     const stored = await database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
     const rows = rowsIn(html);
-    const lines = JSON.parse(stored.lines) as { label: string; quantity: number }[];
+    const lines = linesDueNow(JSON.parse(stored.lines) as OrderLine[]);
     for (const [index, { label, quantity }] of lines.entries())
       expect(rows[index]?.[0]).toContain(quantity === 1 ? label : `${label}, ${quantity} × $`);
     expect(rows.at(-1)).toEqual([
-      'Due now (test)',
+      'Due today (test)',
       `$${(stored.due_now / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
     ]);
     expect([...html.matchAll(/value="approve" class="first"/g)]).toHaveLength(1);

@@ -3,13 +3,15 @@ import { html, raw } from 'hono/html';
 import brand from '../../../../../content/brand.yaml';
 import words from '../../../../../content/checkout.yaml';
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
-import { nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
+import { linesDueNow } from '../../../../shared/checkout/order-pricing.ts';
+import { fromGoLiveText, nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
 import { orderPagePath, tillPath } from '../../../../shared/checkout/order-paths.ts';
 import { routes } from '../../../../shared/site/routes.ts';
 import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
 import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
 import { PLAIN_STYLE, styleHash } from '../../../platform/mail/rendering/plain-style.ts';
 import { amountRows } from '../orders/amount-rows.ts';
+import { beginsAtGoLive } from '../orders/go-live.ts';
 import type { Order } from '../orders/order-store.ts';
 
 type Page = ReturnType<typeof html>;
@@ -139,14 +141,14 @@ function orderTable(order: Order, now: number): Page {
   const { lines, currency, business_name: name, plan_name: plan, due_monthly: dueMonthly } = order;
   const sums = amountRows(
     { ...order, promotionCode: order.promotion_code, total: order.due_now },
-    order.mode === 'test-till' ? 'Due now (test)' : 'Due now',
+    order.mode === 'test-till' ? `${words.checkout.dueNow} (test)` : words.checkout.dueNow,
   );
   return html`<table>
       <caption>
         ${plan} for ${isolated(name)}
       </caption>
       <tbody>
-        ${lines.map(
+        ${linesDueNow(lines).map(
           ({ label, quantity, unitAmount, amount }) =>
             html`<tr>
               <th scope="row">
@@ -166,7 +168,9 @@ function orderTable(order: Order, now: number): Page {
     </table>
     ${
       dueMonthly > 0
-        ? html`<p class="soft">${nextChargeText({ at: nextChargeAt(now, now), cents: dueMonthly, currency })}</p>`
+        ? html`<p class="soft">
+            ${beginsAtGoLive(order) ? fromGoLiveText(dueMonthly, currency) : nextChargeText({ at: nextChargeAt(now, now), cents: dueMonthly, currency })}
+          </p>`
         : ''
     }`;
 }

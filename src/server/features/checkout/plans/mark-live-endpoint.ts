@@ -1,0 +1,126 @@
+/** The desk's functions for plans that begin at go-live: which a person has waiting, and to start one on the day. */
+import { markLiveSchema, type WaitingOrder } from '../../../../shared/checkout/order-schema.ts';
+import { personSchema } from '../../../../shared/desk/desk-schema.ts';
+import { recordAct } from '../../../platform/audit/audit-log.ts';
+import { isoTime } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
+import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
+import type { Log } from '../../../platform/log.ts';
+import { addActivity } from '../../../platform/people/people-store.ts';
+import { isBeforeGoLive } from '../orders/go-live.ts';
+import { isTest } from '../orders/order-mode.ts';
+import { changeOrder, findOrder, lockOrder, orderOf, type Order } from '../orders/order-store.ts';
+import { tellBuyer } from '../orders/plan-state.ts';
+import { firstMonthOf, takeRenewal } from '../orders/renewal.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
+import type { PaymentDesk } from '../stripe/take-payment-event.ts';
+
+export const waitingOrders: FunctionBody = defineQuery({
+  schema: personSchema,
+  async read({ id }, { db }) {
+    const rows = await db
+      .selectFrom('orders')
+      .innerJoin('people', 'people.person_key', 'orders.email_key')
+      .selectAll('orders')
+      .where('people.id', '=', id)
+      .where('state', '=', 'paid')
+      .where('live_at', 'is', null)
+      .orderBy('paid_at')
+      .execute();
+    const orders: WaitingOrder[] = rows.map(orderOf).filter(isBeforeGoLive).map(waitingOrder);
+    return { orders };
+  },
+});
+
+interface MarkLiveOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  payments: PaymentDesk;
+  wakeMail: () => void;
+  log: Log;
+}
+
+export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLiveOptions): FunctionBody {
+  return defineCommand({
+    schema: markLiveSchema,
+    essence: (input) => input,
+    // A plan goes live once, however often this is asked.
+    handlesRepeats: () => true,
+    async act({ order: id }, { tx }) {
+      await startable(tx, id);
+    },
+    async finish({ order: id }, _answer, call) {
+      const order = await startable(db, id);
+      const subscription = await subscriptionOf(order, call.now);
+      const actor = signedInUser(call).id;
+      await db.transaction().execute(async (tx) => {
+        const locked = await lockOrder(tx, 'id', id);
+        if (!locked || !isBeforeGoLive(locked)) return;
+        await goLive(tx, locked, subscription, actor, call.now);
+      });
+      wakeMail();
+      return {};
+    },
+  });
+
+  /** @throws {Refusal} unless the order is paid and begins at go-live. It may be live already. */
+  async function startable(from: Queryable, id: string): Promise<Order> {
+    const order = await findOrder(from, 'id', id);
+    if (order?.state !== 'paid' || !order.lines.some(({ fromGoLive }) => fromGoLive)) throw new Refusal(nothingToStart);
+    return order;
+  }
+
+  /** Null at the test till, where nothing is charged. */
+  async function subscriptionOf(order: Order, now: number): Promise<string | null> {
+    if (order.mode === 'test-till' || order.live_at !== null) return order.subscription;
+    if (!stripe || stripe.mode !== order.mode) throw new Refusal(notReachable);
+    try {
+      return await stripe.startSubscription(order, now);
+    } catch (error) {
+      log.warn({ orderId: order.id, error }, 'stripe: no subscription started');
+      throw new Refusal(isCardError(error) ? cardRefused : notReachable);
+    }
+  }
+
+  async function goLive(
+    tx: Queryable,
+    order: Order,
+    subscription: string | null,
+    actor: string,
+    now: number,
+  ): Promise<void> {
+    const live = await changeOrder(tx, order, { live_at: now, subscription });
+    await recordAct(tx, { actor, action: 'order.live', subject: order.id }, now);
+    if (live.email !== '') {
+      const news = { at: now, kind: 'order', reference: live.id, title: `Live: ${live.plan_name}`, text: '' };
+      await addActivity(tx, live.email_key, { ...news, memberId: actor });
+      await tellBuyer(tx, live, 'live', now);
+    }
+    // Stripe says by an event what it has charged, which may have come first.
+    if (live.mode === 'test-till') await takeRenewal(tx, live, firstMonthOf(live), now);
+    else await payments.takeWaitingFor(tx, live, now);
+  }
+}
+
+function waitingOrder(order: Order): WaitingOrder {
+  const { id, plan_name: planName, paid_at: paidAt, due_monthly: dueMonthly, currency, mode } = order;
+  return { id, planName, paidAt: isoTime(paidAt ?? 0), dueMonthly, currency, test: isTest(mode) };
+}
+
+function isCardError(error: unknown): boolean {
+  return (error as { type?: unknown }).type === 'StripeCardError';
+}
+
+const nothingToStart: ApiError = { code: 'not_found', message: 'No paid order with this id waits to go live.' };
+const cardRefused: ApiError = {
+  code: 'conflict',
+  message:
+    'The bank refused the first month, so the plan is not live and nothing was charged. Ask the buyer to set another card under "Manage billing" in the account, or try again in an hour.',
+};
+const RETRY_SECONDS = 30;
+const notReachable: ApiError = {
+  code: 'service_unavailable',
+  message: 'The payment service does not answer just now, so the plan is not live. Please try again in a minute.',
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

@@ -1,0 +1,57 @@
+/** Orders of a person that have yet to go live. The owner starts the monthly price of each on the day. */
+import { useState } from 'react';
+import { formatAmount } from '../../../shared/checkout/order-amount.ts';
+import type { WaitingOrder } from '../../../shared/checkout/order-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format-moment.ts';
+import { useDesk, type useDeskAct } from './desk-calls.ts';
+import page from './desk-person.module.css';
+
+interface WaitingOrdersProps {
+  person: string;
+  act: ReturnType<typeof useDeskAct>;
+}
+
+export function WaitingOrders({ person, act }: WaitingOrdersProps) {
+  const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders', { id: person });
+  return data?.orders.map((order) => <GoLive key={order.id} order={order} act={act} />);
+}
+
+function GoLive({ order, act }: { order: WaitingOrder; act: WaitingOrdersProps['act'] }) {
+  const { id, planName, paidAt, dueMonthly, currency, test } = order;
+  const [isAsked, setIsAsked] = useState(false);
+  const amount = `${formatAmount(dueMonthly, currency)} a month before tax`;
+  return (
+    <section className={page.order} aria-label={`${planName}, not live yet`}>
+      <p>
+        {planName}
+        {test && ' (test)'}, ordered {formatDay(paidAt)}. Not live yet.
+      </p>
+      {isAsked ? (
+        <>
+          <p>
+            From today, the buyer pays {amount}
+            {test ? '. This is a test, so nothing is charged' : '. The first month is charged now'}.
+          </p>
+          <Button
+            variant="gold"
+            size="small"
+            aria-disabled={act.isPending || undefined}
+            onClick={() => {
+              if (!act.isPending) void act.run('mark-live', { order: id });
+            }}
+          >
+            Go live today
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setIsAsked(false)}>
+            Not yet
+          </Button>
+        </>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
+          Go live
+        </Button>
+      )}
+    </section>
+  );
+}
