@@ -4,6 +4,7 @@ import { consentsSchema } from './consents-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
+import { sampleWorldSchema } from './sample-world-schema.ts';
 import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../shared/assessment/disc-scoring.ts';
@@ -144,6 +145,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^terms\.yaml$/, termsEditionSchema],
+  [/^sample-world\.yaml$/, sampleWorldSchema],
   [/^consents\.yaml$/, consentsSchema],
   [/^launch-brief\.yaml$/, onboardingSchema],
   [/^meetings\.yaml$/, meetingsSchema],

@@ -70,10 +70,14 @@ export interface ConversationResult {
 const readYaml = (path: string) => parse(readFileSync(join(ROOT, path), 'utf8')) as unknown;
 const model = readFileSync(join(ROOT, 'training/models/receptionist-model.bin'));
 const read = createTextReader(unpackModel(new Uint8Array(model).buffer));
+const facts = readFacts();
 /** With its tokens filled as in the build, which shows when a token of the dialogue has the name of a fact. */
-const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/receptionist/talk.yaml')), readFacts());
+const talk = fillTokens(v.parse(demoTalkSchema, readYaml('content/receptionist/talk.yaml')), facts);
 const trades = new Map<string, DemoTrade>(
-  DEMO_TRADES.map((trade) => [trade, v.parse(demoTradeSchema, readYaml(`content/receptionist/${trade}-demo.yaml`))]),
+  DEMO_TRADES.map((trade) => [
+    trade,
+    v.parse(demoTradeSchema, fillTokens(readYaml(`content/receptionist/${trade}-demo.yaml`), facts)),
+  ]),
 );
 
 export function readDifficultCallers(): DifficultCallers {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { brandSchema } from '../../src/content/brand-schema.ts';
 import { catalog as catalogSchema, type Catalog } from '../../src/content/catalog-schema.ts';
+import { sampleWorldSchema, type SampleWorld } from '../../src/content/sample-world-schema.ts';
 import { termsEditionSchema } from '../../src/content/terms-edition-schema.ts';
 import { factsOf, type Facts } from './content-tokens.ts';
 
@@ -24,7 +25,16 @@ export function checkContent<Schema extends v.GenericSchema>(
 }
 
 export function readFacts(): Facts {
-  return factsOf(readContent('brand.yaml', brandSchema), readCatalog(), readContent('terms.yaml', termsEditionSchema));
+  return factsOf({
+    brand: readContent('brand.yaml', brandSchema),
+    catalog: readCatalog(),
+    terms: readContent('terms.yaml', termsEditionSchema),
+    world: readSampleWorld(),
+  });
+}
+
+export function readSampleWorld(): SampleWorld {
+  return readContent('sample-world.yaml', sampleWorldSchema);
 }
 
 /** The catalog with its tokens not yet filled in. */

@@ -1,9 +1,13 @@
-/** Fills the tokens in content files: {brand}, {email}, {price:growth.monthly}, {period:leads} and the like. */
+/**
+ * Fills the tokens in content files: {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit} and the
+ * like.
+ */
 import { KEPT_PERIODS } from '../../src/shared/site/kept-periods.ts';
 import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
 import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
 import type { Catalog } from '../../src/content/catalog-schema.ts';
 import type { Brand } from '../../src/content/content-schema.ts';
+import type { SampleWorld } from '../../src/content/sample-world-schema.ts';
 import type { TermsEdition } from '../../src/content/terms-edition-schema.ts';
 
 /** Token values by name. */
@@ -11,7 +15,14 @@ export type Facts = ReadonlyMap<string, string>;
 
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
 
-export function factsOf(brand: Brand, { plans }: Catalog, terms: TermsEdition): Facts {
+interface FactSources {
+  brand: Brand;
+  catalog: Catalog;
+  terms: TermsEdition;
+  world: SampleWorld;
+}
+
+export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources): Facts {
   const { street, city, region, postalCode } = brand.address;
   return new Map([
     ['brand', brand.name],
@@ -24,7 +35,17 @@ export function factsOf(brand: Brand, { plans }: Catalog, terms: TermsEdition): 
     ['termsFrom', terms.from],
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
     ...plans.flatMap(priceFacts),
+    ...sampleFacts(world),
   ]);
+}
+
+function sampleFacts({ firms, people }: SampleWorld): [string, string][] {
+  const ofFirms = Object.entries(firms).flatMap(([id, { prices, ...firm }]) => named(id, { ...firm, ...prices }));
+  return [...ofFirms, ...Object.entries(people).flatMap(([id, person]) => named(id, person))];
+}
+
+function named(id: string, facts: Record<string, string | undefined>): [string, string][] {
+  return Object.entries(facts).flatMap(([name, text]) => (text === undefined ? [] : [[`sample:${id}.${name}`, text]]));
 }
 
 function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][number]): [string, string][] {
