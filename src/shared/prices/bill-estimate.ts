@@ -2,8 +2,7 @@
  * Estimates a month of calls: the bill on each plan, the cheapest plan, and what the calls may bring in. Amounts are
  * whole cents.
  */
-import { NO_CAP } from './month-bill.ts';
-import { cheapestFirst, costOf, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
+import { cheapestFirst, cheapestPlan, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
 const SECONDS_A_MINUTE = 60;
@@ -87,15 +86,11 @@ export function estimateMonth(
   };
 }
 
-/** The lowest number of minutes a month, in whole minutes, from which the larger plan is the cheaper of the two. */
-export function cheaperFrom(plan: VoicePlan, next: VoicePlan, cap: number = plan.overage.cap): number {
-  const cost = (of: VoicePlan, minutes: number) => costOf(of, minutes, of === plan ? cap : NO_CAP);
+/** The lowest number of minutes a month, in whole minutes, from which the larger plan is recommended of the two. */
+export function cheaperFrom(plan: VoicePlan, next: VoicePlan): number {
   let minutes = plan.included.minutes;
-  for (;;) {
-    const { bill, firstYear } = cost(plan, minutes);
-    if (bill.minutesPastCap > 0 || cost(next, minutes).firstYear < firstYear) return minutes;
-    minutes += 1;
-  }
+  while (cheapestPlan([plan, next], minutes)?.plan === plan) minutes += 1;
+  return minutes;
 }
 
 function cheaperWithCapRaised(bills: readonly PlanBill[], { firstYear }: PlanCost): Estimate['withCapRaised'] {

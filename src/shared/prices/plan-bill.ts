@@ -25,6 +25,11 @@ export function planBill(plan: VoicePlan, minutes: number): PlanBill {
   return { plan, ...own, raised: own.bill.minutesPastCap > 0 ? costOf(plan, minutes, NO_CAP) : undefined };
 }
 
+/** The one rule by which every page names a plan: the cheapest that takes all of the month's minutes under its own cap. */
+export function cheapestPlan(plans: readonly VoicePlan[], minutes: number): PlanBill | undefined {
+  return cheapestFirst(plans.map((plan) => planBill(plan, minutes)))[0];
+}
+
 /**
  * By cost in the first year. A plan that reaches its cap doesn't take the month's calls, however low its bill, so it
  * comes after those that do; when none does, the plans are compared with their caps raised.

@@ -3,7 +3,7 @@ import words from '../../../content/questionnaire/words.yaml';
 import { fillWords } from '../text/fill-words.ts';
 import { minutesAtCap } from '../prices/month-bill.ts';
 import { formatCents, formatCount } from '../prices/money.ts';
-import { cheapestFirst, planBill } from '../prices/plan-bill.ts';
+import { cheapestPlan } from '../prices/plan-bill.ts';
 import type { PricedPlan } from '../prices/priced-plan.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import type { Service } from './questionnaire.ts';
@@ -25,7 +25,7 @@ function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): st
   const [smallest] = plans;
   if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];
   const minutes = Math.round(perWeek * WEEKS_A_MONTH * words.minutesPerCall);
-  const [cheapest] = cheapestFirst(plans.map((plan) => planBill(plan, minutes)));
+  const cheapest = cheapestPlan(plans, minutes);
   if (!cheapest) return [];
   const { plan, raised } = cheapest;
   const { bill } = raised ?? cheapest;

@@ -2,7 +2,7 @@
 import { fillWords } from '../../../shared/text/fill-words.ts';
 import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
 import { formatCents, formatCount } from '../../../shared/prices/money.ts';
-import { planBill } from '../../../shared/prices/plan-bill.ts';
+import { cheapestPlan, planBill } from '../../../shared/prices/plan-bill.ts';
 import type { VoicePlan } from '../../../shared/prices/voice-plan.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import styles from './month-bills.module.css';
@@ -27,7 +27,7 @@ export function MonthBills({ words }: { words: Words }) {
               <h3>{month.name}</h3>
               <p>{month.text}</p>
             </div>
-            <MonthStrip month={month} plan={cheapestFor(month, words)} tallest={tallest} />
+            <MonthStrip month={month} plan={cheapestFor(month)} tallest={tallest} />
             <p className={styles.bill}>{billInWords(month, words)}</p>
           </li>
         ))}
@@ -71,8 +71,9 @@ function PlansCompared({ words }: { words: Words }) {
     ...words.items.map((month) => ({
       name: `${month.name}, ${formatCount(minutesOf(month))} min`,
       cells: voicePlans.map((plan) => monthOn(plan, month, words)),
+      least: cheapestFor(month),
     })),
-    { name: words.year, cells: voicePlans.map((plan) => yearOn(plan, words)) },
+    yearRow(words),
   ];
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
@@ -91,11 +92,11 @@ function PlansCompared({ words }: { words: Words }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, cells }) => (
+          {rows.map(({ name, cells, least }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell) => {
-                const isLeast = cell === leastOf(cells);
+                const isLeast = cell.plan === least;
                 return (
                   <td key={cell.plan.id} data-least={isLeast || undefined}>
                     {isLeast && <span>{words.least} </span>}
@@ -141,23 +142,25 @@ function yearOn(plan: VoicePlan, { items, cappedYear }: Words): Cell {
   };
 }
 
-/** The lowest amount among the plans that take every call. */
-function leastOf(cells: readonly Cell[]): Cell | undefined {
-  return cells.filter(({ capped }) => !capped).toSorted((a, b) => a.amount - b.amount)[0];
+function yearRow(words: Words) {
+  const cells = voicePlans.map((plan) => yearOn(plan, words));
+  const [least] = cells.filter(({ capped }) => !capped).toSorted((a, b) => a.amount - b.amount);
+  return { name: words.year, cells, least: least?.plan };
 }
 
 function minutesOf({ days }: Month): number {
   return days.reduce((sum, minutes) => sum + minutes, 0);
 }
 
-function cheapestFor(month: Month, words: Words): VoicePlan {
-  const least = leastOf(voicePlans.map((plan) => monthOn(plan, month, words)));
-  if (!least) throw new Error(`No plan takes the ${minutesOf(month)} minutes of a sample month under its own cap.`);
-  return least.plan;
+function cheapestFor(month: Month): VoicePlan {
+  const cheapest = cheapestPlan(voicePlans, minutesOf(month));
+  if (!cheapest || cheapest.raised)
+    throw new Error(`No plan takes the ${minutesOf(month)} minutes of a sample month under its own cap.`);
+  return cheapest.plan;
 }
 
 function billInWords(month: Month, words: Words): string {
-  const plan = cheapestFor(month, words);
+  const plan = cheapestFor(month);
   const { bill } = planBill(plan, minutesOf(month));
   return fillWords(bill.extraMinutes > 0 ? words.bill : words.within, {
     minutes: formatCount(minutesOf(month)),

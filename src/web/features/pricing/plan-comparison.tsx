@@ -2,7 +2,7 @@
 import prices from 'virtual:price-list';
 import { cheaperFrom } from '../../../shared/prices/bill-estimate.ts';
 import { fillWords } from '../../../shared/text/fill-words.ts';
-import { minutesAtCap, NO_CAP } from '../../../shared/prices/month-bill.ts';
+import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
 import { formatCount } from '../../../shared/prices/money.ts';
 import { checkoutPath } from '../../../shared/site/routes.ts';
 import { PLAN_ROWS } from '../../blocks/plan-rows.ts';
@@ -44,14 +44,12 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
                 <td key={plan.id}>{formatCount(minutesAtCap(plan))}</td>
               ))}
             </tr>
-            {[{ label: words.cheapest.label }, { label: words.cheapestRaised, cap: NO_CAP }].map(({ label, cap }) => (
-              <tr key={label} className={styles.cheapest}>
-                <th scope="row">{label}</th>
-                {voicePlans.map((plan, index) => (
-                  <td key={plan.id}>{cheapestIn(words.cheapest, index, cap)}</td>
-                ))}
-              </tr>
-            ))}
+            <tr className={styles.cheapest}>
+              <th scope="row">{words.cheapest.label}</th>
+              {voicePlans.map((plan, index) => (
+                <td key={plan.id}>{cheapestIn(words.cheapest, index)}</td>
+              ))}
+            </tr>
           </tbody>
           <tfoot>
             <tr>
@@ -74,10 +72,10 @@ export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
   );
 }
 
-/** The range of monthly minutes in which the plan costs least, in words. Without `cap`, each plan has its own. */
-function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number, cap?: number): string {
+/** The range of monthly minutes in which the plan is the cheapest that answers every call, in words. */
+function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number): string {
   const [before, plan, next] = [voicePlans[index - 1], voicePlans[index], voicePlans[index + 1]];
-  const from = before && plan ? formatCount(cheaperFrom(before, plan, cap)) : '';
-  const to = plan && next ? formatCount(cheaperFrom(plan, next, cap) - 1) : '';
+  const from = before && plan ? formatCount(cheaperFrom(before, plan)) : '';
+  const to = plan && next ? formatCount(cheaperFrom(plan, next) - 1) : '';
   return fillWords(from ? (to ? middle : last) : first, { from, to });
 }

@@ -21,8 +21,6 @@ export const artifact = v.strictObject({
     minutesAtCap: text,
     /** {from} and {to} are filled in. */
     cheapest: v.strictObject({ label: text, first: text, middle: text, last: text }),
-    /** Names the same ranges for plans whose cap the customer raises. */
-    cheapestRaised: text,
     choose: text,
     note: rich,
   }),

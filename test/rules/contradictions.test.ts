@@ -1,0 +1,207 @@
+/** Facts that pages once told differently: the cap, the start of the fee, refunds, canceling, and the sample world. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { Router } from 'wouter';
+import words from '../../content/brochures/pricing-brochure.yaml';
+import checkout from '../../content/checkout.yaml';
+import edition from '../../content/terms.yaml';
+import { estimateMonth } from '../../src/shared/prices/bill-estimate.ts';
+import { catalog } from '../../src/shared/prices/catalog.ts';
+import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
+import { cheapestPlan } from '../../src/shared/prices/plan-bill.ts';
+import { artifactOf } from '../../src/web/blocks/brochure-page.tsx';
+import { PLAN_ROWS } from '../../src/web/blocks/plan-rows.ts';
+import { MonthBills } from '../../src/web/features/pricing/month-bills.tsx';
+import { PlanComparison } from '../../src/web/features/pricing/plan-comparison.tsx';
+import { voicePlans } from '../../src/web/features/pricing/voice-plans.ts';
+import { CONTENT, parseYaml, readFacts, readSampleWorld } from '../../tools/content/content-facts.ts';
+import { fillTokens } from '../../tools/content/content-tokens.ts';
+
+const facts = readFacts();
+/** Each content file as its readers see it. */
+const texts = globSync('**/*.{yaml,md}', { cwd: CONTENT }).map((path) => {
+  const source = fillTokens(readFileSync(join(CONTENT, path), 'utf8'), facts);
+  return { path, source, text: source.replaceAll(/\s+/g, ' ') };
+});
+/** The same as single strings and lines, without the chat's excerpts, which the build compares with what they quote. */
+const sayings = texts
+  .filter(({ path }) => !path.startsWith('chat/'))
+  .flatMap(({ path, source }) => stringsIn(path, source).map((text) => ({ path, text })));
+const pricing = artifactOf(words, 'voice-pricing');
+
+/** Every match of the pattern in every string, with its path. */
+function found(pattern: RegExp): string[] {
+  return sayings.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match.trim()}`));
+}
+
+function stringsIn(path: string, source: string): string[] {
+  if (path.endsWith('.md')) return source.split('\n');
+  const strings: string[] = [];
+  JSON.stringify(parseYaml(source), (_, value: unknown) => {
+    if (typeof value === 'string') strings.push(value);
+    return value;
+  });
+  return strings;
+}
+
+describe('the plan that is named', () => {
+  const largest = Math.max(...voicePlans.map(minutesAtCap));
+  const everyMinute = Array.from({ length: largest + 500 }, (_, minutes) => minutes);
+  const htmlOf = (element: ReturnType<typeof createElement>) =>
+    // oxlint-disable-next-line react/no-children-prop -- this file has no JSX
+    renderToStaticMarkup(createElement(Router, { ssrPath: '/pricing', children: element }));
+
+  it('answers every minute under its default cap, in the calculator as in the table', () => {
+    const ranges = rangesIn(htmlOf(createElement(PlanComparison, { words: pricing.plans })));
+    for (const minutes of everyMinute) {
+      const named = cheapestPlan(voicePlans, minutes);
+      expect(named?.raised === undefined, `${minutes} minutes`).toBe(minutes <= largest);
+      const month = { calls: minutes, minutesPerCall: 1, afterHours: 0, bookingValue: 0, staffCost: 0 };
+      const { cheapest } = estimateMonth(month, pricing.calculator.assumptions, voicePlans);
+      const inTable = voicePlans.find((_, index) => ranges[index]?.(minutes));
+      expect([cheapest.plan.id, inTable?.id], `${minutes} minutes`).toEqual([named?.plan.id, named?.plan.id]);
+    }
+  });
+
+  const edges = voicePlans.flatMap((plan) => [plan.included.minutes, minutesAtCap(plan)]);
+  const sampled = [0, 1, ...edges.flatMap((at) => [at - 1, at, at + 1])].filter((minutes) => minutes <= largest);
+  it.each([...new Set(sampled)])('is the one that the sample months mark at %i minutes', (minutes) => {
+    const items = [{ name: 'Any', months: 12, text: 'Any', days: [minutes] }];
+    const html = htmlOf(createElement(MonthBills, { words: { ...pricing.months, items } }));
+    const [, row = ''] = /<tbody><tr>(.*?)<\/tr>/.exec(html) ?? [];
+    const marked = [...row.matchAll(/<td([^>]*)>/g)].findIndex(([, attributes]) => attributes?.includes('data-least'));
+    expect(voicePlans[marked]?.id).toBe(cheapestPlan(voicePlans, minutes)?.plan.id);
+  });
+
+  it('says in its terms at how many minutes the cap stops calls', () => {
+    for (const plan of voicePlans)
+      expect(catalog.plans.find(({ id }) => id === plan.id)?.cap).toContain(minutesAtCap(plan).toLocaleString('en-US'));
+  });
+});
+
+/** For each plan, whether the table calls it the cheapest at so many minutes. */
+function rangesIn(html: string): ((minutes: number) => boolean)[] {
+  const [, row = ''] = html.split(pricing.plans.cheapest.label);
+  return [...row.matchAll(/<td>(.*?)<\/td>/g)].slice(0, voicePlans.length).map(([, range = '']) => {
+    const [first = NaN, second] = (range.match(/[\d,]+/g) ?? []).map((count) => Number(count.replaceAll(',', '')));
+    if (range.includes('up to')) return (minutes) => minutes <= first;
+    return (minutes) => minutes >= first && minutes <= (second ?? Infinity);
+  });
+}
+
+describe('the monthly fee', () => {
+  test.each(catalog.plans.filter(({ kind }) => kind !== 'free'))('of $name begins as its terms say', (plan) => {
+    expect(/goes live/.test(plan.renewal)).toBe(plan.begins === 'go-live');
+    expect(/first month when you order/.test(plan.renewal)).toBe(plan.begins === 'order');
+  });
+
+  it('of each voice plan begins at go-live, and every price table says so', () => {
+    for (const { id } of voicePlans) expect(catalog.plans.find((plan) => plan.id === id)?.begins).toBe('go-live');
+    expect(PLAN_ROWS.some(({ label }) => /monthly.*go-live/i.test(label))).toBe(true);
+  });
+
+  it('is nowhere said to be due with the setup', () => {
+    expect(found(/[^.]*setup (fee )?and (the |your )?first month[^.]*\./gi)).toEqual([]);
+  });
+});
+
+it('refunds of a setup fee last until the sign-off, and those of a build until its first version', () => {
+  const promises = found(/[^.]*\b(setup|build) fee[^.]*\brefund[^.]*|[^.]*\bsetup is refund[^.]*/gi);
+  expect(promises.length).toBeGreaterThan(3);
+  const settled = /until you (sign off|do)|first version/i;
+  expect(promises.filter((promise) => !settled.test(promise))).toEqual([]);
+  expect(found(/[^.]*\brefund the setup fee\b[^.]*/gi).every((text) => text.includes('in full'))).toBe(true);
+  expect(found(/(paid back|refund\w*)[^.]*before the first (test )?call/gi)).toEqual([]);
+});
+
+it('a plan is canceled in the account or by one email, and nothing else is asked for', () => {
+  const ways = found(/[^.]*\bcancel\b[^.]*\bemail\b[^.]*/gi);
+  expect(ways.length).toBeGreaterThan(1);
+  expect(ways.filter((way) => !way.includes('account'))).toEqual([]);
+  expect(found(/cancel\w*[^.]*\b(by|in) (email|writing|phone) only/gi)).toEqual([]);
+});
+
+it('the checkout and the terms page name the version that an order stores', () => {
+  expect(checkout.checkout.acceptHint).toMatchObject(
+    expect.arrayContaining([expect.stringContaining(`version ${edition.version}`)]) as object,
+  );
+  expect(texts.find(({ path }) => path.endsWith('terms-brochure.yaml'))?.text).toContain(`Version ${edition.version}`);
+});
+
+it('who reads, writes and calls is the same wherever it is said', () => {
+  expect(found(/call may use an AI voice/gi)).toEqual([]);
+  expect(found(/a person goes through it with you/gi)).toEqual([]);
+});
+
+describe('the sample world', () => {
+  const { firms, people, misheard } = readSampleWorld();
+  const owners = [...Object.values(firms), ...Object.values(people)].map(({ name, phone }) => ({ name, phone }));
+  const brandsOwn = facts.get('phone')?.slice(-8) ?? '';
+  const samples = texts.filter(({ path }) => path !== 'sample-world.yaml' && path !== 'brand.yaml');
+
+  it('gives each number to one firm or person', () => {
+    const numbers = [...owners.map(({ phone }) => phone), ...misheard, brandsOwn];
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  });
+
+  it('knows each number that a text names', () => {
+    const known = new Set([...owners.map(({ phone }) => phone), ...misheard, brandsOwn]);
+    const named = samples.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b555-?(01\d\d)\b/g)].map(([, digits]) => ({ path, number: `555-${digits}` })),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter(({ number }) => !known.has(number))).toEqual([]);
+  });
+
+  it('gives a person the same number wherever the two stand together', () => {
+    const pairs = samples.flatMap(({ path, text }) => [
+      ...[...text.matchAll(/([A-Z]\p{L}+ [A-Z]\p{L}+), (?:\d{3}-)?(555-01\d\d)/gu)].map((pair) => ({ path, pair })),
+      ...[...text.matchAll(/ name: ([A-Z]\p{L}+(?: [A-Z]\p{L}+)?) phone: '?(555-01\d\d)/gu)].map((pair) => ({
+        path,
+        pair,
+      })),
+    ]);
+    expect(pairs.length).toBeGreaterThan(20);
+    const wrong = pairs.filter(({ pair: [, name, phone] }) => {
+      if (misheard.includes(phone ?? '')) return false;
+      return owners.find((owner) => owner.phone === phone)?.name !== name;
+    });
+    expect(wrong.map(({ path, pair: [match] }) => `${path}: ${match}`)).toEqual([]);
+  });
+
+  it.each(Object.keys(firms))('states the facts of %s once: its demo quotes them', (id) => {
+    const demo = readFileSync(join(CONTENT, `receptionist/${id}-demo.yaml`), 'utf8');
+    expect(demo).not.toMatch(/\$\d|\b555-/);
+    for (const field of ['business', 'person', 'openingHours', 'handOff'])
+      expect(demo).toMatch(new RegExp(`^${field}: '\\{sample:${id}\\.`, 'm'));
+  });
+
+  it('charges the same for a visit of the same firm in calls, artifacts and articles', () => {
+    const { plumbing } = firms;
+    const visits = texts.filter(({ text }) => text.includes(plumbing?.name ?? '') || /\bDana\b/.test(text));
+    expect(visits.length).toBeGreaterThan(5);
+    const prices = visits.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bvisit (?:is|costs) (free|\$\d+)/gi)].map(([, price]) => `${path}: ${price}`),
+    );
+    const fair = Object.values(plumbing?.prices ?? {});
+    expect(prices.length).toBeGreaterThan(3);
+    expect(prices.filter((price) => !fair.some((one) => price.endsWith(`: ${one}`)))).toEqual([]);
+    expect(found(/the look is free|free (visit|look)\b/gi)).toEqual([]);
+  });
+
+  it('keeps the same hours of the same firm', () => {
+    const { plumbing } = firms;
+    const [, saturday = ''] = /(\d+ to \w+) on Saturdays/.exec(plumbing?.hoursInWords ?? '') ?? [];
+    expect(saturday).not.toBe('');
+    const said = texts
+      .filter(({ text }) => text.includes(plumbing?.name ?? ''))
+      .flatMap(({ text }) => [
+        ...text.matchAll(/Saturdays? (\d+ to \w+)|(\d+ to \w+) on Saturdays?|Told (\d+ to \w+)/g),
+      ]);
+    expect(said.length).toBeGreaterThan(2);
+    expect(said.map(([, a, b, c]) => a ?? b ?? c).filter((hours) => hours !== saturday)).toEqual([]);
+  });
+});
