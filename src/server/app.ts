@@ -144,7 +144,15 @@ import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 export interface AppDeps {
   config: Pick<
     Config,
-    'siteUrl' | 'anonKey' | 'ownerEmail' | 'ownerTimeZone' | 'trustedProxies' | 'rateLimitScale' | 'accounts' | 'stripe'
+    | 'siteUrl'
+    | 'anonKey'
+    | 'ownerEmail'
+    | 'ownerTimeZone'
+    | 'ownerLetters'
+    | 'trustedProxies'
+    | 'rateLimitScale'
+    | 'accounts'
+    | 'stripe'
   >;
   db: Database;
   clock: Clock;
@@ -219,11 +227,11 @@ export function createApp(deps: AppDeps): App {
   ].map((feature) => mountForms(feature, received, shared));
   const forms = formsOf(ofVisitors);
   const roles = createTeamRoles(ownerEmail);
-  const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone };
+  const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone, ownerLetters: config.ownerLetters };
   const features: readonly Feature[] = [
     ...ofVisitors,
     createTeam(roles),
-    createDesk({ ...shared, ...ofOwner, roles, forms, received, pastActs: pastActsOf(ofVisitors) }),
+    createDesk({ ...shared, ...ofOwner, announce, roles, forms, received, pastActs: pastActsOf(ofVisitors) }),
     createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.

@@ -2,7 +2,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
-import meetings from '../../content/meetings.yaml';
 import type { AccountSettings } from './features/accounts/service/accounts.ts';
 import type { StripeSettings } from './features/checkout/stripe/stripe-service.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
@@ -25,6 +24,8 @@ export interface Config {
   ownerEmail: string | undefined;
   /** For reminders, the day sheet and the weekly letter. */
   ownerTimeZone: string;
+  /** The emails by which the owner keeps up. */
+  ownerLetters: { daySheet: boolean; weekly: boolean };
   authSecret: string;
   anonKey: string;
   accounts: AccountSettings;
@@ -107,7 +108,8 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${brand.name} <${brand.email}>`,
     ownerEmail: settings.OWNER_EMAIL,
-    ownerTimeZone: settings.OWNER_TIME_ZONE ?? meetings.office.timeZone,
+    ownerLetters: { daySheet: settings.DAY_SHEET, weekly: settings.WEEKLY_LETTER },
+    ownerTimeZone: settings.OWNER_TIME_ZONE ?? brand.hours.timeZone,
     ...secrets,
     accounts: {
       signUpDisabled: settings.AUTH_DISABLE_SIGNUP,

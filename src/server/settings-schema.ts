@@ -32,6 +32,8 @@ export const settingsSchema = v.object({
     v.pipe(v.string(), v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.')),
   ),
   OWNER_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Give a time zone, such as America/Chicago.'))),
+  DAY_SHEET: v.optional(onOrOff(), 'on'),
+  WEEKLY_LETTER: v.optional(onOrOff(), 'on'),
   AUTH_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(16, 'Give at least 16 characters, such as the output of: openssl rand -base64 48')),
   ),
@@ -116,6 +118,13 @@ function trueOrFalse() {
   return v.pipe(
     v.picklist(['true', 'false'], 'Give true or false.'),
     v.transform((text) => text === 'true'),
+  );
+}
+
+function onOrOff() {
+  return v.pipe(
+    v.picklist(['on', 'off'], 'Give on or off.'),
+    v.transform((text) => text === 'on'),
   );
 }
 

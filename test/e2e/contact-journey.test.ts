@@ -1,7 +1,7 @@
 /** A message to the owner, with scripts and without. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { mailTo } from '../support/received-mail.ts';
+import { linkIn, mailTo } from '../support/received-mail.ts';
 import { OWNER } from '../support/site-process.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
@@ -68,7 +68,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  test('works without scripts', async ({ visitor, site }) => {
+  test('works without scripts, and so does the link in the email to the owner', async ({ visitor, site, mail }) => {
     const page = await visitor.open('/contact', WITHOUT_SCRIPTS);
     const form = messageForm(page);
     await form.getByLabel('Name').fill('Bo Ray');
@@ -77,6 +77,17 @@ describe('the contact form', () => {
     await form.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message has arrived').waitFor();
     expect(site.query('select message from leads where email = ?', 'bo@visitor.example')).toHaveLength(1);
+
+    await page.goto(linkIn(await mailTo(mail, OWNER, /Bo Ray/), '/desk/mail/done'));
+    const isWaiting = () =>
+      site.query("select 1 from people where name = 'Bo Ray' and waiting_since is not null").length;
+    expect(isWaiting()).toBe(1);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await page.getByRole('heading', { name: "That's done" }).waitFor();
+    expect(isWaiting()).toBe(0);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await page.getByRole('heading', { name: 'Somebody has already done this' }).waitFor();
   });
 
   test('thanks a program that fills in the hidden field, and holds its message', async ({ visitor, site }) => {

@@ -94,6 +94,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       anonKey: TEST_ANON_KEY,
       ownerEmail: TEST_OWNER,
       ownerTimeZone: 'America/Chicago',
+      ownerLetters: { daySheet: true, weekly: true },
       trustedProxies: 0,
       rateLimitScale: 1,
       stripe: null,

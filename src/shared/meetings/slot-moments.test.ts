@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isInOfficeHours, momentOf, type OfficeHours } from './slot-moments.ts';
+import { momentOf } from '../site/wall-clock.ts';
+import { isInOfficeHours, type OfficeHours } from './slot-moments.ts';
 
 const office: OfficeHours = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: 9, closes: 17 };
 

@@ -14,6 +14,7 @@ import type { SiteForm } from '../../platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { forgetFirstAnswer, noteFirstAnswer } from '../../platform/people/first-answers.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { requirePerson, viewOf } from './desk-queries.ts';
@@ -39,6 +40,8 @@ export const changePerson: FunctionBody = defineCommand({
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal(changedMeanwhile);
+    if (change.kind === 'done') await noteFirstAnswer(tx, before, { how: 'done', memberId: member.id }, now);
+    if (change.kind === 'waiting') await forgetFirstAnswer(tx, before.person_key, Date.parse(change.since));
     if (change.kind === 'status' && change.status !== before.status)
       await addActivity(tx, before.person_key, {
         at: now,
@@ -103,6 +106,7 @@ export const sendReply: FunctionBody = defineCommand({
       }))
       .where('id', '=', id)
       .execute();
+    await noteFirstAnswer(tx, person, { how: 'reply', memberId: member.id }, now);
     await recordAct(tx, { actor: member.id, action: 'person.reply', subject: id }, now);
     const since = person.waiting_since === null ? null : new Date(person.waiting_since).toISOString();
     return { mail, since, person: await viewOf(tx, await requirePerson(tx, id)) };
@@ -142,6 +146,7 @@ export const undoReply: FunctionBody = defineCommand({
       }))
       .where('id', '=', id)
       .execute();
+    if (since !== null) await forgetFirstAnswer(tx, person.person_key, Date.parse(since));
     await recordAct(tx, { actor: signedInUser({ user }).id, action: 'person.reply.undo', subject: id }, now);
     return { person: await viewOf(tx, await requirePerson(tx, id)) };
   },

@@ -7,17 +7,20 @@ import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import { createPastActsJob, type PastActs } from '../../platform/people/past-acts.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { MAILED_ACTIONS } from '../../platform/mail/outbox/mailed-acts.ts';
+import { daySheetEmail, type DaySheetOptions } from './day-sheet-email.tsx';
 import { addNote, changePerson, createReleaseHeld, sendReply, undoReply } from './desk-commands.ts';
 import { createToday, peopleQuery, personQuery } from './desk-queries.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { deskReplyEmail } from './desk-reply-email.tsx';
 import { erasePersonAtDesk, exportPeople } from './desk-rights.ts';
+import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
+import { weeklyLetterEmail } from './weekly-letter-email.tsx';
 import { addToTeam, auditQuery, removeFromTeam, teamQuery } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
-export interface DeskOptions extends MailedActsOptions {
+export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, DaySheetOptions {
   roles: TeamRoles;
   pastActs: PastActs;
 }
@@ -52,8 +55,24 @@ export function createDesk(options: DeskOptions): Feature {
         list: Object.values(MAILED_ACTIONS).map(({ path }) => ({ method: 'POST', path, guard: 'mailed link' })),
       },
     ],
-    emails: [declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() })],
-    jobs: [createPastActsJob(db, pastActs)],
+    emails: [
+      declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() }),
+      declareEmail({
+        kind: 'day-sheet',
+        causedBy: 'visitor',
+        signsIn: false,
+        tellsOfMany: true,
+        ...daySheetEmail(options),
+      }),
+      declareEmail({
+        kind: 'weekly-letter',
+        causedBy: 'visitor',
+        signsIn: false,
+        tellsOfMany: true,
+        ...weeklyLetterEmail(options),
+      }),
+    ],
+    jobs: [createPastActsJob(db, pastActs), createOwnerLetters(options)],
     tables: {},
   };
 }

@@ -1,7 +1,6 @@
 /** What the buttons of pages that the owner's emails link to do. The pages are static: opening a link changes nothing. */
 import { Hono } from 'hono';
-import { daysLater, localDay } from '../../../shared/site/local-day.ts';
-import { momentOf } from '../../../shared/meetings/slot-moments.ts';
+import { daysLater, localDay, momentOf } from '../../../shared/site/wall-clock.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
@@ -16,6 +15,7 @@ import {
   type MailedAct,
   type MailedActs,
 } from '../../platform/mail/outbox/mailed-acts.ts';
+import { noteFirstAnswer } from '../../platform/people/first-answers.ts';
 
 export interface MailedActsOptions {
   db: Database;
@@ -95,6 +95,7 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
       .set({ ...changed, version: version + 1 })
       .where('id', '=', id)
       .execute();
+    if (action === 'done') await noteFirstAnswer(tx, person, { how: 'done', memberId: '' }, now);
     return 'acted';
   }
 

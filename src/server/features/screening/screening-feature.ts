@@ -24,7 +24,15 @@ export function createScreeningFeature(options: ScreeningOptions): Feature {
         ],
       },
     ],
-    emails: [declareEmail({ kind: 'held-digest', causedBy: 'visitor', signsIn: false, ...heldDigestEmail(options) })],
+    emails: [
+      declareEmail({
+        kind: 'held-digest',
+        causedBy: 'visitor',
+        signsIn: false,
+        tellsOfMany: true,
+        ...heldDigestEmail(options),
+      }),
+    ],
     jobs: [createHeldDigest(options)],
     tables: {},
   };

@@ -49,6 +49,13 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         exported: { not: 'Words of what the features export.' },
         erased: { with: 'people' },
       },
+      first_answers: {
+        owner: 'The person who waited.',
+        key: ['person_key', 'waiting_since'],
+        kept: [{ period: 'leads', since: 'answered_at' }],
+        exported: { not: 'It says how fast we were.' },
+        erased: { with: 'people' },
+      },
       past_acts: {
         owner: 'Nobody: ids of rows that belong to somebody.',
         key: ['kind', 'reference'],

@@ -5,6 +5,7 @@ import { emailKey } from '../../../shared/text/email-address.ts';
 import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
+import { noteFirstAnswer } from './first-answers.ts';
 import { searchWords } from './search-words.ts';
 
 export interface PersonalAct {
@@ -152,7 +153,7 @@ export async function addWords(tx: Queryable, personKey: string, text: string): 
     .execute();
 }
 
-/** Notes what the team answered, which ends the wait. Answers to somebody whose rows are gone are noted nowhere. */
+/** Notes what the team answered about a meeting, which ends the wait. Answers to somebody whose rows are gone are noted nowhere. */
 export async function noteAnswer(
   tx: Queryable,
   email: string,
@@ -160,12 +161,20 @@ export async function noteAnswer(
   now: number,
 ): Promise<void> {
   const key = emailKey(email);
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set((row) => ({ waiting_since: null, version: row('version', '+', 1) }))
+  const person = await tx
+    .selectFrom('people')
+    .selectAll()
     .where('person_key', '=', key)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await addActivity(tx, key, { ...answer, at: now });
+  if (!person) return;
+  await tx
+    .updateTable('people')
+    .set({ waiting_since: null, version: person.version + 1 })
+    .where('person_key', '=', key)
+    .execute();
+  await noteFirstAnswer(tx, person, { how: 'meeting', memberId: answer.memberId ?? '' }, now);
+  await addActivity(tx, key, { ...answer, at: now });
 }
 
 /** A held submission was released: they wait since it came. */

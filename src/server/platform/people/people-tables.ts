@@ -7,6 +7,7 @@ declare module '../db/database.ts' {
     activities: ActivityRow;
     person_words: PersonWordRow;
     past_acts: PastActRow;
+    first_answers: FirstAnswerRow;
   }
 }
 
@@ -53,6 +54,19 @@ export interface PastActRow {
   kind: string;
   reference: string;
   at: number;
+}
+
+export interface FirstAnswerRow {
+  person_key: string;
+  waiting_since: number;
+  answered_at: number;
+  /** Of business hours. */
+  minutes: number;
+  /** What they waited with: a form's name, 'meeting' and the like. */
+  kind: string;
+  how: 'reply' | 'done' | 'meeting';
+  /** The account of the member who answered; empty when a link in an email did. */
+  member_id: string;
 }
 
 interface PersonWordRow {

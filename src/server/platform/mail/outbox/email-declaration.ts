@@ -53,6 +53,8 @@ interface EmailFacts<Kind extends MailKind> {
   causedBy: 'account' | 'visitor';
   /** Whether it carries a sign-in link. Such mails are withdrawn when an account revokes its links. */
   signsIn: boolean;
+  /** Whether it tells of many people at once. Such mails are erased with each of them. */
+  tellsOfMany?: true;
   /** `urgent` for mails that signing in or an account waits for; `normal` by default. */
   lane?: Lane;
 }

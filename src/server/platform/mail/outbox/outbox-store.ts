@@ -61,11 +61,13 @@ export async function eraseMail(
   emails: readonly EmailDeclaration[],
 ): Promise<void> {
   const causedByAccounts = kindsOf(emails.filter(({ causedBy }) => causedBy === 'account'));
+  const ofMany = kindsOf(emails.filter(({ tellsOfMany }) => tellsOfMany));
   await db
     .deleteFrom('outbox')
     .where((row) => {
       const theirs = row('person_key', '=', emailKey(email));
-      return row.or([row('user_id', '=', id), ownsAddress ? theirs : theirs.and('kind', 'in', causedByAccounts)]);
+      if (!ownsAddress) return row.or([row('user_id', '=', id), theirs.and('kind', 'in', causedByAccounts)]);
+      return row.or([row('user_id', '=', id), theirs, row('kind', 'in', ofMany)]);
     })
     .execute();
 }

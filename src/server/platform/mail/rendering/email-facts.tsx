@@ -5,11 +5,12 @@ import { FONT } from './email-font.ts';
 const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };
 
 export function EmailFacts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  if (facts.length === 0) return null;
   return (
     <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} width="100%">
       <tbody>
         {facts.map(([label, value]) => (
-          <tr key={label}>
+          <tr key={`${label} ${value}`}>
             <th
               scope="row"
               align="left"

@@ -1,0 +1,44 @@
+/** What clocks and calendars on the wall of a time zone show. Days are written as `2026-03-08`. */
+import { DAY_MS } from './durations.ts';
+
+/** Of the value of a date-and-time field, such as `2026-03-06T09:00`. */
+const LOCAL_LENGTH = 16;
+
+export function localDay(moment: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${part['year']}-${part['month']}-${part['day']}`;
+}
+
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
+}
+
+/**
+ * Undefined for what is no time, or one that the zone skips when its clocks go forward. A time that occurs twice gives
+ * the first moment.
+ */
+export function momentOf(local: string, timeZone: string): number | undefined {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, LOCAL_LENGTH) !== local) return undefined;
+  // The clocks may change in between, so the offset of either day can be the right one.
+  const moments = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallClock(near, timeZone) - near));
+  const right = moments.filter((moment) => wallClock(moment, timeZone) === wall);
+  return right.length > 0 ? Math.min(...right) : undefined;
+}
+
+/** What the zone's clocks show, as if it were UTC. */
+export function wallClock(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
