@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
 import { contentPlugin } from './tools/vite/content-plugin.ts';
-import { SHARED_CHUNKS } from './tools/pages/shared-chunks.ts';
+import { CHUNK_GROUPS } from './tools/pages/page-chunks.ts';
+import { pagesPlugin } from './tools/pages/pages-plugin.ts';
 import { sonnerStylesPlugin } from './tools/vite/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './tools/vite/split-fonts-plugin.ts';
 
@@ -18,7 +19,7 @@ const logger: Logger = {
 export default defineConfig({
   appType: 'custom',
   customLogger: logger,
-  plugins: [contentPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
+  plugins: [contentPlugin(), pagesPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
   // The router's stand-in for a hook that React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { BUILD_YEAR: new Date().getUTCFullYear() },
@@ -29,8 +30,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: {
       polyfill: false,
-      // A page's code names its scripts itself, and a link fetches them before the press. Listing them in the site's own
-      // file, too, would cost every visitor 300 bytes.
+      // A page's code names its scripts itself, and a link fetches them before the press.
       resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
@@ -38,7 +38,7 @@ export default defineConfig({
       // A newcomer's first start needn't hear how long our plugins took.
       checks: { bundlerTimings: false, pluginTimings: false },
       output: {
-        codeSplitting: { groups: SHARED_CHUNKS },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
   },

@@ -176,6 +176,10 @@ declare module 'virtual:article-loaders' {
   >;
   export default loaders;
 }
+declare module 'virtual:page-table' {
+  const table: Record<import('./shared/site/routes.ts').PageName, () => Promise<unknown>>;
+  export default table;
+}
 declare module 'virtual:claims-ledger' {
   const entries: import('./content/claim-schema.ts').LedgerEntry[];
   export default entries;

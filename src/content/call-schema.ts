@@ -23,7 +23,6 @@ const turns = v.pipe(
 export const callSchema = v.pipe(
   v.strictObject({
     label: text,
-    tab: text,
     title: text,
     when: text,
     /** Seconds from start to hang-up. */

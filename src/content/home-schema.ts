@@ -10,7 +10,13 @@ export const homeSchema = v.strictObject({
   title: v.pipe(text, v.maxLength(60)),
   description: v.pipe(text, v.maxLength(155)),
   hero: v.strictObject({ eyebrow: text, heading: text, lead: text, quietAction: link }),
-  calls: v.strictObject({ start: text, tabsLabel: text, receiptHeading: text, receiptNote: text }),
+  calls: v.strictObject({
+    start: text,
+    tabsLabel: text,
+    tabs: v.pipe(v.array(text), v.length(3)),
+    receiptHeading: text,
+    receiptNote: text,
+  }),
 });
 
 export const homeSectionsSchema = v.strictObject({

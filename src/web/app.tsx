@@ -3,7 +3,6 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { matchPage, usesMicrophone } from '../shared/site/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
-import './page-files.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
 import { repeatEarlyActs } from './shell/early-acts.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';

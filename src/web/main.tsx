@@ -14,7 +14,7 @@ import { sessionTokens } from './features/sign-in/session-tokens.ts';
 import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
 import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';
-import { preparePage } from './navigation/page-loader.ts';
+import { prepareServedPage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { settings } from './settings/settings.ts';
 import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
@@ -39,7 +39,7 @@ void start(root);
 // Not a top-level await: pages import from this file's chunk, so each would wait for the other.
 async function start(container: HTMLElement): Promise<void> {
   // Hydrating before the page's code is here would throw its HTML away and show 'Loading...' instead.
-  await preparePage(location.pathname);
+  await prepareServedPage();
   takeEarlyActs();
   // In a transition, React yields every 5 ms, so that the visitor's input comes between.
   startTransition(() => void hydrateRoot(container, <App />));

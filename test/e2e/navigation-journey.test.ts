@@ -21,7 +21,7 @@ describe('moving between pages', () => {
     const page = await visitor.open('/');
     await untilHydrated(page);
     const held = Promise.withResolvers<void>();
-    await page.route('**/assets/contact-page-*.js', async (route) => {
+    await page.route('**/assets/intake-pages-*.js', async (route) => {
       await held.promise;
       await route.continue();
     });

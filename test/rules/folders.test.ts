@@ -59,7 +59,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   {
     from: 'src/web/navigation/',
     forbids: /^src\/web\/(features|pages|shell|blocks)\//,
-    mend: 'Pages are registered by page-files.tsx: hand the rest in from app.tsx.',
+    mend: 'Pages hand themselves over (page-loader.ts): hand the rest in from app.tsx.',
   },
   {
     from: 'src/web/features/sign-in/',

@@ -1,30 +1,22 @@
-/** Finds the file of the client build with a page's code, and the files it needs. */
-import type { Manifest, ManifestChunk } from 'vite';
+/** Assigns each module of the client build to a chunk, and finds the files with a page's code. */
+import { resolve } from 'node:path';
+import type { Manifest, ManifestChunk, Rolldown } from 'vite';
 import type { PageName } from '../../src/shared/site/routes.ts';
+import { pageOfModule } from './pages-plugin.ts';
+import { chunkOf, PAGE_NAMES } from './page-kinds.ts';
 
-export const ENTRY = 'src/web/main.tsx';
-/** Pages that are only words share the code that lays them out. */
-const BROCHURES = 'content/brochures/plain/';
-export const BROCHURE_CHUNK = 'brochure';
-export const ACCOUNT_PAGES_CHUNK = 'account-pages';
-export const RECEPTIONIST_CHUNK = 'receptionist';
-export const CHECKOUT_PAGES_CHUNK = 'checkout-pages';
-export const INTAKE_PAGES_CHUNK = 'intake-pages';
+interface Modules {
+  getModuleInfo(id: string): Rolldown.ModuleInfo | null;
+}
 
-/** Pages whose code is in a chunk shared with others (shared-chunks.ts); every other page has a chunk of its own. */
-const SHARED: Partial<Record<PageName, string>> = {
-  auth: ACCOUNT_PAGES_CHUNK,
-  'auth-confirm': ACCOUNT_PAGES_CHUNK,
-  'auth-reset': ACCOUNT_PAGES_CHUNK,
-  'receptionist-demo': RECEPTIONIST_CHUNK,
-  checkout: CHECKOUT_PAGES_CHUNK,
-  'payment-success': CHECKOUT_PAGES_CHUNK,
-  'payment-failed': CHECKOUT_PAGES_CHUNK,
-  contact: INTAKE_PAGES_CHUNK,
-  meeting: INTAKE_PAGES_CHUNK,
-  'agent-onboarding': INTAKE_PAGES_CHUNK,
-  questionnaire: INTAKE_PAGES_CHUNK,
-};
+const ROOT = resolve(import.meta.dirname, '../..');
+const ENTRY = 'src/web/main.tsx';
+const SITE_CHUNK = 'site';
+const BROCHURE_CHUNK = 'brochure';
+/** The layout of long pages; every page that imports it is one. */
+const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
+/** Code that at least this many parts need is worth its bytes on every page. */
+const NEEDED_EVERYWHERE = 4;
 
 /** Code that a page loads after hydration, for parts that its HTML already shows. Its styles come with the HTML. */
 const LOADED_LATER: Partial<Record<PageName, string>> = {
@@ -34,38 +26,88 @@ const LOADED_LATER: Partial<Record<PageName, string>> = {
   'voice-testing': 'src/web/features/voices/own-sound.tsx',
 };
 
+/** A group also takes what its modules import. So the site's comes first, and the layout's before the pages'. */
+export const CHUNK_GROUPS = [
+  (chunk: string) => chunk === SITE_CHUNK,
+  (chunk: string) => chunk === BROCHURE_CHUNK,
+  () => true,
+].map((isOf) => ({
+  name: (id: string, modules: Modules) => {
+    const chunk = chunkFor(id, modules);
+    return chunk && isOf(chunk) ? chunk : null;
+  },
+}));
+
+/**
+ * A page loads at most three files: the site's, its own, and the layout of long pages. So code that different kinds of
+ * pages share can only go into the site's file.
+ */
+function chunkFor(id: string, modules: Modules): string | null {
+  const parts = partsWith(id, modules);
+  // The bundler's own runtime has no importer.
+  if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
+  // Imported later than the rest of the entry, but with the same file.
+  if (id.includes('/node_modules/react-dom/')) return SITE_CHUNK;
+  const pages = parts.flatMap((part) => pageOfModule(part) ?? []);
+  // Only parts that load on demand need it.
+  if (pages.length === 0) return null;
+  const [chunk = '', ...others] = new Set([...pages, ...parts.flatMap(pageLoadingLater)].map(chunkOf));
+  const longPages = new Set(partsWith(resolve(ROOT, BROCHURE_LAYOUT), modules).map(pageOfModule));
+  if (pages.every((page) => longPages.has(page))) return others.length === 0 ? chunk : BROCHURE_CHUNK;
+  if (pages.includes('home') || pages.some((page) => longPages.has(page)))
+    return others.length === 0 ? chunk : SITE_CHUNK;
+  const users = new Set(parts.map((part) => chunkOfPart(part) ?? part));
+  if (users.size >= NEEDED_EVERYWHERE) return SITE_CHUNK;
+  return others.length === 0 ? chunk : null;
+}
+
+function chunkOfPart(part: string): string | undefined {
+  const page = pageOfModule(part);
+  return page && chunkOf(page);
+}
+
+function pageLoadingLater(part: string): PageName[] {
+  return PAGE_NAMES.filter((page) => LOADED_LATER[page] === part);
+}
+
+/** Caches the parts of each module, per run of the bundler. */
+const known = new WeakMap<Modules, Map<string, string[]>>();
+
+/** The parts (entry, pages and parts loaded on demand) that import the module, directly or not. */
+function partsWith(id: string, modules: Modules): string[] {
+  const ofRun = known.get(modules) ?? new Map<string, string[]>();
+  known.set(modules, ofRun);
+  const parts = ofRun.get(id) ?? findParts(id, modules);
+  ofRun.set(id, parts);
+  return parts;
+}
+
+function findParts(id: string, modules: Modules): string[] {
+  const parts = new Set<string>();
+  const seen = new Set<string>();
+  const pending = [id];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    if (seen.has(module)) continue;
+    seen.add(module);
+    const info = modules.getModuleInfo(module);
+    if (!info) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) parts.add(module.replace(`${ROOT}/`, ''));
+    pending.push(...info.importers);
+  }
+  return [...parts];
+}
+
 /** Script and style files that a page needs to hydrate, the entry first. */
 export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]; styles: string[] } {
   const entry = manifest[ENTRY];
-  const page = chunkOf(manifest, name);
+  const page = Object.values(manifest).find((chunk) => chunk.name === chunkOf(name));
   if (!entry || !page) throw new Error(`The page "${name}" has no chunk of its own in the client build.`);
   const chunks = new Set<ManifestChunk>();
-  const layout = page.src?.startsWith(BROCHURES) ? chunkNamed(manifest, BROCHURE_CHUNK) : undefined;
-  for (const chunk of [entry, page, ...(layout ? [layout] : [])]) collect(manifest, chunk, chunks);
+  for (const chunk of [entry, page]) collect(manifest, chunk, chunks);
   const scripts = [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js'));
   const later = manifest[LOADED_LATER[name] ?? ''];
   if (later) collect(manifest, later, chunks);
   return { scripts, styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))] };
-}
-
-/** The chunk of a page: of its file in src/web/pages, or of its content file if the page is only words. */
-function chunkOf(manifest: Manifest, name: PageName): ManifestChunk | undefined {
-  const shared = SHARED[name];
-  if (shared) return chunkNamed(manifest, shared);
-  return (
-    manifest[pageFile(name)] ??
-    manifest[`content/pages/plain/${name}-page.yaml`] ??
-    manifest[`${BROCHURES}${name}-brochure.yaml`]
-  );
-}
-
-/** The file with a page's code, for pages that are more than words. */
-export function pageFile(name: PageName): string {
-  return `src/web/pages/${name}-page.tsx`;
-}
-
-function chunkNamed(manifest: Manifest, name: string): ManifestChunk | undefined {
-  return Object.values(manifest).find((chunk) => chunk.name === name);
 }
 
 function collect(manifest: Manifest, chunk: ManifestChunk, into: Set<ManifestChunk>): void {

@@ -1,12 +1,11 @@
 /** The opening that most pages share: what the page is about, the facts beside it, and where to go next. */
 import type { ReactNode } from 'react';
 import type { PageWords } from '../../content/content-schema.ts';
-import { isIndexable, routes, type PageName } from '../../shared/site/routes.ts';
-import { Head } from '../navigation/head.tsx';
-import { breadcrumbs, webPage } from '../navigation/linked-data.ts';
+import type { PageName } from '../../shared/site/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './opening.module.css';
+import { PageHead } from './page-head.tsx';
 
 interface OpeningProps {
   name: PageName;
@@ -61,18 +60,4 @@ export function Opening({ name, words, children }: OpeningProps) {
       </article>
     </>
   );
-}
-
-/** Head and breadcrumb of a page whose words come from content/pages. */
-export function PageHead({ name, words }: { name: PageName; words: PageWords }) {
-  const indexable = isIndexable(name);
-  const head = { title: words.title, description: words.description, indexable };
-  // These pages serve many paths, so they have no canonical one.
-  if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
-  const path = routes[name];
-  const data =
-    import.meta.env.SSR && indexable
-      ? [webPage({ ...words, path }), breadcrumbs({ name: words.eyebrow, path })]
-      : undefined;
-  return <Head {...head} path={path} data={data} />;
 }

@@ -1,6 +1,7 @@
 /** Loads each page's code in its own chunk, once, and knows which pages are already here. */
 import type { ComponentType } from 'react';
 import { matchPage, type PageName } from '../../shared/site/routes.ts';
+import { CODE_ATTRIBUTE } from '../../shared/site/page-start.ts';
 
 export interface PageProps {
   /** The article's slug on `/blog/:slug`, the link's token on `/r/:slug`, otherwise empty. */
@@ -13,13 +14,12 @@ export interface PageModule {
   prepare?: (slug: string) => unknown;
 }
 
-let fetchPage: (name: PageName) => Promise<PageModule>;
 const loaded = new Map<PageName, PageModule>();
 const loading = new Map<PageName, Promise<PageModule>>();
 
-/** Sets how a page's code is fetched. Importing the pages here would be a cycle: they link through this module. */
-export function registerPages(fetch: typeof fetchPage): void {
-  fetchPage = fetch;
+/** @public Called by each page's code (tools/pages/pages-plugin.ts). */
+export function keepPage(name: PageName, page: PageModule): void {
+  loaded.set(name, page);
 }
 
 /** The page if its code is here, so that a prerendered page hydrates without ever suspending. */
@@ -30,17 +30,30 @@ export function loadedPage(name: PageName): PageModule | undefined {
 export function loadPage(name: PageName): Promise<PageModule> {
   const under = loading.get(name);
   if (under) return under;
-  const request = fetchPage(name).then((page) => {
-    loaded.set(name, page);
-    return page;
-  });
+  const request = fetchPage(name);
   // Failed loads are kept, too: React asks again at each retry, and given a new promise it would never show the failure.
   loading.set(name, request);
   return request;
 }
 
+async function fetchPage(name: PageName): Promise<PageModule> {
+  if (!loaded.has(name)) {
+    const { default: table } = await import('virtual:page-table');
+    await table[name]();
+  }
+  // Each page's code ends with the call of keepPage.
+  return loaded.get(name) as PageModule;
+}
+
+/** Loads all that the page needs that was served here. Its HTML names its files, so that it needs no table of pages. */
+export async function prepareServedPage(): Promise<void> {
+  const [, ...files] = document.querySelector(`[${CODE_ATTRIBUTE}]`)?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
+  await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
+  await preparePage(location.pathname);
+}
+
 /** Loads all that the page at this path needs. */
-export async function preparePage(path: string): Promise<void> {
+async function preparePage(path: string): Promise<void> {
   const { name, slug } = matchPage(path);
   const page = await loadPage(name);
   await page.prepare?.(slug);

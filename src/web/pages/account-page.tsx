@@ -5,7 +5,7 @@ import styles from '../features/account/account.module.css';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 
 /** Loaded on demand: only signed-in visitors need the first, and only those who owe a code the second. */
 const AccountDashboard = lazy(() => import('../features/account/account-dashboard.tsx'));

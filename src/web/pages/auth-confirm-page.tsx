@@ -1,7 +1,7 @@
 import words from '../../../content/pages/auth-confirm-page.yaml';
 import { ConfirmForm } from '../features/sign-in/confirm-form.tsx';
 import { AuthLayout } from '../features/sign-in/auth-layout.tsx';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 
 export default function AuthConfirmPage() {
   return (

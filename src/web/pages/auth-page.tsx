@@ -1,7 +1,7 @@
 import words from '../../../content/pages/auth-page.yaml';
 import { AuthForm } from '../features/sign-in/auth-form.tsx';
 import { AuthLayout } from '../features/sign-in/auth-layout.tsx';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 
 export default function AuthPage() {
   return (

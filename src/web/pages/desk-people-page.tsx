@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import words from '../../../content/pages/desk-people-page.yaml';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 import { DeskGate } from '../features/desk/desk-gate.tsx';
 
 /** Loaded on demand, so that none of it weighs on a visitor's page. */

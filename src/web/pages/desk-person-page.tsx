@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import words from '../../../content/pages/desk-person-page.yaml';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 import { DeskGate } from '../features/desk/desk-gate.tsx';
 import type { PageProps } from '../navigation/page-loader.ts';
 

@@ -1,6 +1,6 @@
 import words from '../../../content/pages/free-disc-assessment-page.yaml';
 import { Assessment } from '../features/assessment/assessment.tsx';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 
 export default function FreeDiscAssessmentPage() {
   return (

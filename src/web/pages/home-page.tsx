@@ -1,8 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import books from '../../../content/calls/books-call.yaml';
-import nobody from '../../../content/calls/nobody-call.yaml';
-import unknown from '../../../content/calls/unknown-call.yaml';
 import words from '../../../content/home.yaml';
+import type { Call } from '../../content/content-schema.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
@@ -10,9 +9,6 @@ import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { SampleCalls } from '../artifacts/sample-calls/sample-calls.tsx';
-
-/** In the order of their tabs. */
-const CALLS = [books, unknown, nobody];
 
 export default function HomePage() {
   const [move] = useState(countMoves);
@@ -42,6 +38,7 @@ type SectionsModule = typeof import('./home-sections.tsx');
 let sections: SectionsModule | undefined;
 // Starts with this page's own code, which links prefetch before they are clicked.
 const loadingSections = loadSections(FIRST_RETRY_MS);
+const allCalls = loadingSections.then(({ otherCalls }) => [books, ...otherCalls]);
 
 /** Not React's `lazy`, which suspends for a moment even with loaded code: going back would lose the scroll position. */
 function Sections() {
@@ -59,6 +56,10 @@ async function loadSections(retryMs: number): Promise<SectionsModule> {
   }
 }
 
+function callAt(index: number): Call | undefined {
+  return index === 0 ? books : sections?.otherCalls[index - 1];
+}
+
 function Hero() {
   const { eyebrow, heading, lead, quietAction } = words.hero;
   const talkToUs = (
@@ -67,7 +68,7 @@ function Hero() {
     </SiteLink>
   );
   return (
-    <SampleCalls calls={CALLS} words={words.calls} otherAction={talkToUs}>
+    <SampleCalls callAt={callAt} allCalls={allCalls} words={words.calls} otherAction={talkToUs}>
       <p className="eyebrow">{eyebrow}</p>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>

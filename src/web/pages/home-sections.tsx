@@ -1,5 +1,7 @@
-/** The home page below its sample calls. */
+/** The home page below its sample calls, and all of these but the first. */
 import prices from 'virtual:price-list';
+import nobody from '../../../content/calls/nobody-call.yaml';
+import unknown from '../../../content/calls/unknown-call.yaml';
 import words from '../../../content/home-sections.yaml';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
@@ -13,6 +15,9 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
+
+/** The sample calls after the first, in the order of their tabs. */
+export const otherCalls = [unknown, nobody];
 
 export default function HomeSections() {
   return (

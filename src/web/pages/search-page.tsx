@@ -1,5 +1,5 @@
 import words from '../../../content/pages/search-page.yaml';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import styles from './search-page.module.css';
 

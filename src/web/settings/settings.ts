@@ -30,6 +30,6 @@ export function setPrerenderDay(today: string): void {
 }
 
 function readSettings(): Settings {
-  if (typeof document === 'undefined') return PRERENDER_MARKS;
+  if (import.meta.env.SSR) return PRERENDER_MARKS;
   return JSON.parse(document.getElementById('settings')?.textContent ?? 'null') as Settings;
 }

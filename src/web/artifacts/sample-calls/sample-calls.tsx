@@ -1,14 +1,16 @@
 /** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Call, HomeWords } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallOutcome } from '../call-sheet/call-outcome.tsx';
 import { CallSheet } from '../call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
-import { usePlayback } from '../playback/use-playback.ts';
+import { usePlayback, type Playback } from '../playback/use-playback.ts';
 
 interface SampleCallsProps {
-  calls: readonly Call[];
+  /** The call of a tab, if it is here. */
+  callAt: (index: number) => Call | undefined;
+  allCalls: Promise<readonly Call[]>;
   words: HomeWords['calls'];
   /** What stands before the sheet. */
   children: ReactNode;
@@ -16,11 +18,11 @@ interface SampleCallsProps {
   otherAction: ReactNode;
 }
 
-export function SampleCalls({ calls, words, children, otherAction }: SampleCallsProps) {
+export function SampleCalls({ callAt, allCalls, words, children, otherAction }: SampleCallsProps) {
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
-  const playback = usePlayback(calls[selected]?.turns.map(({ says }) => says) ?? []);
+  const playback = usePlayback(callAt(selected)?.turns.map(({ says }) => says) ?? []);
 
   const select = (index: number) => {
     playback.stop();
@@ -35,7 +37,7 @@ export function SampleCalls({ calls, words, children, otherAction }: SampleCalls
     const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    const index = (next + calls.length) % calls.length;
+    const index = (next + words.tabs.length) % words.tabs.length;
     select(index);
     tabs.current?.querySelectorAll('button')[index]?.focus();
   };
@@ -51,7 +53,7 @@ export function SampleCalls({ calls, words, children, otherAction }: SampleCalls
         </div>
       </div>
       <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.tabsLabel}>
-        {calls.map(({ tab }, index) => (
+        {words.tabs.map((tab, index) => (
           <button
             key={tab}
             type="button"
@@ -67,21 +69,44 @@ export function SampleCalls({ calls, words, children, otherAction }: SampleCalls
           </button>
         ))}
       </div>
-      {calls.map((call, index) => (
-        <div key={call.tab} className={styles.call} data-chosen={index === selected || undefined}>
-          <div
-            className={styles.panel}
-            role="tabpanel"
-            id={`${id}-call-${index}`}
-            aria-labelledby={`${id}-tab-${index}`}
-          >
-            <CallSheet call={call} playback={playback} step={index === selected ? playback.step : undefined} />
-          </div>
-          <div className={styles.outcome}>
-            <CallOutcome call={call} words={words} step={index === selected ? playback.step : undefined} />
-          </div>
+      {words.tabs.map((tab, index) => (
+        <div key={tab} className={styles.call} data-chosen={index === selected || undefined}>
+          {/* While hydrating, React keeps the prerendered call until its words are here. */}
+          <Suspense fallback={null}>
+            <SampleCall
+              id={id}
+              index={index}
+              callAt={callAt}
+              allCalls={allCalls}
+              words={words}
+              playback={playback}
+              step={index === selected ? playback.step : undefined}
+            />
+          </Suspense>
         </div>
       ))}
     </div>
+  );
+}
+
+interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls' | 'words'> {
+  id: string;
+  index: number;
+  playback: Playback;
+  step: number | undefined;
+}
+
+function SampleCall({ id, index, callAt, allCalls, words, playback, step }: SampleCallProps) {
+  const call = callAt(index) ?? use(allCalls)[index];
+  if (!call) return null;
+  return (
+    <>
+      <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
+        <CallSheet call={call} playback={playback} step={step} />
+      </div>
+      <div className={styles.outcome}>
+        <CallOutcome call={call} words={words} step={step} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,61 @@
+/** The kinds of pages: which share a file of code, and how much each may make a browser load. */
+import { routes, type PageName } from '../../src/shared/site/routes.ts';
+
+export interface PageKind {
+  /** Also the name of the file that these pages share, if they do. */
+  name: string;
+  pages: RegExp;
+  /** One file holds the code of all pages of the kind, because a visitor who opens one meets others. */
+  sharesFile?: true;
+  /** Bytes of script before the first interaction, as sent. */
+  script: number;
+  /** The script includes what the pages load by themselves once somebody is signed in, but not the auth library. */
+  countsLoadedLater?: true;
+  /** Bytes of HTML with its CSS, as sent. */
+  html: number;
+}
+
+const SCRIPT = 95_000;
+const HTML = 25_000;
+
+/** The first kind whose `pages` match is a page's kind. */
+export const PAGE_KINDS: readonly PageKind[] = [
+  { name: 'home-page', pages: /^home$/, script: 80_000, html: HTML },
+  { name: 'article-page', pages: /^article$/, script: 80_000, html: HTML },
+  {
+    name: 'intake-pages',
+    pages: /^(contact|meeting|agent-onboarding|questionnaire)$/,
+    sharesFile: true,
+    script: SCRIPT,
+    html: HTML,
+  },
+  { name: 'checkout-pages', pages: /^(checkout|payment-.*)$/, sharesFile: true, script: SCRIPT, html: HTML },
+  { name: 'sign-in-pages', pages: /^auth\b/, sharesFile: true, script: SCRIPT, html: HTML },
+  { name: 'account-page', pages: /^account$/, script: 120_000, countsLoadedLater: true, html: HTML },
+  { name: 'desk-pages', pages: /^desk\b/, sharesFile: true, script: 120_000, countsLoadedLater: true, html: HTML },
+  // Little more than an opening each.
+  {
+    name: 'opening-pages',
+    pages: /^(blog|search|not-found|newsletter-.*)$/,
+    sharesFile: true,
+    script: SCRIPT,
+    html: HTML,
+  },
+  // Grows with every claim: each entry is on this page, because links to it must work without scripts.
+  { name: 'sources-page', pages: /^sources$/, script: SCRIPT, html: 30_000 },
+  { name: 'service-pages', pages: /./, script: SCRIPT, html: HTML },
+];
+
+export const PAGE_NAMES = [...Object.keys(routes), 'not-found'] as PageName[];
+
+export function kindOf(page: PageName): PageKind {
+  const kind = PAGE_KINDS.find(({ pages }) => pages.test(page));
+  if (!kind) throw new Error(`The page "${page}" is of no kind.`);
+  return kind;
+}
+
+/** The name of the chunk with a page's code. */
+export function chunkOf(page: PageName): string {
+  const { name, sharesFile } = kindOf(page);
+  return sharesFile ? name : `${page}-page`;
+}

@@ -1,0 +1,58 @@
+/** Vite plugin that finds a page's code by the page's name, and turns it into a module that hands the page over. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import type { PageName } from '../../src/shared/site/routes.ts';
+import { PAGE_NAMES } from './page-kinds.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** One import for each page. A file of its own, because a page that was served names the files it needs itself. */
+const TABLE = 'virtual:page-table';
+const PAGE = 'virtual:page/';
+
+export function pagesPlugin(): Plugin {
+  return {
+    name: 'pages',
+    resolveId: (id) => (id === TABLE || id.startsWith(PAGE) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${TABLE}`) return pageTable();
+      const page = pageOfModule(id);
+      return page && { code: codeOf(page), moduleSideEffects: true };
+    },
+  };
+}
+
+/** The page whose module has this id. */
+export function pageOfModule(id: string): PageName | undefined {
+  return id.startsWith(`\0${PAGE}`) ? (id.slice(PAGE.length + 1) as PageName) : undefined;
+}
+
+function pageTable(): string {
+  return `export default { ${PAGE_NAMES.map((page) => `'${page}': () => import('${PAGE}${page}')`).join(',\n')} };`;
+}
+
+/** A page is a file in src/web/pages or, if it is only words, a content file in a plain/ folder. */
+function codeOf(page: PageName): string {
+  const own = `/src/web/pages/${page}-page.tsx`;
+  if (exists(own)) return keeping(page, `import * as page from '${own}';`, 'page');
+  const opening = `/content/pages/plain/${page}-page.yaml`;
+  if (exists(opening)) return layOut(page, opening, `import { Opening as Layout } from '/src/web/blocks/opening.tsx';`);
+  const brochure = `/content/brochures/plain/${page}-brochure.yaml`;
+  if (exists(brochure))
+    return layOut(page, brochure, `import { BrochurePage as Layout } from '/src/web/blocks/brochure-page.tsx';`);
+  throw new Error(`The page "${page}" has neither a file in src/web/pages nor words in a plain/ folder of content.`);
+}
+
+function layOut(page: PageName, words: string, layout: string): string {
+  const imports = `import { createElement } from 'react'; import words from '${words}'; ${layout}`;
+  return keeping(page, imports, `{ default: () => createElement(Layout, { name: '${page}', words }) }`);
+}
+
+/** Whichever file the bundler puts the page into: once the file has run, the page is known by its name. */
+function keeping(page: PageName, imports: string, value: string): string {
+  return `${imports} import { keepPage } from '/src/web/navigation/page-loader.ts'; keepPage('${page}', ${value});`;
+}
+
+function exists(path: string): boolean {
+  return existsSync(resolve(ROOT, `.${path}`));
+}
