@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { BLANK_PATH, joinByCall, mailedLink, turnOnTwoStep } from '../support/account-visit.ts';
+import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
 import { problemsOf } from '../support/axe-problems.ts';
+import { checkoutBody } from '../support/buyer.ts';
 import { ANON_KEY, OWNER } from '../support/site-process.ts';
 import { contactBody } from '../support/submissions.ts';
 import { visitorTest } from '../support/visitor.ts';
@@ -11,6 +13,17 @@ const test = visitorTest();
 const REFUSED = /status of 403/;
 
 const main = (page: Page) => page.getByRole('main');
+
+async function buyGrowth(siteUrl: string): Promise<void> {
+  const placed = await fetch(`${siteUrl}/functions/v1/create-checkout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ANON_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(checkoutBody({ email: 'maria@customer.example' })),
+  });
+  const { url } = (await placed.json()) as CheckoutAnswer;
+  const approval = { method: 'POST', headers: { origin: siteUrl }, body: new URLSearchParams({ answer: 'approve' }) };
+  await fetch(`${siteUrl}${url}`, approval);
+}
 
 test('sends strangers to sign in, and leads the owner in step by step', async ({ visitor, site, mail }) => {
   visitor.expectTrouble(REFUSED);
@@ -67,8 +80,15 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await expect.poll(() => main(page).getByLabel('Reply').inputValue()).toBe('Yes, at any hour.');
   await main(page).getByRole('button', { name: 'Send reply' }).click();
   await main(page).getByText('Yes, at any hour.').last().waitFor();
+  await buyGrowth(site.url);
+  await page.reload();
+  await main(page).getByRole('button', { name: 'Go live' }).click();
   expect(await problemsOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await main(page).getByRole('button', { name: 'Go live today' }).click();
+  await main(page).getByText('Live: Growth').waitFor();
+  await main(page).getByRole('button', { name: 'Go live' }).waitFor({ state: 'detached' });
 
   await page.goto('/desk/people');
   await main(page).getByLabel('Search people').fill('mar night');

@@ -4,8 +4,8 @@ import type { ArticleSummary } from '../../src/content/article-schema.ts';
 
 /** A path without a page, to render the page for unknown paths. */
 export const UNKNOWN_PATH = '/404';
-/** The path of some shared result. One page serves all of them and fetches what it shows. */
-export const SHARED_PATH = '/r/any';
+/** A path in each folder of which one page serves all: it fetches what it shows, such as a shared result. */
+export const FOLDER_PATHS: readonly string[] = ['/r/any', '/desk/people/any'];
 
 export interface PageEditions {
   path: string;
@@ -18,7 +18,7 @@ type Dated = Pick<ArticleSummary, 'slug' | 'published' | 'checked'>;
 export function pageEditions(articles: readonly Dated[], today: string): PageEditions[] {
   const later = articles.map(({ published }) => published).filter((day) => day > today);
   const days = [today, ...new Set(later.toSorted())];
-  const fixed = [...FIXED_PATHS, SHARED_PATH, UNKNOWN_PATH].map((path) => {
+  const fixed = [...FIXED_PATHS, ...FOLDER_PATHS, UNKNOWN_PATH].map((path) => {
     return { path, days: matchPage(path).name === 'blog' ? days : [today] };
   });
   const dated = articles.map(({ slug, published }) => {

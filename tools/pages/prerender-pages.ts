@@ -1,6 +1,6 @@
 /** Writes every page as complete HTML whose head names the code that the page needs. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { CHAT_BUTTON_ID } from '../../src/shared/chat/chat-button.ts';
 import { CHAT_BUTTON_TEXT } from '../../src/shared/chat/chat-button-text.ts';
@@ -10,7 +10,7 @@ import { THEME_SCRIPT } from '../../src/shared/site/theme.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
-import { listChanged, pageEditions, SHARED_PATH, UNKNOWN_PATH } from './page-editions.ts';
+import { listChanged, pageEditions, FOLDER_PATHS, UNKNOWN_PATH } from './page-editions.ts';
 
 /** One entry of dist/pages/index.json, from which the server fills its page table. */
 export interface PageEntry {
@@ -74,7 +74,7 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
       pages.push(
         path === UNKNOWN_PATH
           ? { ...facts, path: '*', status: 404, indexable: false }
-          : { ...facts, path: path === SHARED_PATH ? '/r/*' : path, status: 200, indexable: isIndexable(name) },
+          : { ...facts, path: served(path), status: 200, indexable: isIndexable(name) },
       );
     }
   }
@@ -82,6 +82,11 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
   const entries = [...listed, ...listed.flatMap((entry) => writeChosenPlans(folder, entry))];
   writeFileSync(join(folder, 'index.json'), JSON.stringify(entries, null, 2));
   return pages;
+}
+
+/** A page of a folder answers every path in it. */
+function served(path: string): string {
+  return FOLDER_PATHS.includes(path) ? `${dirname(path)}/*` : path;
 }
 
 /**
