@@ -5,6 +5,10 @@ declare module '*/brand.yaml' {
   const brand: import('./content/content-schema.ts').Brand;
   export default brand;
 }
+declare module '*/llms.yaml' {
+  const words: { about: string };
+  export default words;
+}
 declare module '*/home.yaml' {
   const words: import('./content/content-schema.ts').HomeWords;
   export default words;

@@ -142,6 +142,7 @@ export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
   [/^catalog\/plans\.yaml$/, catalog],
   [/^catalog\/promotions\.yaml$/, promotions],
   [/^checkout\.yaml$/, checkoutWords],
+  [/^llms\.yaml$/, v.strictObject({ about: text })],
   [/^navigation\.yaml$/, navigation],
   [/^newsletter\.yaml$/, newsletterSchema],
   [/^terms\.yaml$/, termsEditionSchema],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
+import llms from '../../content/llms.yaml';
 import { createPrivateLinks } from './platform/private-links.ts';
 import redirects from '../../content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
@@ -180,7 +181,7 @@ function openPages(config: Config, log: Log) {
   const load = (today: string) => {
     const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
     const assets = [
-      ...machineFiles({ siteUrl, brand, pages }),
+      ...machineFiles({ siteUrl, brand: { ...brand, ...llms }, pages }),
       articleFeed(articles, siteUrl, today),
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,

@@ -2,6 +2,7 @@
  * Fills the tokens in content files: {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit} and the
  * like.
  */
+import { hoursText } from '../../src/shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '../../src/shared/site/kept-periods.ts';
 import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
 import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
@@ -28,6 +29,7 @@ export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources
     ['brand', brand.name],
     ['email', brand.email],
     ['phone', brand.phone],
+    ['hours', hoursText(brand.hours)],
     ['phoneLink', `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],

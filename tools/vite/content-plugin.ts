@@ -74,7 +74,6 @@ function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
   const schema = contentSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`content/${path} has no schema: add one to src/content/content-schema.ts.`);
-  if (path === 'brand.yaml') return checkContent(path, schema, parseYaml(code));
   const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
   // The cast is safe: the path determines which schema the words were checked against.
   if (path.startsWith('calls/')) return costCall(words as Call, readCatalog());

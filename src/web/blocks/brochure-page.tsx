@@ -15,6 +15,8 @@ import { RichText } from './rich-text.tsx';
 interface BrochurePageProps {
   name: PageName;
   words: Brochure;
+  /** Stands between the lead and the actions. */
+  below?: ReactNode;
   /** Stands beside the page's heading on wide screens. */
   beside?: ReactNode;
   /** What to render for the content's `artifact` blocks, keyed by their `part`. */
@@ -25,7 +27,7 @@ interface BrochurePageProps {
 
 const NO_PARTS = {};
 
-export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: BrochurePageProps) {
+export function BrochurePage({ name, words, below, beside, parts = NO_PARTS, things }: BrochurePageProps) {
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
@@ -36,6 +38,7 @@ export function BrochurePage({ name, words, beside, parts = NO_PARTS, things }: 
           <p className="lead">
             <RichText text={words.lead} />
           </p>
+          {below}
           <LinkButtons links={words.actions} />
         </div>
         {beside}

@@ -1,10 +1,11 @@
-/** The site's header: brand, main navigation, sign-in or account menu, and on small screens the mobile menu. */
+/** The site's header: brand, main navigation, phone, sign-in or account menu, and on small screens the mobile menu. */
 import { useEffect, useState } from 'react';
 import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import { initialsOf } from '../features/sign-in/account-initials.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
+import { PhoneLine } from '../blocks/phone-line.tsx';
 import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
@@ -74,6 +75,7 @@ export function Header({ path }: { path: string }) {
             {item('Blog', routes.blog)}
           </ul>
         </nav>
+        <PhoneLine tight className={styles.phone} />
         <div className={styles.entry}>
           {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn path={path} />}
         </div>

@@ -4,6 +4,7 @@ import brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
+import { PhoneLine } from '../blocks/phone-line.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { wrapFocus } from '../ui/wrap-focus.ts';
@@ -106,6 +107,7 @@ export function MobileMenu({ path }: { path: string }) {
             </ul>
           </nav>
           <div className={styles.foot}>
+            <PhoneLine className={styles.phone} />
             <a className={buttonClass('gold')} href={mail} onClick={close}>
               Get Started Now
             </a>

@@ -1,0 +1,26 @@
+/** When someone answers the phone, in words. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+type Weekday = (typeof WEEKDAYS)[number];
+
+export interface PhoneHours {
+  from: Weekday;
+  to: Weekday;
+  /** As "08:00" in `timeZone`, like `closes`. */
+  opens: string;
+  closes: string;
+  timeZone: string;
+  zone: string;
+}
+
+/** As the build writes them into brand.yaml's words, such as "Mon–Fri 8–6 CT". */
+export function hoursText({ from, to, opens, closes, zone }: PhoneHours): string {
+  const days = from === to ? from : `${from}–${to}`;
+  return `${days} ${onTheClock(opens)}–${onTheClock(closes)} ${zone}`;
+}
+
+/** "18:00" on a twelve-hour clock: "6". */
+export function onTheClock(time: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`}`;
+}
