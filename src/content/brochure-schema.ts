@@ -8,7 +8,9 @@ const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=
 
 /** `paper` is the page's own background; `ink` is dark in both themes. */
 const tone = v.optional(v.picklist(['paper', 'sand', 'ink']));
-const base = { heading: text, tone };
+/** Closed until a visitor opens it: what a careful buyer checks, but nobody needs in order to understand the page. */
+const fold = v.optional(v.boolean());
+const base = { heading: text, tone, fold };
 
 export const block = v.variant('kind', [
   v.strictObject({
@@ -100,7 +102,7 @@ export const block = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
   /** A place, by its name, for something that the page's own file draws. */
-  v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone }),
+  v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone, fold }),
 ]);
 
 export const brochure = v.strictObject({

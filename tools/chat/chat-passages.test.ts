@@ -28,6 +28,19 @@ it('joins short lines under one heading, and starts a new passage at the next he
   ]);
 });
 
+it('quotes a folded section by its heading, with the anchor that opens it', () => {
+  const fold = (id: string, kind: string, heading: string) =>
+    `<details data-fold="${id}" data-kind="${kind}"><summary><h2>${heading}</h2></summary><div id="${id}"><p>We call nobody who did not ask.</p></div></details>`;
+  expect(
+    cut(
+      `${fold('law', 'duties', 'The law')}${fold('try', 'script', 'A call')}<section><p>After the folds it goes on.</p></section>`,
+    ),
+  ).toEqual([
+    { anchor: 'law', title: 'The law', text: 'We call nobody who did not ask.' },
+    { anchor: '', title: '', text: 'After the folds it goes on.' },
+  ]);
+});
+
 it('splits a long section into several passages', () => {
   const long = Array.from({ length: 30 }, () => 'word').join(' ');
   expect(cut(`<h2 id="a">Much</h2><p>${long}</p><p>${long}</p><p>${long}</p>`)).toHaveLength(2);

@@ -97,6 +97,8 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
   let question: { anchor: string; text: string } | undefined;
   let text = '';
   let term = '';
+  /** The anchor of the folded section that is open, or empty. */
+  let folded = '';
 
   const flush = () => {
     const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -130,10 +132,12 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
       if (LINE_TAGS.has(name) || name === 'details' || name === 'dt') endLine();
       if (/(^|\s)eyebrow(\s|$)/.test(attributes['class'] ?? '')) inEyebrow = true;
       if (name === 'section') section = part = { anchor: '', heading: '' };
-      if (name === 'h2') section = { anchor: attributes['id'] ?? '', heading: '' };
+      // A folded section's anchor is on its text.
+      if (name === 'h2') section = { anchor: attributes['id'] ?? folded, heading: '' };
       if (name === 'h2') part = { anchor: '', heading: '' };
       if (name === 'h3') part = { anchor: attributes['id'] ?? '', heading: '' };
-      if (name === 'details') question = { anchor: attributes['id'] ?? '', text: '' };
+      if (name === 'details' && attributes['data-fold']) folded = attributes['data-fold'];
+      else if (name === 'details') question = { anchor: attributes['id'] ?? '', text: '' };
       if ((name === 'td' || name === 'th') && text.trim() !== '') text += ' · ';
     },
     ontext(data) {
@@ -159,6 +163,7 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
       else if (name === 'details') {
         endLine();
         question = undefined;
+        folded = '';
       } else if (name === 'main') {
         endLine();
         inMain = false;
@@ -177,7 +182,8 @@ function isSkipped(name: string, attributes: Readonly<Record<string, string>>): 
     SKIPPED_CLASSES.test(attributes['class'] ?? '') ||
     'data-unsearched' in attributes ||
     attributes['aria-hidden'] === 'true' ||
-    attributes['aria-labelledby'] === 'footnotes'
+    attributes['aria-labelledby'] === 'footnotes' ||
+    attributes['data-fold'] === 'footnotes'
   );
 }
 

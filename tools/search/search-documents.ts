@@ -24,6 +24,8 @@ const textOf = compile({
     { selector: 'svg', format: 'skip' },
     { selector: 'h1', format: 'skip' },
     { selector: 'details', format: 'skip' },
+    // Folded sections belong to the page's text; questions are documents of their own.
+    { selector: 'details[data-fold]', format: 'block' },
     { selector: 'a', options: { ignoreHref: true } },
     ...['h2', 'h3', 'th'].map((selector) => ({ selector, format: 'block', options: {} })),
     { selector: 'ul', options: { itemPrefix: ' ' } },
@@ -86,7 +88,9 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
           tags: [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' '),
           words: source.words,
         };
-  const questions = [...main.matchAll(/<details\b([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g)]
+  const questions = [
+    ...main.matchAll(/<details\b(?![^>]*data-fold)([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g),
+  ]
     .map(([, attributes = '', question = '', answer = '']): Unnumbered => {
       const [, id] = /\sid="([^"]+)"/.exec(attributes) ?? [];
       return {

@@ -12,8 +12,8 @@ interface BlockSectionProps {
 
 /** The default background of each kind of block, for content files that name none. */
 const TONES: Partial<Record<Block['kind'], NonNullable<Block['tone']>>> = {
-  script: 'ink',
-  price: 'ink',
+  script: 'sand',
+  price: 'sand',
   metrics: 'sand',
   connects: 'sand',
 };

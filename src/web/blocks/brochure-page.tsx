@@ -1,16 +1,19 @@
 /** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
-import type { Artifact, ArtifactOf, Brochure, BlockOf } from '../../content/content-schema.ts';
+import type { Artifact, ArtifactOf, Block, Brochure } from '../../content/content-schema.ts';
 import type { PageName } from '../../shared/site/routes.ts';
-import { BlockSection } from './block-section.tsx';
+import { anchorOf, BlockSection } from './block-section.tsx';
 import { BrochureContents } from './brochure-contents.tsx';
 import { BrochureHead } from './brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './block-body.tsx';
-import { Footnotes } from './footnotes.tsx';
+import { Fold } from './fold.tsx';
+import { FoldedFootnotes } from './footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { RichText } from './rich-text.tsx';
+
+type Parts = Readonly<Record<string, ReactNode>>;
 
 interface BrochurePageProps {
   name: PageName;
@@ -20,7 +23,7 @@ interface BrochurePageProps {
   /** Stands beside the page's heading on wide screens. */
   beside?: ReactNode;
   /** What to render for the content's `artifact` blocks, keyed by their `part`. */
-  parts?: Readonly<Record<string, ReactNode>>;
+  parts?: Parts;
   /** Additional structured data; passed only while the page is prerendered. */
   things?: readonly Thing[] | undefined;
 }
@@ -44,37 +47,54 @@ export function BrochurePage({ name, words, below, beside, parts = NO_PARTS, thi
         {beside}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
-      {words.blocks.map((block, index) => {
+      {runsOf(words.blocks).map((run, index) => {
         // The order of blocks never changes, so the index is a stable key.
-        const key = `${index}-${block.kind}`;
-        if (block.kind === 'artifact') return <ArtifactSection key={key} block={block} parts={parts} />;
-        return (
+        const key = `${index}-${run[0]?.kind}`;
+        if (run[0]?.fold) return <FoldedBlocks key={key} blocks={run} parts={parts} />;
+        return run.map((block) => (
           <BlockSection key={key} kind={block.kind} tone={block.tone} heading={block.heading}>
-            <BlockBody block={block} />
+            {bodyOf(block, parts)}
           </BlockSection>
-        );
+        ));
       })}
       <div className="wrap">
-        <Footnotes notes={words.footnotes} />
+        <FoldedFootnotes notes={words.footnotes} />
       </div>
     </article>
   );
 }
 
-function ArtifactSection({
-  block,
-  parts,
-}: {
-  block: BlockOf<'artifact'>;
-  parts: NonNullable<BrochurePageProps['parts']>;
-}) {
+/** Neighboring folds form one list; every other block is a section of its own. */
+function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (block.fold && last?.[0]?.fold) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+function FoldedBlocks({ blocks, parts }: { blocks: readonly Block[]; parts: Parts }) {
+  return (
+    <div className={`wrap ${styles.folds}`}>
+      {blocks.map((block) => {
+        const heading = block.heading ?? '';
+        return (
+          <Fold key={heading} id={anchorOf(heading)} heading={heading} kind={block.kind}>
+            {bodyOf(block, parts)}
+          </Fold>
+        );
+      })}
+    </div>
+  );
+}
+
+function bodyOf(block: Block, parts: Parts): ReactNode {
+  if (block.kind !== 'artifact') return <BlockBody block={block} />;
   const part = parts[block.part];
   if (part === undefined) throw new Error(`The content has a part "${block.part}", but the page's file draws none.`);
-  return (
-    <BlockSection kind="artifact" tone={block.tone} heading={block.heading}>
-      {part}
-    </BlockSection>
-  );
+  return part;
 }
 
 /** The page's artifact. @throws when the content has one of another kind or none, which fails the prerendering. */

@@ -14,7 +14,7 @@ export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
         <p>
           <RichText text={text} />
         </p>
-        <p>
+        <p className={styles.link}>
           <SiteLink to={link.to}>{link.label}</SiteLink>
         </p>
         <p className={styles.note}>{prices.note}</p>

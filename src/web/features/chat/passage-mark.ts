@@ -11,7 +11,8 @@ export function markPassage(text: string, anchor: string): void {
   const deadline = performance.now() + PATIENCE_MS;
   const attempt = () => {
     const target = anchor ? document.getElementById(anchor) : null;
-    if (target instanceof HTMLDetailsElement) target.open = true;
+    const fold = target?.closest('details');
+    if (fold) fold.open = true;
     const range = rangeOf(text);
     if (!range && performance.now() < deadline) return void setTimeout(attempt, ATTEMPT_INTERVAL_MS);
     if (range && 'highlights' in CSS) CSS.highlights.set(HIGHLIGHT, new Highlight(range));
