@@ -2,7 +2,18 @@
 /** The year of the build: a page and the code that takes it over must agree on it. */
 declare const BUILD_YEAR: number;
 declare module '*/brand.yaml' {
-  const brand: import('./content/content-schema.ts').Brand;
+  type Brand = import('./content/content-schema.ts').Brand;
+  // The site's pages import these one by one, because an object would bring along what they don't read.
+  export const name: Brand['name'];
+  export const tagline: Brand['tagline'];
+  export const email: Brand['email'];
+  export const phone: Brand['phone'];
+  export const hours: Brand['hours'];
+  export const address: Brand['address'];
+  export const social: Brand['social'];
+  export const foundedYear: Brand['foundedYear'];
+  export const replyTime: Brand['replyTime'];
+  const brand: Brand;
   export default brand;
 }
 declare module '*/llms.yaml' {

@@ -9,7 +9,7 @@ import type { LedgerEntry } from '../../src/content/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
-import { contentSchemas, type Call } from '../../src/content/content-schema.ts';
+import { contentSchemas, type Brand, type Call } from '../../src/content/content-schema.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import { costCall, planCalled, priceListOf } from './price-list.ts';
 
@@ -32,6 +32,7 @@ export function contentPlugin(): Plugin {
       return id === `\0${LOADERS}` ? articleLoaders() : asModule(readSummaries());
     },
     transform(code, id) {
+      if (id.endsWith('/brand.yaml')) return { code: asFacts(readWords(id, code) as Brand), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;
@@ -95,4 +96,10 @@ function withTerms(words: unknown): unknown {
 
 function asModule(value: unknown): string {
   return `export default ${JSON.stringify(value)};`;
+}
+
+/** A module with an export for each fact, so that a bundle holds only those that its code reads. */
+function asFacts(value: object): string {
+  const facts = Object.entries(value).map(([name, fact]) => `export const ${name} = ${JSON.stringify(fact)};`);
+  return `${facts.join('\n')}\nexport default { ${Object.keys(value).join(', ')} };`;
 }

@@ -9,7 +9,7 @@ import { BrochureHead } from './brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './block-body.tsx';
 import { Fold } from './fold.tsx';
-import { FoldedFootnotes } from './footnotes.tsx';
+import { FoldedFootnotes } from './folded-footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { RichText } from './rich-text.tsx';
 

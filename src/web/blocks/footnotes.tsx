@@ -3,37 +3,22 @@ import type { Footnote } from '../../content/content-schema.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { formatDate } from '../ui/format-date.ts';
-import { Fold } from './fold.tsx';
 import styles from './footnotes.module.css';
-
-const HEADING = 'Sources';
-const ANCHOR = 'footnotes';
 
 export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-labelledby={ANCHOR} className={styles.footnotes}>
-      <h2 id={ANCHOR}>{HEADING}</h2>
+    <section aria-labelledby="footnotes" className={styles.footnotes}>
+      <h2 id="footnotes">Sources</h2>
       <Notes notes={notes} />
     </section>
   );
 }
 
-/** For pages on which few readers check the sources. */
-export function FoldedFootnotes({ notes }: { notes: readonly Footnote[] }) {
-  if (notes.length === 0) return null;
+/** The list without its heading. */
+export function Notes({ notes }: { notes: readonly Footnote[] }) {
   return (
-    <div className={styles.folded}>
-      <Fold id={ANCHOR} heading={`${HEADING} (${notes.length})`}>
-        <Notes notes={notes} />
-      </Fold>
-    </div>
-  );
-}
-
-function Notes({ notes }: { notes: readonly Footnote[] }) {
-  return (
-    <ol>
+    <ol className={styles.notes}>
       {notes.map(({ number, id, statement, source, checked }) => (
         <li key={id} id={`note-${number}`} value={number}>
           {statement} <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>.{' '}

@@ -1,6 +1,6 @@
 /** The phone number with the hours in which someone answers it. Outside them it also says when that is next. */
 import { useEffect, useState } from 'react';
-import brand from '../../../content/brand.yaml';
+import * as brand from '../../../content/brand.yaml';
 import { MINUTE_MS } from '../../shared/site/durations.ts';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './phone-line.module.css';

@@ -1,6 +1,6 @@
 /** A page's title, description and address; React moves them into the document's head. */
 import type { Thing } from 'schema-dts';
-import brand from '../../../content/brand.yaml';
+import * as brand from '../../../content/brand.yaml';
 import { pictureOf, routes } from '../../shared/site/routes.ts';
 import { settings } from '../settings/settings.ts';
 

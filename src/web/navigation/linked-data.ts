@@ -1,6 +1,6 @@
 /** The schema.org entries that several kinds of page share. Only functions, so that browser bundles can drop them. */
 import type { BreadcrumbList, FAQPage, Organization, WebPage, WebSite } from 'schema-dts';
-import brand from '../../../content/brand.yaml';
+import * as brand from '../../../content/brand.yaml';
 import { plainText, type RichText } from '../../shared/text/inline-text.ts';
 import { pictureOf, routes } from '../../shared/site/routes.ts';
 import { settings } from '../settings/settings.ts';

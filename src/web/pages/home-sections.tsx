@@ -4,7 +4,7 @@ import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
 import words from '../../../content/home-sections.yaml';
 import { Circumplex } from '../blocks/circumplex.tsx';
-import { FoldedFootnotes } from '../blocks/footnotes.tsx';
+import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
 import { PlanTable } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
@@ -30,7 +30,7 @@ export default function HomeSections() {
       <Questions />
       <NextStep />
       <div className="wrap">
-        <FoldedFootnotes notes={words.footnotes} />
+        <Footnotes notes={words.footnotes} />
       </div>
       {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>

@@ -1,5 +1,5 @@
 /** The site's footer: who we are, where to go, the newsletter and the theme switch. */
-import brand from '../../../content/brand.yaml';
+import * as brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import words from '../../../content/newsletter.yaml';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';

@@ -1,6 +1,6 @@
 /** The site's header: brand, main navigation, phone, sign-in or account menu, and on small screens the mobile menu. */
 import { useEffect, useState } from 'react';
-import brand from '../../../content/brand.yaml';
+import * as brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import { initialsOf } from '../features/sign-in/account-initials.ts';

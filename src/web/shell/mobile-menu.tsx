@@ -1,6 +1,6 @@
 /** The slide-in menu of small screens: a modal dialog, so the browser itself keeps the page out and handles Escape. */
 import { useEffect, useRef, type MouseEvent } from 'react';
-import brand from '../../../content/brand.yaml';
+import * as brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';

@@ -1,6 +1,6 @@
 /** Asks for the code after the password. Until it is given, nobody is signed in here. */
 import type { Session } from '@supabase/auth-js';
-import brand from '../../../../content/brand.yaml';
+import * as brand from '../../../../content/brand.yaml';
 import { Button } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { Outcome } from '../../forms/use-submission.ts';
