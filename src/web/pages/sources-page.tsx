@@ -22,7 +22,7 @@ function drawLedger({ default: ledger }: typeof import('virtual:claims-ledger'))
           {note && <p>{note}</p>}
           <p>
             {url && <a href={url}>{source}</a>}
-            {`${url ? '' : source}. Checked ${formatDate(checked)}, ${confidence} confidence.`}
+            {`${url ? '' : source}. Checked ${formatDate(checked)}${confidence === 'high' ? '' : `, ${confidence} confidence`}.`}
           </p>
           <p>
             {'Cited on '}
