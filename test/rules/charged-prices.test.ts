@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import promotions from '../../content/catalog/promotions.yaml';
 import { plansForSale } from '../../src/shared/prices/catalog.ts';
 import { formatAmount } from '../../src/shared/checkout/order-amount.ts';
-import { linesDueNow, priceOrder } from '../../src/shared/checkout/order-pricing.ts';
+import { priceOrder } from '../../src/shared/checkout/order-pricing.ts';
 import { order, press } from '../support/buyer.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { renderedMails } from '../support/rendered-mail.ts';
@@ -55,13 +55,12 @@ describeOnEachDatabase('the displayed price is charged', (database) => {
     const session = peer.sessions.at(-1);
     const { dueNow, lines, currency } = priceOrder({ plan, seats: SEATS });
     expect(session).toMatchObject({ amount_subtotal: dueNow, amount_total: dueNow, currency });
-    const dueLines = linesDueNow(lines);
-    const items = dueLines.map((_, index) => {
+    const items = lines.map((_, index) => {
       const field = (name: string) => session?.sent[`line_items[${index}]${name}`];
       return [field('[quantity]'), field('[price_data][unit_amount]'), field('[price_data][recurring][interval]')];
     });
     expect(items).toEqual(
-      dueLines.map(({ quantity, unitAmount, recurring }) => [
+      lines.map(({ quantity, unitAmount, recurring }) => [
         String(quantity),
         String(unitAmount),
         recurring ? 'month' : undefined,

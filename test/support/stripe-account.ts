@@ -30,11 +30,14 @@ export interface PeerSubscription {
   object: 'subscription';
   items: { object: 'list'; data: { id: string; quantity: number }[] };
   cancel_at: number | null;
-  customer: string | null;
+  status: 'trialing' | 'active' | 'canceled';
+  /** In seconds since 1970; null without a trial. */
+  trial_end: number | null;
   metadata: Record<string, string>;
-  /** Of the request that made it; none for that of a checkout. */
-  sent?: Record<string, string>;
 }
+
+/** When the trial of each subscription that has one ends, in seconds since 1970. */
+export const TRIAL_END = Date.UTC(2026, 2, 16, 12) / 1000;
 
 /** When the paid month of each subscription ends, in seconds since 1970. */
 export const MONTH_END = Date.UTC(2026, 1, 15, 12) / 1000;
@@ -47,10 +50,8 @@ export interface StripeAccount {
   promotions: Map<string, PeerPromotion>;
   /** By id; that of a checkout appears when it is first asked for. */
   subscriptions: Map<string, PeerSubscription>;
-  /** The default card of a customer who has set one in the portal, by the customer. */
-  cardsSet: Map<string, string>;
-  /** Cards whose bank refuses. */
-  refusedCards: Set<string>;
+  /** Subscriptions whose card the bank refuses. */
+  refused: Set<string>;
 }
 
 export function answerOf(
@@ -59,7 +60,7 @@ export function answerOf(
   path: string,
   form: URLSearchParams,
 ): object | 'code refused' | 'card refused' | undefined {
-  const { origin, sessions, promotions, subscriptions } = account;
+  const { origin, sessions, promotions } = account;
   if (method === 'POST' && path === '/v1/checkout/sessions') {
     const session = sessionOf(form, origin);
     const promotion = [...promotions.values()].find(({ id }) => id === form.get('discounts[0][promotion_code]'));
@@ -75,20 +76,11 @@ export function answerOf(
   if (method === 'POST' && path === '/v1/billing_portal/sessions') {
     return { object: 'billing_portal.session', url: `https://billing.stripe.example/${form.get('customer')}` };
   }
-  if (method === 'POST' && path === '/v1/products') return { id: `prod_${randomUUID()}`, object: 'product' };
-  if (method === 'GET' && path.startsWith('/v1/customers/')) {
-    const id = path.slice('/v1/customers/'.length);
-    return { id, object: 'customer', invoice_settings: { default_payment_method: account.cardsSet.get(id) ?? null } };
-  }
-  if (method === 'GET' && path.startsWith('/v1/payment_intents/pi_'))
-    return { object: 'payment_intent', payment_method: path.replace('/v1/payment_intents/pi_', 'pm_') };
-  if (method === 'GET' && path === '/v1/subscriptions') {
-    const data = [...subscriptions.values()].filter(({ customer }) => customer === form.get('customer'));
-    return { object: 'list', data, has_more: false };
-  }
-  if (method === 'POST' && path === '/v1/subscriptions') return begin(account, Object.fromEntries(form));
   const subscription = path.startsWith('/v1/subscriptions/') ? subscriptionOf(account, path.slice(18)) : undefined;
+  if (subscription && method === 'POST' && form.get('trial_end') === 'now' && account.refused.has(subscription.id))
+    return 'card refused';
   if (subscription && method === 'POST') changeBy(form, subscription);
+  if (subscription && method === 'DELETE') subscription.status = 'canceled';
   if (subscription) return structuredClone(subscription);
   return sessions.find(({ id }) => method === 'GET' && path === `/v1/checkout/sessions/${id}`);
 }
@@ -108,34 +100,24 @@ function subscriptionOf({ sessions, subscriptions }: StripeAccount, id: string):
     object: 'subscription',
     items: { object: 'list', data: [{ id: `si_${id}`, quantity: Number(sent[`line_items[${line}[quantity]`]) }] },
     cancel_at: null,
-    customer: session.customer,
+    status: isTrial(sent) ? 'trialing' : 'active',
+    trial_end: isTrial(sent) ? TRIAL_END : null,
     metadata: session.metadata,
   };
   subscriptions.set(id, made);
   return made;
 }
 
-/** A subscription that the site begins itself. */
-function begin({ subscriptions, refusedCards }: StripeAccount, sent: Record<string, string>) {
-  if (refusedCards.has(sent.default_payment_method ?? '')) return 'card refused';
-  const id = `sub_${randomUUID()}`;
-  const item = { id: `si_${id}`, quantity: Number(sent['items[0][quantity]']) };
-  const made: PeerSubscription = {
-    id,
-    object: 'subscription',
-    items: { object: 'list', data: [item] },
-    cancel_at: null,
-    customer: sent.customer ?? null,
-    metadata: { order: sent['metadata[order]'] ?? '', begins: sent['metadata[begins]'] ?? '' },
-    sent,
-  };
-  subscriptions.set(id, made);
-  return made;
+function isTrial(sent: Record<string, string>): boolean {
+  return 'subscription_data[trial_period_days]' in sent;
 }
 
 function changeBy(form: URLSearchParams, subscription: PeerSubscription): void {
   const end = form.get('cancel_at_period_end');
   if (end !== null) subscription.cancel_at = end === 'true' ? MONTH_END : null;
+  const trialEnd = form.get('trial_end');
+  if (trialEnd === 'now') Object.assign(subscription, { status: 'active', trial_end: null });
+  else if (trialEnd !== null) subscription.trial_end = Number(trialEnd);
   const [item] = subscription.items.data;
   if (item && form.get('items[0][id]') === item.id && form.get('proration_behavior') === 'none')
     item.quantity = Number(form.get('items[0][quantity]'));
@@ -146,7 +128,10 @@ function sessionOf(form: URLSearchParams, origin: string): PeerSession {
   const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
   const amounts = Object.entries(sent).flatMap(([name, value]) => {
     const line = /^line_items\[(\d+)\]\[price_data\]\[unit_amount\]$/.exec(name)?.[1];
-    return line === undefined ? [] : [Number(value) * Number(sent[`line_items[${line}][quantity]`])];
+    // The first month of a trial costs nothing.
+    if (line === undefined || (isTrial(sent) && `line_items[${line}][price_data][recurring][interval]` in sent))
+      return [];
+    return [Number(value) * Number(sent[`line_items[${line}][quantity]`])];
   });
   const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
   return {

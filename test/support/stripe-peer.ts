@@ -41,8 +41,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     sessions: [],
     promotions: new Map(),
     subscriptions: new Map(),
-    cardsSet: new Map(),
-    refusedCards: new Set(),
+    refused: new Set(),
   };
   const { origin: _origin, ...held } = account;
   const { sessions } = held;
@@ -136,9 +135,8 @@ export function pay(session: PeerSession, changed: Partial<PeerSession> = {}): S
   Object.assign(session, {
     status: 'complete',
     payment_status: 'paid',
-    ...(session.mode === 'payment'
-      ? { payment_intent: `pi_${token}` }
-      : { invoice: `in_${token}`, subscription: `sub_${token}` }),
+    invoice: `in_${token}`,
+    subscription: `sub_${token}`,
     customer: `cus_${token}`,
     ...changed,
   });
@@ -180,9 +178,9 @@ export function renewalOf(
   });
 }
 
-/** What Stripe sends when the first month of a subscription that the site began was charged. */
-export function firstMonthPaid({ id, metadata }: PeerSubscription): StripeEventBody {
-  return renewalOf({ id, metadata }, { billing_reason: 'subscription_create' });
+/** What Stripe sends when a trial was ended and the first month charged. */
+export function firstMonthPaid(session: PeerSession): StripeEventBody {
+  return renewalOf(session, { billing_reason: 'subscription_update' });
 }
 
 /** The subscription was changed in Stripe, by its portal or by the owner. */

@@ -30,6 +30,7 @@ import { accountOrder, exportedOrder } from './plans/order-view.ts';
 import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
 import { planChangeEmail } from './emails/plan-change-email.tsx';
 import { createPlanStateTaker } from './orders/plan-state.ts';
+import { createKeepTrials } from './stripe/keep-trials.ts';
 import { createReconciliation, type ReconciliationOptions } from './stripe/reconciliation.ts';
 import { renewalsOf } from './orders/renewal.ts';
 import { createStripeService, type StripeSettings } from './stripe/stripe-service.ts';
@@ -119,7 +120,7 @@ export function createOrders(options: OrdersOptions): Feature {
       declareEmail({ kind: 'plan-change', causedBy: 'account', signsIn: false, ...planChangeEmail(siteUrl) }),
       declareEmail({ kind: 'payment-problem', causedBy: 'visitor', signsIn: false, ...paymentProblemEmail() }),
     ],
-    jobs: [createReconciliation(shared)],
+    jobs: [createReconciliation(shared), createKeepTrials(shared)],
     pastActs: {
       order: async (tx, id) => {
         const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

@@ -26,14 +26,13 @@ export interface RenewalInvoice {
   invoice: Invoice;
 }
 
-/**
- * Undefined for an invoice that is not for a month of its own: the first month of a subscription that Stripe's checkout
- * made is on the order's invoice.
- */
+/** Why Stripe charges a month: the last one is over, or the trial was ended because the plan went live. */
+const MONTHLY = new Set<Stripe.Invoice['billing_reason']>(['subscription_cycle', 'subscription_update']);
+
+/** Undefined for an invoice that charges no month of its own. What was due with the order is on the order's invoice. */
 export function renewalIn(invoice: Stripe.Invoice): Renewal | undefined {
-  const { billing_reason: reason, parent } = invoice;
-  const isFirst = reason === 'subscription_create' && parent?.subscription_details?.metadata?.begins === 'go-live';
-  if (reason !== 'subscription_cycle' && !isFirst) return undefined;
+  // Stripe writes an invoice over nothing when a trial changes.
+  if (!MONTHLY.has(invoice.billing_reason) || invoice.subtotal === 0) return undefined;
   return {
     stripeInvoice: invoice.id,
     lines: invoice.lines.data.map(({ description, quantity, amount }) => {

@@ -45,6 +45,7 @@ export function createChangePlan({
     async finish(change, _answer, call) {
       const order = await changeable(db, signedInUser(call), change);
       if (isBeforeGoLive(order)) {
+        await endAtStripe(order);
         await db.transaction().execute(async (tx) => cancelBeforeGoLive(tx, order.id, call.now));
         wakeMail();
         return {};
@@ -58,6 +59,11 @@ export function createChangePlan({
       return {};
     },
   });
+
+  async function endAtStripe({ id, mode, subscription }: Order): Promise<void> {
+    if (mode === 'test-till' || !stripe || subscription === null) return;
+    await askStripe(id, stripe.cancelSubscription(subscription));
+  }
 
   /** Nothing runs yet and nothing more is charged, so the order ends at once. The owner refunds the setup. */
   async function cancelBeforeGoLive(tx: Queryable, id: string, now: number): Promise<void> {
@@ -82,10 +88,15 @@ export function createChangePlan({
       if ('seats' in change) return { ...currentState(order), seats: change.seats };
       return { ...currentState(order), endsAt: change.end ? nextChargeAt(begunAt(order) ?? now, now) : null };
     }
+    return planStateOf(await askStripe(order.id, stripe.changeSubscription(order.subscription, change)));
+  }
+
+  /** @throws {Refusal} when Stripe refuses or can't be reached: then nothing has changed. */
+  async function askStripe<Answer>(orderId: string, answer: Promise<Answer>): Promise<Answer> {
     try {
-      return planStateOf(await stripe.changeSubscription(order.subscription, change));
+      return await answer;
     } catch (error) {
-      log.warn({ orderId: order.id, error }, 'stripe: the subscription was not changed');
+      log.warn({ orderId, error }, 'stripe: the subscription was not changed');
       throw new Refusal(notChanged);
     }
   }
@@ -94,8 +105,7 @@ export function createChangePlan({
 /** Whether the buyer can change this order's plan here: it runs or has yet to begin, and we reach what it is paid through. */
 export function isChangeable(order: Order, stripe: StripeService | undefined): boolean {
   if (order.state !== 'paid' || order.due_monthly === 0) return false;
-  if (order.mode === 'test-till') return true;
-  return order.mode === stripe?.mode && (order.subscription !== null || isBeforeGoLive(order));
+  return order.mode === 'test-till' || (order.mode === stripe?.mode && order.subscription !== null);
 }
 
 export function hasSeats({ plan }: Pick<Order, 'plan'>): boolean {

@@ -18,7 +18,7 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 import type { AccountOverview } from '../../../../shared/account/account-holdings.ts';
 import type { CheckoutAnswer, CheckoutInput, WaitingOrder } from '../../../../shared/checkout/order-schema.ts';
 import type { PeopleView, PersonView } from '../../../../shared/desk/desk-schema.ts';
-import { MINUTE_MS } from '../../../../shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/site/durations.ts';
 import { jobsOf } from '../../../platform/feature/feature.ts';
 
 const MONTH_LATER = new Date(MONTH_END * 1000).toISOString();
@@ -35,7 +35,7 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
   beforeEach(async () => {
     peer.setMode('answer');
     peer.sessions.length = 0;
-    for (const held of [peer.subscriptions, peer.cardsSet, peer.refusedCards]) held.clear();
+    for (const held of [peer.subscriptions, peer.refused]) held.clear();
     till = await createTestApp({ db: database.db });
     shop = await createTestApp({ db: database.db, clock: till.clock, stripe: peer.settings });
   });
@@ -54,7 +54,16 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
     const { id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     return { ann, owner, reference, id };
   };
-  const started = (): PeerSubscription[] => [...peer.subscriptions.values()].filter(({ sent }) => sent);
+  const subscription = (): PeerSubscription => {
+    const { subscription: id } = onlySession(peer);
+    const held = peer.subscriptions.get(id ?? '');
+    if (!held) throw new Error('the site has not asked for the subscription');
+    return held;
+  };
+  const runJob = async (name: string) => {
+    const job = jobsOf(shop.features).find((one) => one.name === name);
+    await job?.run(shop.clock.now(), new AbortController().signal);
+  };
   const shown = async (ann: Member) => (await ann.ask<AccountOverview>('account-overview')).orders[0];
   const mailsTo = async (recipient: string, kind: string) =>
     (await renderedMails(database.db, till)).filter((mail) => mail.recipient === recipient && mail.kind === kind);
@@ -127,68 +136,73 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
     expect((await owner.call('mark-live', { order: id })).status).toBe(404);
   });
 
-  test('begins its subscription at Stripe on that day, with the card that paid the setup', async () => {
+  test('ends its trial at Stripe on that day, and is from then on changed as any other', async () => {
     const { ann, owner, reference, id } = await sold(shop);
-    await owner.ask('mark-live', { order: id });
-    await owner.ask('mark-live', { order: id });
-    const [subscription, ...others] = started();
-    expect(others).toEqual([]);
-    const token = onlySession(peer).id.slice('cs_test_'.length);
-    expect(subscription?.sent).toMatchObject({
-      customer: `cus_${token}`,
-      default_payment_method: `pm_${token}`,
-      payment_behavior: 'error_if_incomplete',
-      off_session: 'true',
-      'items[0][price_data][unit_amount]': '39900',
-      'items[0][price_data][recurring][interval]': 'month',
-      'metadata[order]': id,
-    });
-    if (!subscription) return;
-    const first = firstMonthPaid(subscription);
-    for (const event of [first, { ...first, id: 'evt_again' }, renewalOf(subscription)]) await deliver(shop, event);
+    for (const _ of [1, 2]) await owner.ask('mark-live', { order: id });
+    expect(subscription()).toMatchObject({ status: 'active', trial_end: null });
+    const session = onlySession(peer);
+    const first = firstMonthPaid(session);
+    for (const event of [first, { ...first, id: 'evt_again' }, renewalOf(session)]) await deliver(shop, event);
     expect((await shown(ann))?.renewals).toHaveLength(2);
-    // From now on it is changed as any other subscription.
     await ann.ask('change-plan', { reference, end: true });
     expect(await shown(ann)).toMatchObject({ endsAt: MONTH_LATER });
     const now = Math.floor(shop.clock.now() / 1000);
-    await deliver(shop, subscriptionChange({ ...subscription, cancel_at: null }, now + 60));
+    await deliver(shop, subscriptionChange({ ...subscription(), cancel_at: null }, now + 60));
     expect(await shown(ann)).toMatchObject({ endsAt: null });
   });
 
   test('stays as it is when the card is refused, and goes live with the next one', async () => {
     const { owner, reference, id } = await sold(shop);
-    const token = onlySession(peer).id.slice('cs_test_'.length);
-    peer.refusedCards.add(`pm_${token}`);
+    peer.refused.add(onlySession(peer).subscription ?? '');
     const refused = await owner.call('mark-live', { order: id });
     expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'conflict' } }]);
     expect(await statusOf(shop, reference)).toMatchObject({ state: 'paid', beforeGoLive: true });
-    peer.cardsSet.set(`cus_${token}`, 'pm_the_next');
+    peer.refused.clear();
     await owner.ask('mark-live', { order: id });
-    expect(started()).toMatchObject([{ sent: { default_payment_method: 'pm_the_next' } }]);
     expect(await statusOf(shop, reference)).not.toHaveProperty('beforeGoLive');
   });
 
-  test('begins one subscription although its answer was lost, and its invoice waits for the day', async () => {
+  test('is charged once although the answer was lost, and its invoice waits for the day', async () => {
     const { ann, owner, reference, id } = await sold(shop);
     await owner.ask('mark-live', { order: id });
-    const [subscription] = started();
-    if (!subscription) throw new Error('no subscription');
-    await database.db.updateTable('orders').set({ live_at: null, subscription: null }).execute();
-    await deliver(shop, firstMonthPaid(subscription));
+    await database.db.updateTable('orders').set({ live_at: null }).execute();
+    await deliver(shop, firstMonthPaid(onlySession(peer)));
     expect((await shown(ann))?.renewals).toEqual([]);
     shop.clock.advance(50 * MINUTE_MS);
+    // Stripe would refuse a second charge, so this one must not ask for it.
+    peer.refused.add(subscription().id);
     await owner.ask('mark-live', { order: id });
-    expect(started()).toHaveLength(1);
     expect(await statusOf(shop, reference)).toMatchObject({ nextCharge: { cents: 39_900 } });
-    for (const job of jobsOf(shop.features)) await job.run(shop.clock.now(), new AbortController().signal);
+    await runJob('reconciliation');
     expect((await shown(ann))?.renewals).toMatchObject([{ number: 'TEST-000002' }]);
   });
 
-  test('has its months invoiced by mail when a promotion paid for the setup, so that there is no card', async () => {
-    const { owner, id } = await sold(shop);
-    await database.db.updateTable('orders').set({ payment_intent: null }).execute();
+  test('has no invoice for the nothing that a changed trial costs', async () => {
+    const { ann, owner, id } = await sold(shop);
     await owner.ask('mark-live', { order: id });
-    expect(started()[0]?.sent).toMatchObject({ collection_method: 'send_invoice', days_until_due: '14' });
+    const nothing = { billing_reason: 'subscription_update', subtotal: 0, total: 0 };
+    await deliver(shop, renewalOf(onlySession(peer), nothing));
+    expect((await shown(ann))?.renewals).toEqual([]);
+  });
+
+  test('keeps its trial until that day, however late it comes', async () => {
+    const { owner, id } = await sold(shop);
+    shop.clock.advance(40 * MINUTE_MS);
+    await runJob('keep-trials');
+    expect(subscription()).toMatchObject({ status: 'trialing', trial_end: (shop.clock.now() + 60 * DAY_MS) / 1000 });
+    await owner.ask('mark-live', { order: id });
+    await runJob('keep-trials');
+    expect(subscription()).toMatchObject({ status: 'active', trial_end: null });
+  });
+
+  test('ends its trial at Stripe when it is canceled, or refunded, before that day', async () => {
+    const { ann, reference } = await sold(shop);
+    await ann.ask('change-plan', { reference, end: true });
+    expect(subscription().status).toBe('canceled');
+    subscription().status = 'trialing';
+    await database.db.updateTable('orders').set({ state: 'refunded' }).execute();
+    await runJob('keep-trials');
+    expect(subscription().status).toBe('canceled');
   });
 
   test('is not started when Stripe does not answer', async () => {

@@ -52,12 +52,12 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
     },
     async finish({ order: id }, _answer, call) {
       const order = await startable(db, id);
-      const subscription = await subscriptionOf(order, call.now);
+      if (order.live_at === null) await chargeFirstMonth(order);
       const actor = signedInUser(call).id;
       await db.transaction().execute(async (tx) => {
         const locked = await lockOrder(tx, 'id', id);
         if (!locked || !isBeforeGoLive(locked)) return;
-        await goLive(tx, locked, subscription, actor, call.now);
+        await goLive(tx, locked, actor, call.now);
       });
       wakeMail();
       return {};
@@ -71,26 +71,20 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
     return order;
   }
 
-  /** Null at the test till, where nothing is charged. */
-  async function subscriptionOf(order: Order, now: number): Promise<string | null> {
-    if (order.mode === 'test-till' || order.live_at !== null) return order.subscription;
-    if (!stripe || stripe.mode !== order.mode) throw new Refusal(notReachable);
+  /** At Stripe. Nothing is charged at the test till. */
+  async function chargeFirstMonth({ id, mode, subscription }: Order): Promise<void> {
+    if (mode === 'test-till') return;
+    if (!stripe || stripe.mode !== mode || subscription === null) throw new Refusal(notReachable);
     try {
-      return await stripe.startSubscription(order, now);
+      await stripe.endTrial(subscription);
     } catch (error) {
-      log.warn({ orderId: order.id, error }, 'stripe: no subscription started');
+      log.warn({ orderId: id, error }, 'stripe: first month not charged');
       throw new Refusal(isCardError(error) ? cardRefused : notReachable);
     }
   }
 
-  async function goLive(
-    tx: Queryable,
-    order: Order,
-    subscription: string | null,
-    actor: string,
-    now: number,
-  ): Promise<void> {
-    const live = await changeOrder(tx, order, { live_at: now, subscription });
+  async function goLive(tx: Queryable, order: Order, actor: string, now: number): Promise<void> {
+    const live = await changeOrder(tx, order, { live_at: now });
     await recordAct(tx, { actor, action: 'order.live', subject: order.id }, now);
     if (live.email !== '') {
       const news = { at: now, kind: 'order', reference: live.id, title: `Live: ${live.plan_name}`, text: '' };
@@ -116,7 +110,7 @@ const nothingToStart: ApiError = { code: 'not_found', message: 'No paid order wi
 const cardRefused: ApiError = {
   code: 'conflict',
   message:
-    'The bank refused the first month, so the plan is not live and nothing was charged. Ask the buyer to set another card under "Manage billing" in the account, or try again in an hour.',
+    'The bank refused the first month, so the plan is not live and nothing was charged. Ask the buyer to set another card under "Manage billing" in the account, then try again.',
 };
 const RETRY_SECONDS = 30;
 const notReachable: ApiError = {

@@ -200,7 +200,8 @@ describeOnEachDatabase('a running plan', (database) => {
     const paid = pay(onlySession(peer));
     const items: PeerSubscription['items'] = { object: 'list', data: [{ id: 'si_1', quantity: 1 }] };
     const now = Math.floor(shop.clock.now() / 1000);
-    const ending = { id, object: 'subscription' as const, items, cancel_at: MONTH_END, customer: null, metadata };
+    const states = { status: 'active', cancel_at: MONTH_END, trial_end: null } as const;
+    const ending = { id, object: 'subscription' as const, items, ...states, metadata };
     await deliver(shop, subscriptionChange(ending, now));
     await deliver(shop, paid);
     expect(await shown(ann)).toMatchObject({ state: 'paid', endsAt: MONTH_END_ISO });

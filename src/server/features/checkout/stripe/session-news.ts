@@ -2,7 +2,6 @@
 import type { Stripe } from 'stripe';
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import type { Happening } from '../orders/advance-order.ts';
-import { beginsAtGoLive } from '../orders/go-live.ts';
 import { subtotalOf } from '../orders/invoice.ts';
 import type { Order } from '../orders/order-store.ts';
 
@@ -43,8 +42,7 @@ function isSettled({ payment_status: status, amount_total: total }: Stripe.Check
 /** Stripe works out discounts and taxes; they must account for every cent of the difference. */
 function isAsOrdered(session: Stripe.Checkout.Session, order: Order): boolean {
   const { amount_subtotal: subtotal, amount_total: total, currency, total_details: details } = session;
-  const mode = beginsAtGoLive(order) ? 'payment' : 'subscription';
-  if (session.mode !== mode || currency !== order.currency || subtotal !== subtotalOf(order)) return false;
+  if (session.mode !== 'subscription' || currency !== order.currency || subtotal !== subtotalOf(order)) return false;
   return total === subtotal - (details?.amount_discount ?? 0) + (details?.amount_tax ?? 0);
 }
 

@@ -8,7 +8,7 @@ const amount = v.nullish(integer);
 const amounts = v.nullish(v.array(v.object({ amount: integer })));
 /** Stripe sends the id, or the whole object. */
 const linked = v.nullish(v.union([text, v.object({ id: text })]));
-const metadata = v.object({ order: v.optional(text), begins: v.optional(text) });
+const metadata = v.object({ order: v.optional(text) });
 
 const session = v.object({
   id: text,

@@ -1,14 +1,12 @@
 /** Wraps Stripe's library: payment pages, their sessions, the customer portal, and signed events. */
 import type { Stripe } from 'stripe';
-import { linesDueNow } from '../../../../shared/checkout/order-pricing.ts';
 import { fromGoLiveText } from '../../../../shared/checkout/order-renewal.ts';
-import { HOUR_MS } from '../../../../shared/site/durations.ts';
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 import { orderPagePath } from '../../../../shared/checkout/order-paths.ts';
 import { routes } from '../../../../shared/site/routes.ts';
 import { beginsAtGoLive } from '../orders/go-live.ts';
 import { stripeModeOf, type OrderMode } from '../orders/order-mode.ts';
 import type { Order } from '../orders/order-store.ts';
-import { idOf } from './session-news.ts';
 import { TOLERANCE_SECONDS } from './stripe-signature.ts';
 
 export interface StripeSettings {
@@ -38,12 +36,12 @@ export interface StripeService {
   findSession(id: string): Promise<Stripe.Checkout.Session>;
   /** Cancels the subscription at the end of its month or keeps it, or changes its seats from the next month on. */
   changeSubscription(id: string, change: { end: boolean } | { seats: number }): Promise<Stripe.Subscription>;
-  /**
-   * Charges the first month of a plan that goes live, to the card that paid its setup or the one that the customer has
-   * set since, and each month from then on. Starts one subscription for an order, however often it is called. Throws when
-   * the card is refused, and nothing has started then.
-   */
-  startSubscription(order: Order, now: number): Promise<string>;
+  /** Moves the end of a trial `TRIAL_DAYS` ahead. Nothing is charged, and a subscription without a trial stays as it is. */
+  prolongTrial(id: string, now: number): Promise<void>;
+  /** Charges the first month now, once however often it is called. Throws when the card is refused; the trial goes on. */
+  endTrial(id: string): Promise<void>;
+  /** At once. */
+  cancelSubscription(id: string): Promise<void>;
   /** The address of a page where the customer manages card and plan. */
   openPortal(customer: string): Promise<string>;
   /** Undefined unless one of our secrets signed these bytes within the last five minutes. */
@@ -55,8 +53,9 @@ const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 /** Retries by Stripe's library, with the same idempotency key. */
 const RETRIES = 1;
-/** For an invoice that Stripe mails. */
-const DAYS_TO_PAY = 14;
+/** Nobody knows the day of go-live when the plan is bought, and Stripe wants a date. `keep-trials.ts` moves it. */
+const TRIAL_DAYS = 60;
+export const TRIAL_MS = TRIAL_DAYS * DAY_MS;
 
 export function createStripeService(settings: StripeSettings, siteUrl: string): StripeService {
   const { webhookSecrets, automaticTax } = settings;
@@ -103,8 +102,27 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
       });
     },
 
-    async startSubscription(order, now) {
-      return startSubscription(await client, order, automaticTax, now);
+    async prolongTrial(id, now) {
+      const { subscriptions } = await client;
+      if (!isOnTrial(await subscriptions.retrieve(id))) return;
+      const end = Math.floor((now + TRIAL_MS) / 1000);
+      await subscriptions.update(id, { trial_end: end, proration_behavior: 'none' });
+    },
+
+    async endTrial(id) {
+      const { subscriptions } = await client;
+      // The answer to an earlier call may have been lost.
+      if (!isOnTrial(await subscriptions.retrieve(id))) return;
+      await subscriptions.update(id, {
+        trial_end: 'now',
+        proration_behavior: 'none',
+        payment_behavior: 'error_if_incomplete',
+      });
+    },
+
+    async cancelSubscription(id) {
+      const { subscriptions } = await client;
+      if ((await subscriptions.retrieve(id)).status !== 'canceled') await subscriptions.cancel(id);
     },
 
     async openPortal(customer) {
@@ -154,51 +172,8 @@ function hostOf(apiBase: string) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' } as const;
 }
 
-async function startSubscription(stripe: Stripe, order: Order, automaticTax: boolean, now: number): Promise<string> {
-  const { id, customer, currency } = order;
-  const line = order.lines.find(({ recurring }) => recurring);
-  if (customer === null || !line) throw new Error('Stripe has no customer for this order, or it has no monthly price');
-  // The answer to an earlier attempt may have been lost.
-  const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
-  const known = data.find(({ metadata }) => metadata.order === id);
-  if (known) return known.id;
-  const method = await paymentMethodOf(stripe, order, customer);
-  const product = await stripe.products.create({ name: line.label }, { idempotencyKey: `product-${id}` });
-  const subscription = await stripe.subscriptions.create(
-    {
-      customer,
-      items: [
-        {
-          quantity: line.quantity,
-          price_data: {
-            currency,
-            product: product.id,
-            unit_amount: line.unitAmount,
-            tax_behavior: 'exclusive',
-            recurring: { interval: 'month' },
-          },
-        },
-      ],
-      metadata: { order: id, begins: 'go-live' },
-      automatic_tax: { enabled: automaticTax },
-      payment_behavior: 'error_if_incomplete',
-      // Without a card, because a promotion paid for the setup, Stripe mails each invoice with a page to pay it.
-      ...(method === undefined
-        ? { collection_method: 'send_invoice', days_until_due: DAYS_TO_PAY }
-        : { default_payment_method: method, off_session: true }),
-    },
-    // Stripe answers an equal key with the first refusal. With the hour in it, the same card can be tried again.
-    { idempotencyKey: `go-live-${id}-${method ?? 'invoice'}-${Math.floor(now / HOUR_MS)}` },
-  );
-  return subscription.id;
-}
-
-async function paymentMethodOf(stripe: Stripe, order: Order, id: string): Promise<string | undefined> {
-  const customer = await stripe.customers.retrieve(id);
-  const chosen = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
-  if (chosen !== null || order.payment_intent === null) return chosen ?? undefined;
-  const { payment_method: paidWith } = await stripe.paymentIntents.retrieve(order.payment_intent);
-  return idOf(paidWith) ?? undefined;
+function isOnTrial({ status }: Stripe.Subscription): boolean {
+  return status === 'trialing';
 }
 
 /** Deterministic per order: Stripe rejects a reused idempotency key with other parameters. */
@@ -209,21 +184,17 @@ function sessionOf(
   automaticTax: boolean,
 ): Stripe.Checkout.SessionCreateParams {
   const { id, reference, currency, email } = order;
+  const waits = beginsAtGoLive(order);
   const pageOf = (path: Parameters<typeof orderPagePath>[0]) => new URL(orderPagePath(path, reference), siteUrl).href;
   return {
     client_reference_id: id,
     metadata: { order: id },
-    ...(beginsAtGoLive(order)
-      ? {
-          // The card is charged for the setup now, and kept for the subscription that begins at go-live.
-          mode: 'payment',
-          customer_creation: 'always',
-          payment_intent_data: { setup_future_usage: 'off_session', metadata: { order: id } },
-          custom_text: { submit: { message: fromGoLiveText(order.due_monthly, currency) } },
-        }
-      : { mode: 'subscription', subscription_data: { metadata: { order: id } } }),
+    mode: 'subscription',
+    // The first invoice charges the setup alone. The first month comes when the trial ends.
+    subscription_data: { metadata: { order: id }, ...(waits && { trial_period_days: TRIAL_DAYS }) },
+    ...(waits && { custom_text: { submit: { message: fromGoLiveText(order.due_monthly, currency) } } }),
     customer_email: email,
-    line_items: linesDueNow(order.lines).map(({ label, quantity, unitAmount, recurring }) => ({
+    line_items: order.lines.map(({ label, quantity, unitAmount, recurring }) => ({
       quantity,
       price_data: {
         currency,

@@ -1,0 +1,52 @@
+/**
+ * Keeps the trials of paid plans from ending before these go live, which is when their first month is charged, and ends
+ * the subscriptions of those that were refunded before that.
+ */
+import { DAY_MS } from '../../../../shared/site/durations.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/feature-jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import { isBeforeGoLive } from '../orders/go-live.ts';
+import { orderOf, type Order } from '../orders/order-store.ts';
+import { TRIAL_MS, type StripeService } from './stripe-service.ts';
+
+interface KeepTrialsOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  log: Log;
+}
+
+export function createKeepTrials({ db, stripe, log }: KeepTrialsOptions): Job {
+  return {
+    name: 'keep-trials',
+    // A trial is prolonged by weeks, so a site that is down for days charges nobody too early.
+    everyMs: DAY_MS,
+    async run(now, stopping) {
+      if (!stripe) return;
+      for (const { id, state, subscription } of await waiting(stripe.mode, now)) {
+        if (stopping.aborted || subscription === null) return;
+        const done =
+          state === 'paid' ? stripe.prolongTrial(subscription, now) : stripe.cancelSubscription(subscription);
+        // One order that fails keeps no other waiting.
+        await done.catch((error: unknown) => log.warn({ job: 'keep-trials', orderId: id, error }, 'trial not changed'));
+      }
+    },
+  };
+
+  async function waiting(mode: StripeService['mode'], now: number): Promise<Order[]> {
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('live_at', 'is', null)
+      .where('mode', '=', mode)
+      .where('subscription', 'is not', null)
+      .where((order) =>
+        order.or([
+          order('state', '=', 'paid'),
+          order.and([order('state', '=', 'refunded'), order('ended_at', '>', now - TRIAL_MS)]),
+        ]),
+      )
+      .execute();
+    return rows.map(orderOf).filter(isBeforeGoLive);
+  }
+}
