@@ -14,6 +14,7 @@ import { readSummaries } from './articles/article-files.ts';
 import { writeChatFiles } from './chat/chat-source.ts';
 import { readFacts } from './content/content-facts.ts';
 import { feedSource } from './articles/feed-source.ts';
+import { writeFontSheet } from './pages/font-sheet.ts';
 import { prerenderPages } from './pages/prerender-pages.ts';
 import { searchDocuments } from './search/search-documents.ts';
 import { drawIcons, drawSocialPictures } from './social/social-pictures.ts';
@@ -63,6 +64,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
     indexDocuments: (documents: readonly SearchDocument[]) => string;
   };
   const pages = await prerenderPages(dist, renderer.renderPage);
+  writeFontSheet(join(dist, 'client'));
   const summaries = readSummaries();
   const found = searchDocuments(join(dist, 'pages'), pages, summaries);
   writeFileSync(join(dist, 'client', SEARCH_INDEX_PATH), renderer.indexDocuments(found));

@@ -1,7 +1,7 @@
 /** The DISC report as a tagged PDF with the same sections and numbers as the page and the email. */
 import brand from '../../../../content/brand.yaml';
 import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
 import { BODY, drawSection } from './pdf-section.ts';

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
 import { FONT } from '../../platform/mail/rendering/email-font.ts';
 

@@ -2,7 +2,7 @@
 import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
 import { circumplexPoint } from '../../../shared/assessment/disc-scoring.ts';
 import type { Style } from '../../../shared/assessment/disc-scoring.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 

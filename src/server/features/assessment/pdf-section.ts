@@ -1,6 +1,6 @@
 /** One section of the report: its heading in the margin, a rule above, the text in the column beside it. */
 import type { ReportSection } from '../../../shared/assessment/disc-report.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 
 const HEADING_WIDTH = 112;

@@ -1,7 +1,7 @@
 /** The four shares as bars. Letter, name, number and pattern tell them apart, never color alone. */
 import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
 import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '../../platform/pdf/pdf-sheet.ts';
 

@@ -1,7 +1,7 @@
 /** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '../../../../content/brand.yaml';
 import type { SummarySection } from '../../../shared/launch-brief/brief-answers.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';

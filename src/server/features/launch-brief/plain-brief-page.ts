@@ -1,5 +1,4 @@
 /** The launch brief as plain HTML, filled in and with its errors marked; complete without scripts. */
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { BriefField } from '../../../content/content-schema.ts';
 import brand from '../../../../content/brand.yaml';
@@ -15,42 +14,25 @@ import {
   type BriefAnswers,
 } from '../../../shared/launch-brief/brief-answers.ts';
 import { routes } from '../../../shared/site/routes.ts';
-import { COLORS } from '../../platform/mail/rendering/color-tokens.ts';
+import { plainPages, type PlainHtml as Page } from '../../platform/looks/plain-page.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
 
-type Page = ReturnType<typeof html>;
 type Problems = Readonly<Record<string, string>>;
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: ${COLORS.ink}; --paper: ${COLORS.paper}; --line: ${COLORS.inkSoft}; --red: #A3261B; }
-@media (prefers-color-scheme: dark) { :root { --ink: ${COLORS.paper}; --paper: ${COLORS.ink}; --red: #FF9A8F; } }
-body { margin: 0; padding: 32px 16px 48px; background: var(--paper); color: var(--ink); font: 17px/1.5 "Geist Variable", Geist, system-ui, sans-serif; }
-main { max-width: 640px; margin: 0 auto; }
-fieldset { margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 8px; min-width: 0; }
-legend { font-size: 20px; font-weight: 700; padding: 0 6px; }
+const { policy, page } = plainPages({
+  style: `
+fieldset { margin: 0 0 24px; padding: 16px; border: 1px solid var(--line); border-radius: 10px; min-width: 0; }
+legend { padding: 0 6px; font-size: 20px; }
 label, .label { display: block; margin: 14px 0 4px; font-weight: 600; }
 label:has(+ :required)::after, label:has(> :required)::after { content: "required"; content: "required" / ""; margin-left: 8px; font-size: 15px; font-weight: 400; }
 label.box { display: flex; gap: 10px; margin: 6px 0; font-weight: 400; }
-input:not([type=checkbox]), select, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); color: inherit; font: inherit; }
-input[type=checkbox] { width: 24px; height: 24px; margin: 0; flex: none; }
 .times { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .error { margin: 4px 0 0; color: var(--red); font-weight: 600; }
-button { min-height: 48px; padding: 10px 24px; border: 0; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.ink}; font: inherit; font-weight: 700; }
-a { color: inherit; }
-:focus-visible { outline: 3px solid ${COLORS.gold}; outline-offset: 2px; }
 ${TRAP_STYLE}
-`;
+`,
+});
 
-/** One string, because a formatter that moved the tags would change the bytes that the CSP hash covers. */
-const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
-
-export const PLAIN_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+export { policy as PLAIN_PAGE_POLICY };
 
 export function plainBriefPage(answers: BriefAnswers, problems: Problems, message: string): Page {
   return page(
@@ -165,20 +147,4 @@ function timeOf(name: string, label: string, answers: BriefAnswers): Page {
 function problemOf(name: string, problems: Problems): Page | string {
   const problem = problems[name];
   return problem ? html`<p class="error">${problem}</p>` : '';
-}
-
-function page(title: string, content: Page): Page {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}: ${brand.name}</title>
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`;
 }

@@ -39,6 +39,9 @@ export interface AssetFile {
 /** Folders of the client build that stay on disk; everything else is answered from memory. */
 export const DISK_FOLDERS: readonly string[] = ['media', 'social'];
 
+/** The site's font faces, for pages that the server writes itself. */
+export const FONT_SHEET = '/fonts.css';
+
 /** The build's list of pages. Several may share a path: the last one whose day has come is shown. */
 const pageIndex = v.array(
   v.object({

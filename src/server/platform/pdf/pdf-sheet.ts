@@ -1,6 +1,6 @@
 /** A tagged PDF (PDF/UA-1) with our page frame, on which the report's parts are drawn. */
 import Pdf from 'pdfkit';
-import { COLORS } from '../mail/rendering/color-tokens.ts';
+import { COLORS } from '../looks/color-tokens.ts';
 import { registerFonts, type PdfFont } from './pdf-fonts.ts';
 
 /** US Letter, in points of 1/72 inch like every length here. */

@@ -1,7 +1,7 @@
 /** An order's lines and sums as a table in an email. */
 import type { CSSProperties } from 'react';
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
-import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../../platform/looks/color-tokens.ts';
 import { FONT } from '../../../platform/mail/rendering/email-font.ts';
 import { amountRows } from '../orders/amount-rows.ts';
 import type { Invoice } from '../orders/invoice.ts';

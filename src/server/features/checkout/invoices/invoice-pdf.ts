@@ -1,7 +1,7 @@
 /** An invoice as a tagged PDF, from what was kept when it was issued: the same invoice gives the same bytes. */
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import type { EmailAttachment } from '../../../platform/mail/outbox/email-declaration.ts';
-import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../../platform/looks/color-tokens.ts';
 import { drawableRuns } from '../../../platform/pdf/pdf-fonts.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from '../orders/amount-rows.ts';

@@ -1,49 +1,37 @@
 /** The pages of the till: plain HTML in the site's colors, complete without scripts. */
-import { html, raw } from 'hono/html';
-import brand from '../../../../../content/brand.yaml';
+import { html } from 'hono/html';
 import words from '../../../../../content/checkout.yaml';
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import { linesDueNow } from '../../../../shared/checkout/order-pricing.ts';
 import { fromGoLiveText, nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
 import { orderPagePath, tillPath } from '../../../../shared/checkout/order-paths.ts';
 import { routes } from '../../../../shared/site/routes.ts';
-import { COLORS } from '../../../platform/mail/rendering/color-tokens.ts';
+import { COLORS } from '../../../platform/looks/color-tokens.ts';
+import { plainPages, type PlainHtml as Page } from '../../../platform/looks/plain-page.ts';
 import { isolated } from '../../../platform/mail/rendering/visitor-text.ts';
-import { PLAIN_STYLE, styleHash } from '../../../platform/mail/rendering/plain-style.ts';
 import { amountRows } from '../orders/amount-rows.ts';
 import { beginsAtGoLive } from '../orders/go-live.ts';
 import type { Order } from '../orders/order-store.ts';
 
-type Page = ReturnType<typeof html>;
-
-const STYLE = `${PLAIN_STYLE}
-main, header { max-width: 640px; }
-.test { margin: 0 0 24px; padding: 12px 16px; border: 2px dashed ${COLORS.gold}; border-radius: 10px; }
+const { policy, page } = plainPages({
+  style: `
+.test { margin: 0 0 24px; padding: 12px 16px; border-left: 4px solid ${COLORS.gold}; background: var(--sand); }
 .test strong { display: block; }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { width: 100%; border-collapse: collapse; }
 caption { padding: 0 0 8px; text-align: left; font-weight: 600; font-size: 19px; overflow-wrap: anywhere; }
 th, td { padding: 10px 0; border-top: 1px solid var(--line); text-align: left; font-weight: 400; vertical-align: top; }
 td { padding-left: 16px; text-align: right; white-space: nowrap; }
-tr.total th, tr.total td { border-top: 3px solid ${COLORS.gold}; font-weight: 700; }
+tr.total th, tr.total td { border-top: 3px solid ${COLORS.gold}; font-weight: 700; font-size: 19px; }
 form { display: grid; gap: 12px; margin: 24px 0; }
-button, .button { display: block; box-sizing: border-box; width: 100%; min-height: 48px; padding: 11px 24px; border: 2px solid var(--line); border-radius: 4px; background: transparent; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
-button.first, .button { border-color: ${COLORS.gold}; background: ${COLORS.gold}; color: ${COLORS.ink}; }
-button:hover, .button:hover { border-color: var(--ink); }
+button, .button { display: block; width: 100%; }
+button:not(.first) { border-color: var(--line); background: transparent; color: var(--ink); }
+button:not(.first):hover { border-color: var(--ink); }
 label { display: flex; gap: 12px; align-items: center; min-height: 44px; }
-label input { width: 24px; height: 24px; margin: 0; flex: none; }
 @media (min-width: 560px) { form:not(.single) { grid-template-columns: 1fr 1fr; } }
-`;
+`,
+});
 
-/** One string, because a formatter that moved the tags would change the bytes that the CSP hash covers. */
-const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
-
-export const TILL_POLICY = [
-  "default-src 'none'",
-  `style-src ${styleHash(STYLE)}`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+export { policy as TILL_POLICY };
 
 export const TILL_ANSWERS = ['approve', 'decline', 'leave', 'step'] as const;
 export type TillAnswer = (typeof TILL_ANSWERS)[number];
@@ -199,21 +187,4 @@ function timeAgo(ms: number): string {
   const hours = Math.round(minutes / 60);
   if (minutes >= 90) return `${hours} hours ago`;
   return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
-}
-
-function page(title: string, content: Page): Page {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${brand.name}</title>
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <header><p>${brand.name}</p></header>
-        <main>${content}</main>
-      </body>
-    </html>`;
 }

@@ -2,19 +2,10 @@
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from '../../http/app-env.ts';
 import { listMessages, readMessage } from './mailbox-folder.ts';
-import { MAILBOX_STYLE_HASH, mailboxListPage, mailboxMessagePage, messageBody } from './mailbox-page.ts';
+import { MAILBOX_POLICY, mailboxListPage, mailboxMessagePage, messageBody } from './mailbox-page.ts';
 
 /** Where the app mounts this endpoint; links in its pages start here. */
 export const MAILBOX_PATH = '/mailbox';
-
-const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${MAILBOX_STYLE_HASH}`,
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** Messages hold visitors' text, so they get no scripts, no requests and no origin. Their links open in new tabs. */
 const BODY_POLICY = [
@@ -39,14 +30,14 @@ export function createMailboxEndpoint({ folder }: { folder: string }): Hono<AppE
   });
 
   app.get('/', async (c) => {
-    c.header('content-security-policy', PAGE_POLICY);
+    c.header('content-security-policy', MAILBOX_POLICY);
     return c.html(mailboxListPage(MAILBOX_PATH, await listMessages(folder)));
   });
 
   app.get('/:id', async (c) => {
     const message = await readMessage(folder, c.req.param('id'));
     if (!message) return c.notFound();
-    c.header('content-security-policy', PAGE_POLICY);
+    c.header('content-security-policy', MAILBOX_POLICY);
     return c.html(mailboxMessagePage(MAILBOX_PATH, message));
   });
 

@@ -1,14 +1,14 @@
 /** The pages of the local mailbox: plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
-import brand from '../../../../../content/brand.yaml';
-import { PLAIN_STYLE, styleHash } from '../rendering/plain-style.ts';
-import { COLORS } from '../rendering/color-tokens.ts';
+import { COLORS } from '../../looks/color-tokens.ts';
+import { plainPages, type PlainHtml as Page } from '../../looks/plain-page.ts';
 import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
 import { isolated } from '../rendering/visitor-text.ts';
 
-type Page = ReturnType<typeof html>;
-
-const STYLE = `${PLAIN_STYLE}
+const { policy, page } = plainPages({
+  note: 'Kept on this machine and shown to it alone; nothing was sent',
+  style: `
+main, header { max-width: 800px; }
 ol { list-style: none; margin: 0; padding: 0; }
 ol li { padding: 16px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 ol a { font-weight: 600; font-size: 18px; }
@@ -17,13 +17,11 @@ dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 75vh; min-height: 420px; border: 1px solid var(--line); border-radius: 10px; background: ${COLORS.paper}; }
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 "Geist Mono", ui-monospace, monospace; }
-`;
+`,
+  policy: { 'frame-src': "'self'", 'form-action': "'none'" },
+});
 
-/** The whole element in one piece: a formatter that moved its edges would change the hashed text. */
-const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
-
-/** For a Content-Security-Policy: the only style sheet these pages may use. */
-export const MAILBOX_STYLE_HASH = styleHash(STYLE);
+export { policy as MAILBOX_POLICY };
 
 export function mailboxListPage(path: string, { messages, older }: MailboxListing): Page {
   return page(
@@ -91,23 +89,6 @@ export function mailboxMessagePage(path: string, message: MailboxMessage): Page 
 export function messageBody(body: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;
-}
-
-function page(title: string, content: Page): Page {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${brand.name}</title>
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <header><p>${brand.name} · kept on this machine, shown to this machine only; nothing was sent</p></header>
-        <main>${content}</main>
-      </body>
-    </html>`;
 }
 
 function fact(label: string, value: string): Page {

@@ -1,7 +1,7 @@
 /** The frame of every email: brand line on top, the message, and at the bottom who sent it and why. */
 import type { ReactNode } from 'react';
 import brand from '../../../../../content/brand.yaml';
-import { COLORS } from './color-tokens.ts';
+import { COLORS } from '../../looks/color-tokens.ts';
 import { FONT } from './email-font.ts';
 import { LinksBelow } from './mailed-links.tsx';
 

@@ -1,6 +1,6 @@
 /** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
 import type { CSSProperties, ReactNode } from 'react';
-import { COLORS } from './color-tokens.ts';
+import { COLORS } from '../../looks/color-tokens.ts';
 import { FONT } from './email-font.ts';
 import { isolated } from './visitor-text.ts';
 

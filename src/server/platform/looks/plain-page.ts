@@ -1,0 +1,91 @@
+/** Pages that the server writes itself: the site's type, colors and header, complete without scripts. */
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import brand from '../../../../content/brand.yaml';
+import { FONT_SHEET } from '../pages/page-files.ts';
+import { COLORS } from './color-tokens.ts';
+
+export type PlainHtml = ReturnType<typeof html>;
+
+export interface PlainPagesOptions {
+  /** Rules that these pages need beyond the common ones. */
+  style?: string;
+  /** Stands in the header in place of our phone number. */
+  note?: string;
+  /** Directives of the Content-Security-Policy that differ from the common ones. */
+  policy?: Readonly<Record<string, string>>;
+}
+
+export interface PlainPages {
+  /** Their Content-Security-Policy. */
+  policy: string;
+  page(title: string, content: PlainHtml): PlainHtml;
+}
+
+/** One kind of pages, which share a style sheet and a policy. */
+export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions): PlainPages {
+  const rules = `${COMMON_STYLE}${style}`;
+  // One string, because a formatter that moved the tags would change the bytes that the policy's hash covers.
+  const styleElement = raw(`<style>${rules}</style>`);
+  const directives = {
+    'default-src': "'none'",
+    'style-src': `'self' 'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
+    'font-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    ...policy,
+  };
+  return {
+    policy: Object.entries(directives)
+      .map(([name, sources]) => `${name} ${sources}`)
+      .join('; '),
+    page: (title, content) =>
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="robots" content="noindex" />
+            <title>${title} · ${brand.name}</title>
+            <link rel="stylesheet" href="${FONT_SHEET}" />
+            ${styleElement}
+          </head>
+          <body>
+            <header>
+              <a class="brand" href="/">${MARK}${brand.name}</a>
+              <p>${note ?? html`<a href="tel:${brand.phone.replaceAll(/[^+\d]/g, '')}">${brand.phone}</a>`}</p>
+            </header>
+            <main>${content}</main>
+          </body>
+        </html>`,
+  };
+}
+
+/** The brand's mark, as in the site's header. */
+const MARK = raw(
+  `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="4" fill="${COLORS.gold}"/><path d="M7 10v6M13 6v14M19 9v8" stroke="${COLORS.ink}" stroke-width="3" stroke-linecap="round"/></svg>`,
+);
+
+const COMMON_STYLE = `
+:root { color-scheme: light dark; --ink: ${COLORS.ink}; --soft: ${COLORS.inkSoft}; --paper: ${COLORS.paper}; --sand: ${COLORS.sand}; --line: ${COLORS.line}; --field: #8C8370; --link: ${COLORS.goldText}; --red: #A3261B; }
+@media (prefers-color-scheme: dark) { :root { --ink: ${COLORS.paper}; --soft: #C9C4B8; --paper: ${COLORS.ink}; --sand: #1C1F27; --line: #3A3E48; --field: #7D828D; --link: ${COLORS.goldOnInk}; --red: #FF9A8F; } }
+*, ::before, ::after { box-sizing: border-box; }
+body { margin: 0; padding: 0 16px 64px; background: var(--paper); color: var(--ink); font: 17px/1.55 Geist, system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+main, header { max-width: 640px; margin: 0 auto; }
+header { display: flex; flex-wrap: wrap; gap: 0 24px; align-items: center; justify-content: space-between; margin-bottom: 32px; padding: 12px 0; border-bottom: 3px solid ${COLORS.gold}; }
+header p { margin: 0; color: var(--soft); font-size: 15px; }
+header p a { display: inline-block; padding: 10px 0; color: inherit; white-space: nowrap; }
+.brand { display: inline-flex; gap: 10px; align-items: center; min-height: 44px; color: inherit; font: 700 21px/1 "Bricolage Grotesque", Geist, sans-serif; letter-spacing: -0.02em; text-decoration: none; }
+h1, h2, legend { font-family: "Bricolage Grotesque", Geist, sans-serif; font-weight: 700; letter-spacing: -0.015em; }
+h1 { margin: 8px 0 16px; font-size: clamp(30px, 24px + 2vw, 38px); line-height: 1.1; overflow-wrap: anywhere; text-wrap: balance; }
+h2 { margin: 32px 0 8px; font-size: 21px; line-height: 1.25; }
+a { color: var(--link); text-underline-offset: 0.2em; }
+:focus-visible { outline: 3px solid ${COLORS.gold}; outline-offset: 2px; }
+.soft { margin: 0; color: var(--soft); font-size: 15px; }
+summary { cursor: pointer; padding: 12px 0; font-weight: 600; }
+input:not([type=checkbox]), select, textarea { width: 100%; min-height: 44px; padding: 10px 12px; border: 1px solid var(--field); border-radius: 4px; background: transparent; color: inherit; font: inherit; }
+input[type=checkbox] { flex: none; width: 24px; height: 24px; margin: 0; }
+button, .button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLORS.gold}; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.ink}; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button:hover, .button:hover { border-color: var(--ink); }
+`;
