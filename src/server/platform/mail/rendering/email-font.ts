@@ -1,2 +1,3 @@
-/** The typeface of emails, with what mail programs have. */
+/** The typefaces of emails: ours where they are installed, because a message loads nothing. */
 export const FONT = "'Geist', 'Segoe UI', Helvetica, Arial, sans-serif";
+export const DISPLAY_FONT = `'Bricolage Grotesque', ${FONT}`;

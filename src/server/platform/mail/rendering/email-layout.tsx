@@ -1,7 +1,8 @@
-/** The frame of every email: brand line on top, the message, and at the bottom who sent it and why. */
+/** The frame of every email: our letterhead on top, the message, and at the bottom who sent it and why. */
 import type { ReactNode } from 'react';
 import brand from '../../../../../content/brand.yaml';
 import { COLORS } from '../../looks/color-tokens.ts';
+import { EmailLetterhead, EmailSignature } from './email-letterhead.tsx';
 import { FONT } from './email-font.ts';
 import { LinksBelow } from './mailed-links.tsx';
 
@@ -27,7 +28,6 @@ interface EmailLayoutProps {
 }
 
 export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
-  const { street, city, region, postalCode, country } = brand.address;
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -65,18 +65,8 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
                 >
                   <tbody>
                     <tr>
-                      <td
-                        className="mail-ink"
-                        style={{
-                          ...cell,
-                          fontSize: 18,
-                          fontWeight: 700,
-                          color: COLORS.ink,
-                          paddingBottom: 12,
-                          borderBottom: `3px solid ${COLORS.gold}`,
-                        }}
-                      >
-                        {brand.name}
+                      <td style={{ paddingBottom: 12, borderBottom: `3px solid ${COLORS.gold}` }}>
+                        <EmailLetterhead />
                       </td>
                     </tr>
                     <tr>
@@ -97,11 +87,8 @@ export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
                           borderTop: `1px solid ${COLORS.line}`,
                         }}
                       >
-                        {reason}
-                        <br />
-                        {`${brand.name}, ${street}, ${city}, ${region} ${postalCode}, ${country}`}
-                        <br />
-                        {brand.email}
+                        <EmailSignature />
+                        <p style={{ margin: '12px 0 0' }}>{reason}</p>
                       </td>
                     </tr>
                   </tbody>

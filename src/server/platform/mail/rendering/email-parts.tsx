@@ -1,7 +1,7 @@
 /** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
 import type { CSSProperties, ReactNode } from 'react';
 import { COLORS } from '../../looks/color-tokens.ts';
-import { FONT } from './email-font.ts';
+import { DISPLAY_FONT, FONT } from './email-font.ts';
 import { isolated } from './visitor-text.ts';
 
 const text: CSSProperties = {
@@ -12,9 +12,11 @@ const text: CSSProperties = {
   margin: '0 0 16px',
 };
 
+const display: CSSProperties = { fontFamily: DISPLAY_FONT, fontWeight: 700, letterSpacing: '-0.01em' };
+
 export function EmailTitle({ children }: { children: ReactNode }) {
   return (
-    <h1 className="mail-ink" style={{ ...text, fontSize: 26, lineHeight: '33px', fontWeight: 700 }}>
+    <h1 className="mail-ink" style={{ ...text, ...display, fontSize: 28, lineHeight: '34px' }}>
       {children}
     </h1>
   );
@@ -27,9 +29,9 @@ export function EmailHeading({ children }: { children: ReactNode }) {
       className="mail-ink mail-rule"
       style={{
         ...text,
-        fontSize: 19,
+        ...display,
+        fontSize: 20,
         lineHeight: '26px',
-        fontWeight: 700,
         margin: '28px 0 12px',
         paddingTop: 20,
         borderTop: `1px solid ${COLORS.line}`,
