@@ -10,6 +10,7 @@ import {
 } from '../../../shared/assessment/disc-scoring.ts';
 import { renderDiscReportPdf } from './disc-report-pdf.ts';
 import { drawableRuns, registerFonts } from '../../platform/pdf/pdf-fonts.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { runSize } from '../../../../test/support/run-size.ts';
 
 /** One result for each wording of a report, by the leading styles, the second ones and the lead. */
@@ -54,6 +55,15 @@ test('every result has three pages, and no page holds a single bullet', limits, 
     }),
   );
   expect(bullets.filter(([, pages]) => pages.length !== 3 || pages.some((count) => count < 2))).toEqual([]);
+});
+
+test("the longest style's name is never broken", async () => {
+  for (const picks of [['C'], ['C', 'C', 'D'], ['C', 'S'], ['C', 'I', 'S']] as const) {
+    const report = reportOf(picks);
+    const words = new Set(pdfText(await renderDiscReportPdf({ name: 'Ann', report, completedAt })).split(/\s+/));
+    for (const { heading } of report.sections)
+      for (const word of heading.split(' ')) expect(words, `${picks.join('')}: ${heading}`).toContain(word);
+  }
 });
 
 test('the same report gives the same bytes', async () => {

@@ -4,19 +4,18 @@ import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
 import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
+import { drawLetterhead } from '../../platform/pdf/pdf-letterhead.ts';
 import { BODY, drawSection } from './pdf-section.ts';
 import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 
 const TITLE = 'DISC assessment report';
 
-const BRAND: TextStyle = { font: 'title', size: 12 };
 const CAPTION: TextStyle = { font: 'text', size: 9.5, color: COLORS.inkSoft };
 const HEADLINE: TextStyle = { font: 'title', size: 25 };
 const LEAD: TextStyle = { font: 'text', size: 11.5, lineGap: 2.5 };
 
-const GOLD_RULE_WIDTH = 2.5;
-const PLOT_SIZE = 188;
+const PLOT_SIZE = 176;
 const BALANCE_STEP = 6;
 const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
 
@@ -30,8 +29,9 @@ export interface DiscReportPdf {
 
 export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
   const sheet = createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
-  let y = drawMasthead(sheet, name, completedAt);
-  y = drawSummary(sheet, report, y);
+  let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
+  sheet.add(sheet.root, 'P', () => drawCaption(sheet, name, completedAt, y));
+  y = drawSummary(sheet, report, y + CAPTION.size + 9);
   const { narrativeHeading: heading, narrative } = report;
   const toShare = { id: 'to-share', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
   for (const section of [toShare, ...report.sections]) y = drawSection(sheet, section, y);
@@ -39,23 +39,7 @@ export async function renderDiscReportPdf({ name, report, completedAt }: DiscRep
   return sheet.finish(`${brand.name} · ${TITLE}`);
 }
 
-function drawMasthead(sheet: Sheet, name: string | null, completedAt: number): number {
-  const { doc, root } = sheet;
-  const top = PAGE.top - 14;
-  sheet.add(root, 'P', () => sheet.text(brand.name, PAGE.left, top, CONTENT_WIDTH / 2, BRAND));
-  sheet.add(root, 'P', () => drawCaption(sheet, name, completedAt, top + 2));
-  const rule = top + 22;
-  sheet.artifact(() => {
-    doc
-      .lineWidth(GOLD_RULE_WIDTH)
-      .moveTo(PAGE.left, rule)
-      .lineTo(PAGE.left + CONTENT_WIDTH, rule)
-      .stroke(COLORS.gold);
-  });
-  return rule + 22;
-}
-
-/** Computes the right alignment itself: pdfkit aligns each font run of a line separately. */
+/** Whose report it is, and of which day. */
 function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: number): void {
   const nameRuns = name === null ? null : drawableRuns(name);
   const date = { font: 'text', text: dateFormat.format(completedAt) } as const;
@@ -65,8 +49,8 @@ function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: 
   const widths = runs.map(({ font, text }) => sheet.widthOf(text, { ...CAPTION, font }));
   const width = widths.reduce((sum, part) => sum + part, 0);
   // A name too long for the line is left out; the date stays.
-  if (width > CONTENT_WIDTH / 2) return drawCaption(sheet, null, completedAt, y);
-  let x = PAGE.left + CONTENT_WIDTH - width;
+  if (width > CONTENT_WIDTH) return drawCaption(sheet, null, completedAt, y);
+  let x: number = PAGE.left;
   runs.forEach(({ font, text }, index) => {
     const runWidth = widths[index] ?? 0;
     sheet.text(text, x, y, runWidth, { ...CAPTION, font }, { lineBreak: false });

@@ -3,8 +3,9 @@ import type { ReportSection } from '../../../shared/assessment/disc-report.ts';
 import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 
-const HEADING_WIDTH = 112;
-const COLUMN_X = PAGE.left + HEADING_WIDTH + 16;
+/** As wide as the longest style's name, which would be broken otherwise. */
+const HEADING_WIDTH = 120;
+const COLUMN_X = PAGE.left + HEADING_WIDTH + 10;
 const COLUMN_WIDTH = PAGE.left + CONTENT_WIDTH - COLUMN_X;
 const GROUP_GAP = 20;
 const BULLET_INDENT = 11;

@@ -4,6 +4,7 @@ import type { SummarySection } from '../../../shared/launch-brief/brief-answers.
 import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
+import { drawLetterhead } from '../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import type { BriefDocument } from './brief-document.ts';
 
@@ -23,7 +24,7 @@ export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
     author: brand.name,
     createdAt: sentAt,
   });
-  let y: number = PAGE.top;
+  let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
   y = draw(sheet, 'H1', `Launch brief: ${businessName}`, TITLE, y) + GAP;
   y = draw(sheet, 'P', `Version ${number}, sent ${day.format(sentAt)}`, SOFT, y) + 2 * GAP;
   for (const section of sections) y = drawSection(sheet, section, y);

@@ -6,15 +6,17 @@ import { unpackWoff } from './woff-unpacking.ts';
 const packages = createRequire(import.meta.url);
 
 /**
- * One static face for everything: fontkit can't embed accented letters from WOFF2 files, and Geist, the pages' text
+ * One static family for what is read: fontkit can't embed accented letters from WOFF2 files, and Geist, the pages' text
  * face, comes only as WOFF2.
  */
 const FILES = {
-  text: 'bricolage-grotesque-latin-400-normal.woff',
-  strong: 'bricolage-grotesque-latin-600-normal.woff',
-  title: 'bricolage-grotesque-latin-700-normal.woff',
+  text: 'bricolage-grotesque/files/bricolage-grotesque-latin-400-normal.woff',
+  strong: 'bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff',
+  title: 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
+  /** For the small headings that the pages set in it. */
+  mono: 'geist-mono/files/geist-mono-latin-400-normal.woff',
   /** Latin letters of Central Europe, which only names need. */
-  extended: 'bricolage-grotesque-latin-ext-400-normal.woff',
+  extended: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext-400-normal.woff',
 } as const;
 
 export type PdfFont = keyof typeof FILES;
@@ -68,7 +70,7 @@ const LOOK_ALIKES: Partial<Record<string, string>> = {
 };
 
 function readFont(file: string): Buffer {
-  return unpackWoff(readFileSync(packages.resolve(`@fontsource/bricolage-grotesque/files/${file}`)));
+  return unpackWoff(readFileSync(packages.resolve(`@fontsource/${file}`)));
 }
 
 function names(): PdfFont[] {

@@ -66,6 +66,8 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
             'You are offline. The report will be sent when the connection is back; keep this page open or come back to it.'}
           {!sending && !sent && refusal}
         </p>
+      </header>
+      <ReportView report={report}>
         <ResultKeeping
           run={run}
           forgetAt={store.forgetAt()}
@@ -73,8 +75,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
           onCorrect={correct}
           onErase={onErase}
         />
-      </header>
-      <ReportView report={report} />
+      </ReportView>
     </article>
   );
 }

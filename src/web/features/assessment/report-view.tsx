@@ -1,4 +1,5 @@
 /** The report on screen, summary first. */
+import type { ReactNode } from 'react';
 import type { DiscReport, ReportSection } from '../../../shared/assessment/disc-report.ts';
 import { circumplexPoint } from '../../../shared/assessment/disc-scoring.ts';
 import { Circumplex } from '../../blocks/circumplex.tsx';
@@ -9,9 +10,11 @@ interface ReportViewProps {
   report: DiscReport;
   /** Whether the reader is somebody other than the taker. */
   forGuest?: boolean;
+  /** Between the numbers and what they mean. */
+  children?: ReactNode;
 }
 
-export function ReportView({ report, forGuest = false }: ReportViewProps) {
+export function ReportView({ report, forGuest = false, children }: ReportViewProps) {
   const { shares, sections, scores, narrative, narrativeHeading, notice } = report;
   const whose = forGuest ? 'The' : 'Your';
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
@@ -31,6 +34,7 @@ export function ReportView({ report, forGuest = false }: ReportViewProps) {
           description={`${whose} place on the circle of styles. ${numbers} of 30.`}
         />
       </section>
+      {children}
       <div>
         {sections.map((section) => (
           <Section key={section.id} section={section} />

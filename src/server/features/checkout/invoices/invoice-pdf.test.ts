@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
+import brand from '../../../../../content/brand.yaml';
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 import { buy, order } from '../../../../../test/support/buyer.ts';
 import { pdfText } from '../../../../../test/support/pdf-text.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
@@ -21,8 +23,8 @@ describeOnEachDatabase('the invoice of an order', (database) => {
     };
     const { reference } = await buy(site, details);
     const pdf = pdfText(Buffer.from(await (await site.app.request(`/orders/${reference}/invoice.pdf`)).arrayBuffer()));
-    for (const text of ['12 Mill Lane', 'Springfield, IL 62702', 'Tax ID: 12-3456789', 'Your order number: PO-1007'])
-      expect(pdf).toContain(text);
+    const typed = ['12 Mill Lane', 'Springfield, IL 62702', 'Tax ID: 12-3456789', 'Your order number: PO-1007'];
+    for (const text of [...typed, 'ann@visitor.example', brand.phone]) expect(pdf).toContain(text);
     const mails = await renderedMails(database.db, site);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['order-invoice', 'books@visitor.example'],
@@ -52,6 +54,14 @@ describeOnEachDatabase('the invoice of an order', (database) => {
     expect(text.replaceAll('\n', '')).toContain('Łódź & Šimůnek');
     expect(text).toMatch(/Test invoice/);
     expect(bytes.toString('latin1')).toContain('/MarkInfo');
+  });
+
+  test('names the month that a plan is paid for, up to the day before the next charge', async () => {
+    site.clock.advance(16 * DAY_MS);
+    const { reference } = await buy(site);
+    const answer = await site.app.request(`/orders/${reference}/invoice.pdf`);
+    const words = pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Service from Jan 31, 2026 to Feb 27, 2026');
   });
 
   test('is sent to six connections of a network at once', async () => {

@@ -3,12 +3,12 @@ import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import type { EmailAttachment } from '../../../platform/mail/outbox/email-declaration.ts';
 import { COLORS } from '../../../platform/looks/color-tokens.ts';
 import { drawableRuns } from '../../../platform/pdf/pdf-fonts.ts';
+import { drawLetterhead } from '../../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from '../orders/amount-rows.ts';
-import { nextChargeIn, type Invoice } from '../orders/invoice.ts';
+import { nextChargeIn, servicePeriodOf, type Invoice } from '../orders/invoice.ts';
 
-const BRAND: TextStyle = { font: 'title', size: 12 };
-const CAPTION: TextStyle = { font: 'text', size: 9.5, color: COLORS.inkSoft };
+const CAPTION: TextStyle = { font: 'mono', size: 8.5, color: COLORS.goldText };
 const HEADLINE: TextStyle = { font: 'title', size: 25 };
 const LEAD: TextStyle = { font: 'strong', size: 11.5 };
 const BODY: TextStyle = { font: 'text', size: 10.5, lineGap: 2 };
@@ -16,7 +16,8 @@ const STRONG: TextStyle = { ...BODY, font: 'strong' };
 
 const RIGHT = PAGE.left + CONTENT_WIDTH;
 const GOLD_RULE_WIDTH = 2.5;
-const PARTY_WIDTH = CONTENT_WIDTH / 2 - 12;
+const PARTY_GAP = 24;
+const PARTY_WIDTH = (CONTENT_WIDTH - 2 * PARTY_GAP) / 3;
 const ROW_PADDING = 7;
 /** The table's columns: description, quantity, each, amount. */
 const COLUMNS = [
@@ -35,7 +36,8 @@ async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, seller, issuedAt } = invoice;
   const title = `Invoice ${number}`;
   const sheet = createSheet({ title, author: seller.name, createdAt: issuedAt });
-  let y = drawMasthead(sheet, invoice);
+  const { phone, email } = seller;
+  let y = drawLetterhead(sheet, seller.name, [...(phone === undefined ? [] : [phone]), email]);
   sheet.add(sheet.root, 'H1', () => sheet.text(title, PAGE.left, y, CONTENT_WIDTH, HEADLINE));
   y += sheet.heightOf(title, HEADLINE, CONTENT_WIDTH) + 6;
   const state = stateOf(invoice);
@@ -60,38 +62,33 @@ function stateOf({ test, issuedAt, total, currency }: Invoice): string {
     : `Paid in full on ${day}: ${formatAmount(total, currency)}. Nothing is due.`;
 }
 
-function drawMasthead(sheet: Sheet, { seller, issuedAt }: Invoice): number {
-  const { doc, root } = sheet;
-  const top = PAGE.top - 14;
-  sheet.add(root, 'P', () => sheet.text(seller.name, PAGE.left, top, CONTENT_WIDTH / 2, BRAND));
-  const date = dateFormat.format(issuedAt);
-  sheet.add(root, 'P', () =>
-    sheet.text(date, PAGE.left + CONTENT_WIDTH / 2, top + 2, CONTENT_WIDTH / 2, CAPTION, { align: 'right' }),
-  );
-  const rule = top + 22;
-  sheet.artifact(() => doc.lineWidth(GOLD_RULE_WIDTH).moveTo(PAGE.left, rule).lineTo(RIGHT, rule).stroke(COLORS.gold));
-  return rule + 22;
-}
-
-function drawParties(
-  sheet: Sheet,
-  { seller, buyer, billingAddress = [], taxId, poNumber }: Invoice,
-  top: number,
-): number {
-  const from = [seller.name, ...seller.address, seller.email];
+function drawParties(sheet: Sheet, invoice: Invoice, top: number): number {
+  const { seller, buyer, buyerEmail, billingAddress = [], taxId } = invoice;
   const to = [
     buyer,
     ...billingAddress,
+    ...(buyerEmail === undefined ? [] : [buyerEmail]),
     ...(taxId === undefined ? [] : [`Tax ID: ${taxId}`]),
+  ];
+  const parties: [heading: string, draw: (x: number, y: number) => number][] = [
+    ['From', (x, y) => drawLines(sheet, [seller.name, ...seller.address], x, y)],
+    ['To', (x, y) => to.reduce((lineTop, line) => drawTyped(sheet, line, x, lineTop), y)],
+    ['Details', (x, y) => detailsOf(invoice).reduce((lineTop, line) => drawTyped(sheet, line, x, lineTop), y)],
+  ];
+  const below = parties.map(([heading, draw], column) =>
+    drawParty(sheet, heading, PAGE.left + column * (PARTY_WIDTH + PARTY_GAP), top, draw),
+  );
+  return Math.max(...below);
+}
+
+function detailsOf(invoice: Invoice): string[] {
+  const { issuedAt, poNumber } = invoice;
+  const period = servicePeriodOf(invoice);
+  return [
+    `Issued ${dateFormat.format(issuedAt)}`,
+    ...(period ? [`Service from ${shortDate.format(period.from)} to ${shortDate.format(period.to)}`] : []),
     ...(poNumber === undefined ? [] : [`Your order number: ${poNumber}`]),
   ];
-  const below = [
-    drawParty(sheet, 'From', PAGE.left, top, (x, y) => drawLines(sheet, from, x, y)),
-    drawParty(sheet, 'To', RIGHT - PARTY_WIDTH, top, (x, y) =>
-      to.reduce((lineTop, line) => drawTyped(sheet, line, x, lineTop), y),
-    ),
-  ];
-  return Math.max(...below);
 }
 
 function drawParty(
@@ -195,7 +192,7 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
     ...(nextCharge === undefined ? [] : [nextCharge]),
     ...(invoice.termsVersion === undefined ? [] : [`Terms of service: version ${invoice.termsVersion}.`]),
     ...(test ? ['This document is a sample from a test till. It proves no payment.'] : []),
-    `Questions about this invoice: ${seller.email}`,
+    `Questions about this invoice? ${seller.phone === undefined ? `Write to ${seller.email}` : `Call ${seller.phone} or write to ${seller.email}`}.`,
   ];
   let y = top;
   for (const note of notes) {
@@ -205,3 +202,4 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -3,6 +3,7 @@ import brand from '../../../../../content/brand.yaml';
 import { fromGoLiveText, nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
 import { linesDueNow, sumOf, type OrderLine } from '../../../../shared/checkout/order-pricing.ts';
 import { begunAt, isBeforeGoLive } from './go-live.ts';
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 import { isTest } from './order-mode.ts';
 import type { Order } from './order-store.ts';
 
@@ -10,9 +11,12 @@ import type { Order } from './order-store.ts';
 export interface Invoice {
   number: string;
   issuedAt: number;
-  seller: { name: string; address: string[]; email: string };
+  /** Older invoices lack the phone number. */
+  seller: { name: string; address: string[]; email: string; phone?: string };
   /** As the buyer typed it. */
   buyer: string;
+  /** Older invoices lack it. */
+  buyerEmail?: string;
   /** What the buyer wanted on it; older invoices lack these. */
   billingAddress?: string[];
   taxId?: string;
@@ -46,8 +50,11 @@ export function issueInvoice(order: Order, number: string, now: number): Invoice
       name: brand.name,
       address: [street, `${city}, ${region} ${postalCode}`, country],
       email: brand.email,
+      phone: brand.phone,
     },
     buyer: order.business_name,
+    // An erased account's address is gone.
+    ...(order.email !== '' && { buyerEmail: order.email }),
     ...(order.billing_address !== null && { billingAddress: order.billing_address.split('\n') }),
     ...(order.tax_id !== null && { taxId: order.tax_id }),
     ...(order.po_number !== null && { poNumber: order.po_number }),
@@ -78,6 +85,16 @@ export function nextChargeIn({
   if (beforeGoLive && dueMonthly > 0) return fromGoLiveText(dueMonthly, currency);
   if (dueMonthly === 0 || at === null) return undefined;
   return nextChargeText({ at: at ?? nextChargeAt(issuedAt, issuedAt), cents: dueMonthly, currency });
+}
+
+/** The month that the invoice's monthly lines are for, its last day included; undefined when it has none. */
+export function servicePeriodOf({
+  lines,
+  issuedAt,
+  nextChargeAt: next,
+}: Invoice): { from: number; to: number } | undefined {
+  if (!lines.some(({ recurring }) => recurring)) return undefined;
+  return { from: issuedAt, to: (next ?? nextChargeAt(issuedAt, issuedAt)) - DAY_MS };
 }
 
 /** What the order itself charges, before discount and tax. */

@@ -1,0 +1,52 @@
+/** The head of every document: the mark, who writes it, how to reach them, and the gold rule below. */
+import { COLORS } from '../looks/color-tokens.ts';
+import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from './pdf-sheet.ts';
+
+const NAME: TextStyle = { font: 'title', size: 15 };
+const CONTACT: TextStyle = { font: 'text', size: 8.5, color: COLORS.inkSoft, lineGap: 1 };
+
+const TOP = PAGE.top - 24;
+const MARK_SIZE = 22;
+const NAME_X = PAGE.left + MARK_SIZE + 8;
+const CONTACT_WIDTH = 260;
+const RULE_WIDTH = 2.5;
+
+const RULE = TOP + MARK_SIZE + 9;
+const SPACE_BELOW = 14;
+
+/** @returns Where the document's title may begin. */
+export function drawLetterhead(sheet: Sheet, name: string, contact: readonly string[]): number {
+  const { doc, root } = sheet;
+  sheet.artifact(() => {
+    drawMark(doc);
+    doc
+      .lineWidth(RULE_WIDTH)
+      .lineCap('butt')
+      .moveTo(PAGE.left, RULE)
+      .lineTo(PAGE.left + CONTENT_WIDTH, RULE)
+      .stroke(COLORS.gold);
+  });
+  sheet.add(root, 'P', () => sheet.text(name, NAME_X, TOP + 3, CONTENT_WIDTH / 2, NAME));
+  const lines = contact.join('\n');
+  const x = PAGE.left + CONTENT_WIDTH - CONTACT_WIDTH;
+  const y = TOP + MARK_SIZE - sheet.heightOf(lines, CONTACT, CONTACT_WIDTH) + 2;
+  sheet.add(root, 'P', () => sheet.text(lines, x, y, CONTACT_WIDTH, CONTACT, { align: 'right' }));
+  return RULE + SPACE_BELOW;
+}
+
+/** As in the site's header, where it measures 26 units. */
+function drawMark(doc: PDFKit.PDFDocument): void {
+  doc
+    .save()
+    .translate(PAGE.left, TOP)
+    .scale(MARK_SIZE / 26);
+  doc.roundedRect(0, 0, 26, 26, 4).fill(COLORS.gold);
+  doc.lineWidth(3).lineCap('round').strokeColor(COLORS.ink);
+  for (const [x, from, to] of [
+    [7, 10, 16],
+    [13, 6, 20],
+    [19, 9, 17],
+  ] as const)
+    doc.moveTo(x, from).lineTo(x, to).stroke();
+  doc.restore();
+}
