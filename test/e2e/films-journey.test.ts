@@ -17,7 +17,9 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await page.waitForLoadState('networkidle');
   expect(media).toEqual([]);
   const first = page.locator('video').first();
-  await expect.poll(() => first.getAttribute('poster'), { message: 'the page is hydrated' }).toMatch(/^data:/);
+  await first.scrollIntoViewIfNeeded();
+  await expect.poll(() => first.getAttribute('poster')).toMatch(/\.webp$/);
+  expect(media.filter((path) => !path.endsWith('.webp'))).toEqual([]);
   expect(await first.getAttribute('controls')).not.toBeNull();
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
@@ -29,7 +31,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
         .map(({ paused, textTracks }) => [paused, textTracks[0]?.mode]),
     );
   await expect.poll(playing).toMatchObject([
-    [false, 'showing'],
+    [false, 'hidden'],
     [true, 'disabled'],
   ]);
   // From the line before: the browser keeps a caption that ends where the next begins.
@@ -41,18 +43,18 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await expect.poll(captions).toEqual([true, 1]);
   await page.getByRole('button', { name: /^Pause / }).click();
   await expect.poll(playing).toMatchObject([
-    [true, 'showing'],
+    [true, 'hidden'],
     [true, 'disabled'],
   ]);
   await page.getByRole('button', { name: 'Play From a first look to a question' }).click();
   await expect.poll(playing).toMatchObject([
-    [false, 'showing'],
+    [false, 'hidden'],
     [true, 'disabled'],
   ]);
   await words.nth(1).getByRole('button').first().click();
   await expect.poll(playing).toMatchObject([
-    [true, 'showing'],
-    [false, 'showing'],
+    [true, 'hidden'],
+    [false, 'hidden'],
   ]);
   expect(media.some((path) => path.endsWith('.vtt'))).toBe(true);
   expect(await problemsOf(page, 'main')).toEqual([]);

@@ -1,10 +1,12 @@
-/** A film with its chapters and its words beside it: the words follow the film, and a press on one goes there. */
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+/**
+ * A film with its captions below the picture, and its chapters and words beside it: the words follow the film, and a
+ * press on one goes there.
+ */
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { timeCode } from '../../blocks/time-code.ts';
 import { retryFailedMedia } from '../../ui/failed-media.ts';
 import styles from './film-player.module.css';
-import { posterOf } from './film-poster.ts';
-import { filmAddress, lineAt, type MadeFilm } from './film-times.ts';
+import { filmAddress, lineAt, linesOf, type MadeFilm } from './film-times.ts';
 
 /** Chromium shows two captions where one ends at the very moment that was jumped to. */
 const INTO_LINE_S = 0.05;
@@ -16,6 +18,8 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
   const [isPlaying, setPlaying] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const isHydrated = useHydrated();
+  const screen = useRef<HTMLDivElement>(null);
+  const isNear = useNear(screen);
   const heading = `film-${id}`;
 
   const follow = () => {
@@ -53,17 +57,17 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
           </p>
         )}
       </header>
-      <div className={styles.screen}>
+      <div ref={screen} className={styles.screen}>
         <Video
           film={film}
           ref={video}
           controls={isHydrated}
-          poster={isHydrated ? posterOf(film) : undefined}
+          poster={isNear ? stillOf(film) : undefined}
           onPlay={({ currentTarget }) => {
             setPlaying(true);
             setFailed(false);
             silenceOthers(currentTarget);
-            showCaptions(currentTarget);
+            placeCaptions(currentTarget);
           }}
           onPause={() => setPlaying(false)}
           onTimeUpdate={follow}
@@ -83,9 +87,13 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
             <span aria-hidden="true" />
           </button>
         )}
+        {/* Screen readers have the same words in the list. */}
+        <p className={styles.caption} aria-hidden="true">
+          {linesOf(chapters)[Math.max(0, current)]?.says}
+        </p>
       </div>
       <noscript>
-        <Video film={film} controls poster={posterOf(film)} />
+        <Video film={film} controls poster={stillOf(film)} />
       </noscript>
       <Transcript film={film} current={current} onSeek={seek} />
     </article>
@@ -110,8 +118,8 @@ function Video({ film: { id, title }, onNoSource, ...rest }: VideoProps) {
 }
 
 /**
- * False until the page is hydrated. A film gets its controls and its picture only then: in the HTML, those of all films
- * would take a phone a tenth of a second before anything is painted.
+ * False until the page is hydrated. A film gets its controls only then: in the HTML, those of all films would take a
+ * phone a tenth of a second before anything is painted.
  */
 function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
@@ -121,6 +129,26 @@ function useHydrated(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isHydrated;
+}
+
+/** Whether the element is on the screen or was, or is less than half a screen away. Its picture is fetched only then. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '50%' },
+    );
+    if (element.current && !isNear) watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
+
+function stillOf({ id }: MadeFilm): string {
+  return filmAddress(id, '.webp');
 }
 
 interface TranscriptProps {
@@ -167,9 +195,17 @@ function silenceOthers(playing: HTMLVideoElement): void {
   for (const other of document.querySelectorAll('video')) if (other !== playing) other.pause();
 }
 
-/** On the first play only; afterwards the visitor's own choice stays. A track that shows from the start is fetched with the page. */
-function showCaptions(video: HTMLVideoElement): void {
+/**
+ * The page shows the captions below the picture; only a film that fills the screen draws them itself. Before the first
+ * play they are off, because a track that is on is fetched with the page.
+ */
+function placeCaptions(video: HTMLVideoElement): void {
   if (video.dataset['captioned']) return;
   video.dataset['captioned'] = 'true';
-  for (const track of video.textTracks) if (track.kind === 'captions') track.mode = 'showing';
+  const place = () => {
+    const mode = document.fullscreenElement === video ? 'showing' : 'hidden';
+    for (const track of video.textTracks) if (track.kind === 'captions') track.mode = mode;
+  };
+  place();
+  video.addEventListener('fullscreenchange', place);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { filmAddress, lineAt, madeFilms } from './film-times.ts';
-import { posterOf } from './film-poster.ts';
 
 const chapters = [
   {
@@ -32,11 +31,4 @@ test('every film lasts 45 to 90 seconds, and its lines are in order', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   }
   expect(filmAddress('a', '.webm')).toBe('/media/films/a.webm');
-});
-
-test('a poster is inline SVG with escaped text', () => {
-  const poster = decodeURIComponent(posterOf({ title: 'Price & plan', seconds: 61, chapters }));
-  expect(poster).toMatch(/^data:image\/svg\+xml,<svg/);
-  expect(poster).toContain('Price &amp; plan');
-  expect(poster).toContain('1:01');
 });

@@ -40,7 +40,12 @@ function withTimes(chapters: ShownChapters, starts: readonly number[]): FilmChap
   });
 }
 
+/** All lines of a film, in order. */
+export function linesOf(chapters: readonly FilmChapter[]): FilmChapter['lines'] {
+  return chapters.flatMap(({ lines }) => lines);
+}
+
 /** Which line is the caption at this moment, counted over all chapters; -1 before the first. */
 export function lineAt(chapters: readonly FilmChapter[], seconds: number): number {
-  return chapters.flatMap(({ lines }) => lines).findLastIndex(({ from }) => from <= seconds);
+  return linesOf(chapters).findLastIndex(({ from }) => from <= seconds);
 }
