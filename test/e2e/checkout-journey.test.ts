@@ -60,6 +60,9 @@ describe('buying a plan', () => {
     await goOn(page);
 
     await page.waitForURL(/\/till\//);
+    expect(await page.evaluate(async () => (await document.fonts.ready).check('700 16px "Bricolage Grotesque"'))).toBe(
+      true,
+    );
     await page.getByText('This is a test.').waitFor();
     await page.getByRole('row', { name: 'Due today' }).getByText(amount).waitFor();
     await page.getByRole('button', { name: 'Approve payment' }).click();

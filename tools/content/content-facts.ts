@@ -26,7 +26,7 @@ export function checkContent<Schema extends v.GenericSchema>(
 
 export function readFacts(): Facts {
   return factsOf({
-    brand: readContent('brand.yaml', brandSchema),
+    brand: readBrand(),
     catalog: readCatalog(),
     terms: readContent('terms.yaml', termsEditionSchema),
     world: readSampleWorld(),
@@ -35,6 +35,10 @@ export function readFacts(): Facts {
 
 export function readSampleWorld(): SampleWorld {
   return readContent('sample-world.yaml', sampleWorldSchema);
+}
+
+export function readBrand(): v.InferOutput<typeof brandSchema> {
+  return readContent('brand.yaml', brandSchema);
 }
 
 /** The catalog with its tokens not yet filled in. */

@@ -19,10 +19,6 @@ import { sayGoodbye } from '../messages/toasts.ts';
 /** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
 const SHADOW_AFTER_PX = 10;
 
-/** Printed at the top of every page, which is a document on our letterhead there. */
-const { street, city, region, postalCode } = brand.address;
-const CONTACT = [brand.phone, brand.email, `${street}, ${city}, ${region} ${postalCode}`].join('\n');
-
 export function Header({ path }: { path: string }) {
   const scrolled = useScrolledBeyond(SHADOW_AFTER_PX);
   const menus = useDisclosures(path);
@@ -59,7 +55,7 @@ export function Header({ path }: { path: string }) {
   );
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
-      <div className={`wrap ${styles.bar}`} data-line={brand.tagline} data-contact={CONTACT}>
+      <div className={`wrap ${styles.bar}`}>
         <SiteLink
           className={styles.brand}
           to={routes.home}

@@ -1,0 +1,65 @@
+/** What a visitor prints: a few sheets on our letterhead, without anything to press and without messages. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import brand from '../../content/brand.yaml';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+/** The most sheets of US Letter that a page of each kind takes. */
+const MOST_SHEETS = {
+  '/': 6,
+  '/inbound-calling': 5,
+  '/embedded-ai-voice-agent': 6,
+  '/pricing': 6,
+  '/how-it-works': 5,
+  '/mod-ai-showcase': 7,
+  '/quizzy-persona-assessor': 6,
+  '/privacy-policy': 8,
+  '/blog/answer-leads-faster': 5,
+  '/contact': 3,
+  '/checkout?plan=starter': 2,
+};
+
+const NOT_ON_PAPER =
+  'button, [class*="button_button"], main form:not([class*="checkout"] *), nav, footer, dialog, .actions, .skip-link, [data-sonner-toaster]';
+
+test.for(Object.entries(MOST_SHEETS))('%s', async ([path, most], { visitor }) => {
+  const page = await visitor.open(path);
+  await untilHydrated(page);
+  expect(sheetsIn(await page.pdf({ format: 'Letter' }))).toBeLessThanOrEqual(most);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator(NOT_ON_PAPER).filter({ visible: true }).count()).toBe(0);
+  expect(await generatedText(page, 'body')).toContain(brand.phone);
+  // A path says nothing on paper.
+  expect(await generatedText(page, "main a[href^='/']")).not.toMatch(/\//);
+});
+
+test('a message is not printed', async ({ visitor }) => {
+  visitor.expectTrouble(/ERR_FAILED|chat-start/);
+  const page = await visitor.newPage();
+  await page.route('**/chat-start*', (route) => route.abort());
+  await page.goto('/how-it-works');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Have a Question?' }).click();
+  const message = page.getByText("The chat didn't load.");
+  await message.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await message.isVisible()).toBe(false);
+});
+
+/** Each sheet has a page object of its own. */
+function sheetsIn(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+/** What the style sheet adds around these elements. */
+function generatedText(page: Page, selector: string): Promise<string> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .flatMap((element) => ['::before', '::after'].map((part) => getComputedStyle(element, part).content))
+        .join('\n'),
+    );
+}
