@@ -10,7 +10,7 @@ interface Modules {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ENTRY = 'src/web/main.tsx';
+export const ENTRY = 'src/web/main.tsx';
 const SITE_CHUNK = 'site';
 const BROCHURE_CHUNK = 'brochure';
 /** The layout of long pages; every page that imports it is one. */

@@ -19,7 +19,7 @@ export interface PlainPagesOptions {
 export interface PlainPages {
   /** Their Content-Security-Policy. */
   policy: string;
-  page(title: string, content: PlainHtml): PlainHtml;
+  page: (title: string, content: PlainHtml) => PlainHtml;
 }
 
 /** One kind of pages, which share a style sheet and a policy. */

@@ -60,8 +60,8 @@ function Mark() {
             <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 auto' }}>
               <tbody>
                 <tr>
-                  {BARS.map((gap, bar) => (
-                    <td key={bar} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
+                  {BARS.map((gap) => (
+                    <td key={gap} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
                       <div
                         style={{
                           width: 3,
