@@ -30,7 +30,7 @@ import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
-export type { Article, ArticleSummary } from './article-schema.ts';
+export type { Article } from './article-schema.ts';
 export type { Artifact, ArtifactOf } from './artifact-kinds.ts';
 export type { Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { BriefField } from './onboarding-schema.ts';
@@ -134,71 +134,67 @@ const discNarrative = v.strictObject({
   closing: text,
 });
 
-/** The schema of each content file, by its path below content/; the first match wins. */
-export const contentSchemas: readonly (readonly [RegExp, v.GenericSchema])[] = [
-  [/^brand\.yaml$/, brandSchema],
-  [/^home\.yaml$/, homeSchema],
-  [/^home-sections\.yaml$/, homeSectionsSchema],
-  [/^catalog\/plans\.yaml$/, catalog],
-  [/^catalog\/promotions\.yaml$/, promotions],
-  [/^checkout\.yaml$/, checkoutWords],
-  [/^llms\.yaml$/, v.strictObject({ about: text })],
-  [/^navigation\.yaml$/, navigation],
-  [/^newsletter\.yaml$/, newsletterSchema],
-  [/^terms\.yaml$/, termsEditionSchema],
-  [/^sample-world\.yaml$/, sampleWorldSchema],
-  [/^consents\.yaml$/, consentsSchema],
-  [/^launch-brief\.yaml$/, onboardingSchema],
-  [/^meetings\.yaml$/, meetingsSchema],
-  [/^time-zones\.yaml$/, timeZonesSchema],
-  [/^chat\/words\.yaml$/, chatWordsSchema],
-  [/^redirects\.yaml$/, redirectsSchema],
-  [/^search-words\.yaml$/, searchWordsSchema],
-  [/^pages\/(plain\/)?[a-z-]+-page\.yaml$/, page],
-  [/^brochures\/(plain\/)?[a-z-]+-brochure\.yaml$/, brochure],
-  [/^questionnaire\/questions\.yaml$/, questionsSchema],
-  [/^questionnaire\/services\.yaml$/, servicesSchema],
-  [/^questionnaire\/rules\.yaml$/, rulesSchema],
-  [/^questionnaire\/words\.yaml$/, questionnaireWordsSchema],
-  [/^calls\/[a-z-]+-call\.yaml$/, callSchema],
-  [/^films\/films\.yaml$/, filmsSchema],
-  [/^films\/film-times\.yaml$/, filmTimesSchema],
-  [/^voices\/voices\.yaml$/, voicesSchema],
-  [/^voices\/lines\.yaml$/, voiceLinesSchema],
-  [/^voices\/recordings\.yaml$/, recordingsSchema],
-  [/^receptionist\/entry\.yaml$/, demoEntrySchema],
-  [/^receptionist\/words\.yaml$/, demoWordsSchema],
-  [/^receptionist\/difficult-callers\.yaml$/, difficultCallersSchema],
-  [/^receptionist\/talk\.yaml$/, demoTalkSchema],
-  [/^receptionist\/sample-talk\.yaml$/, sampleTalkSchema],
-  [/^receptionist\/[a-z-]+-demo\.yaml$/, demoTradeSchema],
-  [/^assessment\/questions\.yaml$/, discQuestions],
-  [/^assessment\/styles\.yaml$/, discStyles],
-  [/^assessment\/blends\.yaml$/, discBlends],
-  [/^assessment\/pairs\.yaml$/, discPairs],
-  [/^assessment\/method\.yaml$/, discMethod],
-  [/^assessment\/narrative\.yaml$/, discNarrative],
-];
+/**
+ * The schema of each content file, by the end of its path; the first match wins. The types of their imports, in
+ * src/content-files.d.ts, are written from this table (test/rules/content-types.test.ts).
+ */
+export const contentFiles = {
+  '*/brand.yaml': brandSchema,
+  '*/home.yaml': homeSchema,
+  '*/home-sections.yaml': homeSectionsSchema,
+  '*/catalog/plans.yaml': catalog,
+  '*/catalog/promotions.yaml': promotions,
+  '*/checkout.yaml': checkoutWords,
+  '*/llms.yaml': v.strictObject({ about: text }),
+  '*/navigation.yaml': navigation,
+  '*/newsletter.yaml': newsletterSchema,
+  '*/terms.yaml': termsEditionSchema,
+  '*/sample-world.yaml': sampleWorldSchema,
+  '*/consents.yaml': consentsSchema,
+  '*/launch-brief.yaml': onboardingSchema,
+  '*/meetings.yaml': meetingsSchema,
+  '*/time-zones.yaml': timeZonesSchema,
+  '*/chat/words.yaml': chatWordsSchema,
+  '*/redirects.yaml': redirectsSchema,
+  '*/search-words.yaml': searchWordsSchema,
+  '*-page.yaml': page,
+  '*-brochure.yaml': brochure,
+  '*/questionnaire/questions.yaml': questionsSchema,
+  '*/questionnaire/services.yaml': servicesSchema,
+  '*/questionnaire/rules.yaml': rulesSchema,
+  '*/questionnaire/words.yaml': questionnaireWordsSchema,
+  '*-call.yaml': callSchema,
+  '*/films/films.yaml': filmsSchema,
+  '*/films/film-times.yaml': filmTimesSchema,
+  '*/voices/voices.yaml': voicesSchema,
+  '*/voices/lines.yaml': voiceLinesSchema,
+  '*/voices/recordings.yaml': recordingsSchema,
+  '*/receptionist/entry.yaml': demoEntrySchema,
+  '*/receptionist/words.yaml': demoWordsSchema,
+  '*/receptionist/difficult-callers.yaml': difficultCallersSchema,
+  '*/receptionist/talk.yaml': demoTalkSchema,
+  '*/receptionist/sample-talk.yaml': sampleTalkSchema,
+  '*-demo.yaml': demoTradeSchema,
+  '*/assessment/questions.yaml': discQuestions,
+  '*/assessment/styles.yaml': discStyles,
+  '*/assessment/blends.yaml': discBlends,
+  '*/assessment/pairs.yaml': discPairs,
+  '*/assessment/method.yaml': discMethod,
+  '*/assessment/narrative.yaml': discNarrative,
+} as const satisfies Record<string, v.GenericSchema>;
 
-export type Brand = v.InferOutput<typeof brandSchema>;
-export type PageWords = v.InferOutput<typeof page>;
-export type HomeWords = v.InferOutput<typeof homeSchema>;
-export type HomeSections = v.InferOutput<typeof homeSectionsSchema> & { footnotes: readonly Footnote[] };
-export type Call = v.InferOutput<typeof callSchema>;
-export type Navigation = v.InferOutput<typeof navigation>;
-export type TimeZones = v.InferOutput<typeof timeZonesSchema>;
-export type Consents = v.InferOutput<typeof consentsSchema>;
-export type MeetingWords = v.InferOutput<typeof meetingsSchema>;
-export type OnboardingWords = v.InferOutput<typeof onboardingSchema>;
-export type Redirects = v.InferOutput<typeof redirectsSchema>;
-export type ChatWords = v.InferOutput<typeof chatWordsSchema>;
-export type NewsletterWords = v.InferOutput<typeof newsletterSchema>;
-export type DiscQuestion = v.InferOutput<typeof discQuestions>[number];
-export type DiscStyles = v.InferOutput<typeof discStyles>;
-export type DiscBlend = v.InferOutput<typeof discBlends>[string];
-export type DiscPair = v.InferOutput<typeof discPairs>[string];
-export type DiscMethod = v.InferOutput<typeof discMethod>;
-export type DiscNarrative = v.InferOutput<typeof discNarrative>;
-export type QuestionnaireServices = v.InferOutput<typeof servicesSchema>;
-export type QuestionnaireRules = v.InferOutput<typeof rulesSchema>;
-export type QuestionnaireWords = v.InferOutput<typeof questionnaireWordsSchema>;
+export type ContentFile = keyof typeof contentFiles;
+
+/** Their notes are numbered by the build. */
+export const FOOTNOTED = ['*-brochure.yaml', '*/home-sections.yaml'] as const satisfies readonly ContentFile[];
+
+/** The words of a content file, as its import gives them. */
+export type ContentOf<File extends ContentFile> = v.InferOutput<(typeof contentFiles)[File]> &
+  (File extends (typeof FOOTNOTED)[number] ? { footnotes: readonly Footnote[] } : unknown);
+
+export type Brand = ContentOf<'*/brand.yaml'>;
+export type PageWords = ContentOf<'*-page.yaml'>;
+export type HomeWords = ContentOf<'*/home.yaml'>;
+export type HomeSections = ContentOf<'*/home-sections.yaml'>;
+export type Call = ContentOf<'*-call.yaml'>;
+export type DiscQuestion = ContentOf<'*/assessment/questions.yaml'>[number];

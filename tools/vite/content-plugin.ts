@@ -9,7 +9,7 @@ import type { LedgerEntry } from '../../src/content/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
-import { contentSchemas, type Brand, type Call } from '../../src/content/content-schema.ts';
+import { contentFiles, FOOTNOTED, type Brand, type Call, type ContentFile } from '../../src/content/content-schema.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import { costCall, planCalled, priceListOf } from './price-list.ts';
 
@@ -73,12 +73,13 @@ function ledgerEntries(): LedgerEntry[] {
 
 function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
-  const schema = contentSchemas.find(([pattern]) => pattern.test(path))?.[1];
-  if (!schema) throw new Error(`content/${path} has no schema: add one to src/content/content-schema.ts.`);
+  const kind = (Object.keys(contentFiles) as ContentFile[]).find((end) => `/${path}`.endsWith(end.slice(1)));
+  if (!kind) throw new Error(`content/${path} has no schema: add one to src/content/content-schema.ts.`);
+  const schema = contentFiles[kind];
   const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
   // The cast is safe: the path determines which schema the words were checked against.
-  if (path.startsWith('calls/')) return costCall(words as Call, readCatalog());
-  return path.startsWith('brochures/') || path === 'home-sections.yaml'
+  if (kind === '*-call.yaml') return costCall(words as Call, readCatalog());
+  return FOOTNOTED.some((one) => one === kind)
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
     : words;
 }
