@@ -46,6 +46,8 @@ export interface Turn {
   says: string;
   /** What the agent did, for the sheet's tags and for tests. */
   acts: readonly string[];
+  /** The questions that the agent asked. */
+  asks?: readonly string[];
   event?: string | undefined;
   heard?: Heard | undefined;
 }

@@ -4,7 +4,7 @@ import type { Dialogue, Turn } from './dialogue-state.ts';
 import { heardIn } from './heard-words.ts';
 import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
-import { drop, takeNextStep, turnToMessage } from './next-step.ts';
+import { drop, sayGoodbye, takeNextStep, turnToMessage } from './next-step.ts';
 import { answerReadBack, forget, hasPart, isReadBack } from './read-back.ts';
 import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
 import {
@@ -16,10 +16,10 @@ import {
   respondToOptOut,
   respondToSilence,
   respondToUrgency,
-  sayGoodbye,
 } from './special-answers.ts';
 import { ASKS_FOR_OTHERS, chooseTime } from './time-offers.ts';
-import { giveUp, isStandstill, PATIENCE, repair, respondToTheRest } from './unclear-messages.ts';
+import { withinPatience } from './patience.ts';
+import { repair, respondToTheRest } from './unclear-messages.ts';
 import { joinReadings, type JoinedReading } from './join-readings.ts';
 import { understand } from './understanding.ts';
 
@@ -59,8 +59,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
   const reply = createReply(dialogue);
   respond(dialogue, heard, reply);
   if (reply.isEmpty()) repair(dialogue, reply);
-  dialogue.standstills = isStandstill(before, dialogue, reply) ? before.standstills + 1 : 0;
-  const answer = (dialogue.standstills < PATIENCE ? reply : giveUp(dialogue)).toTurn();
+  const answer = withinPatience(before, dialogue, reply).toTurn();
   dialogue.turns = [...before.turns, { ...said, heard: heardIn(before, dialogue, heard, answer.acts) }, answer];
   return dialogue;
 }
@@ -86,7 +85,7 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   if (heard.aside === 'wrong-number' && dialogue.goal !== 'none') return respondToDrop(dialogue, reply);
   if (heard.aside && dialogue.goal === 'none') return respondToAside(dialogue, heard.aside, heard, reply);
   if (heard.isUpset && timesSaid(dialogue, 'sorry') === 0) reply.say('sorry', 'sorry');
-  if (isLeaving(dialogue, heard)) return void sayGoodbye(dialogue, reply);
+  if (isLeaving(dialogue, heard)) return sayGoodbye(dialogue, reply);
   const isWrongPart = heard.wrongPart && (isReadBack(dialogue) || hasPart(dialogue, heard.wrongPart));
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
   if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
@@ -174,8 +173,15 @@ function answerOpenQuestion(dialogue: Dialogue, heard: JoinedReading, reply: Rep
   }
   const isFarewell = heard.isFarewell || heard.no || heard.intents.has('bye') || heard.intents.has('thanks');
   if (asked === 'anything-else' && isPlain && (!hasNewWish(heard) || (isFarewell && hasOnlyTime(heard)))) {
-    if (heard.no || heard.isFarewell || heard.intents.has('bye')) return sayGoodbye(dialogue, reply);
-    if (heard.intents.has('thanks') || heard.yes) return closeTopic(dialogue, reply);
+    if (heard.no || heard.isFarewell || heard.intents.has('bye')) {
+      sayGoodbye(dialogue, reply);
+      return 'done';
+    }
+    if (heard.intents.has('thanks')) return closeTopic(dialogue, reply);
+    if (heard.yes) {
+      reply.say('ask:else', 'ask-else');
+      return 'done';
+    }
   }
   // "Yes" tells nobody what it is about.
   if (asked === 'topic' && isPlain && !(heard.yes && heard.message.split(/\s+/).length === 1)) {

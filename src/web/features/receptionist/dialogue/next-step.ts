@@ -1,8 +1,9 @@
 /** Decides what to ask next, given what is known: the way to a booking, a message or a hand-off. */
 import { isOpenAt } from '../../../../shared/receptionist/opening-hours.ts';
 import { inSentence } from './agent.ts';
+import { isAskedOut } from './asked-before.ts';
 import type { Dialogue } from './dialogue-state.ts';
-import { keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
+import { ASKS_DETAIL, keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
 import { sayNextOpening, saySlot, sayWish } from './sample-diary.ts';
 import { offerTimes } from './time-offers.ts';
 
@@ -21,7 +22,7 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
     if (dialogue.sources.service === dialogue.turns.length - 1) sayTaken(dialogue, reply);
-    return reply.tell('ask:detail', timesSaid(dialogue, 'ask:detail') > 0 ? agent.detail.again : agent.detail.ask);
+    return reply.tell(ASKS_DETAIL, timesSaid(dialogue, ASKS_DETAIL) > 0 ? agent.detail.again : agent.detail.ask);
   }
   dialogue.wasDetailAsked = true;
   if (!slots.time && !offerTimes(dialogue, reply)) return undefined;
@@ -108,15 +109,26 @@ export function commit(dialogue: Dialogue, reply: Reply): void {
   if (goal === 'booking' && slots.time) {
     reply.say('booked', 'booked', { slot: saySlot(slots.time, now) });
     sayCost(dialogue, reply);
-    reply.say(undefined, 'anything-else-after');
     dialogue.outcome = 'booked';
   } else {
     reply.say('message-taken', 'message-taken', { number: slots.phone ?? '' });
     // A message after a booking leaves it standing.
     if (dialogue.outcome !== 'booked') dialogue.outcome = 'message';
   }
+  return askForMore(dialogue, reply, 'anything-else-after');
+}
+
+/** Whoever was asked that often enough is done. */
+export function askForMore(dialogue: Dialogue, reply: Reply, saying: 'anything-else' | 'anything-else-after'): void {
   dialogue.goal = 'none';
   dialogue.asked = 'anything-else';
+  if (isAskedOut(dialogue.turns, ['anything-else'])) return sayGoodbye(dialogue, reply);
+  return reply.say(saying === 'anything-else' ? 'anything-else' : undefined, saying);
+}
+
+export function sayGoodbye(dialogue: Dialogue, reply: Reply): void {
+  reply.say('goodbye', 'goodbye');
+  dialogue.ended = true;
 }
 
 /** Nobody should be surprised by the bill. */
@@ -133,14 +145,15 @@ function sayCost(dialogue: Dialogue, reply: Reply): void {
 export function drop(dialogue: Dialogue, reply: Reply): void {
   const { name, phone } = dialogue.slots;
   dialogue.slots = { ...(name && { name }), ...(phone && { phone }) };
-  dialogue.goal = 'none';
   dialogue.outcome = 'answered';
   dialogue.wasDetailAsked = false;
   dialogue.wanted = undefined;
   dialogue.suits = undefined;
   dialogue.offered = [];
-  dialogue.asked = 'anything-else';
+  const isAgain = timesSaid(dialogue, 'dropped') > 0;
   reply.say('dropped', 'dropped');
+  if (isAgain) return sayGoodbye(dialogue, reply);
+  return askForMore(dialogue, reply, 'anything-else-after');
 }
 
 /** From now on it is about a message, on what was said so far. */

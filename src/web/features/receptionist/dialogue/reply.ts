@@ -1,20 +1,35 @@
 /** Collects what the agent says in one turn, what it did, and the tag for the sheet's margin. */
 import type { Saying } from '../../../../content/demo-schema.ts';
+import { questionIn } from './asked-before.ts';
 import type { Dialogue, SlotName, Turn } from './dialogue-state.ts';
 
 export interface Reply {
   say: (act: string | undefined, saying: Saying, more?: Readonly<Record<string, string>>) => void;
   /** Words that are no saying, such as a fact. */
   tell: (act: string, text: string) => void;
+  /** Says this again, which asks its questions once more. */
+  repeat: (turn: Turn) => void;
   /** Notes an act that has no words of its own. */
   did: (act: string) => void;
   isEmpty: () => boolean;
-  acts: readonly string[];
+  acts: () => readonly string[];
+  questions: () => readonly string[];
+  text: () => string;
+  /** Takes back every part for which this doesn't hold. */
+  keep: (isKept: (part: ReplyPart) => boolean) => void;
   toTurn: () => Turn;
+}
+
+export interface ReplyPart {
+  act: string | undefined;
+  text: string;
+  asks: string | undefined;
 }
 
 /** The one language besides English in which a message is taken. */
 export const SPANISH = 'Spanish';
+/** A trade's own question, which is no saying. */
+export const ASKS_DETAIL = 'ask:detail';
 /** The weightiest act of a turn gives its tag. */
 const TAG_ORDER =
   'emergency booked message-taken opted-out ring urgent hold kept-rules is-ai language unknown away calm dropped off-topic read-back answer offer still-there repair'.split(
@@ -22,23 +37,29 @@ const TAG_ORDER =
   );
 
 export function createReply(dialogue: Dialogue): Reply {
-  const acts: string[] = [];
-  const words: string[] = [];
+  let parts: ReplyPart[] = [];
   const { agent } = dialogue;
+  const acts = () => parts.flatMap(({ act }) => act ?? []);
+  const questions = () => parts.flatMap(({ asks }) => asks ?? []);
+  const text = () => parts.flatMap((part) => part.text || []).join(' ');
   return {
     say: (act, saying, more) => {
-      if (act) acts.push(act);
       const spanish = dialogue.language === SPANISH ? agent.talk.spanish.says[saying] : undefined;
-      words.push(spanish ? agent.fill(spanish, more) : agent.say(saying, more, act ? timesSaid(dialogue, act) : 0));
+      const said = spanish ? agent.fill(spanish, more) : agent.say(saying, more, act ? timesSaid(dialogue, act) : 0);
+      parts.push({ act, text: said, asks: questionIn(saying, more) });
     },
-    tell: (act, text) => {
-      acts.push(act);
-      words.push(agent.fill(text));
+    tell: (act, said) => void parts.push({ act, text: agent.fill(said), asks: act === ASKS_DETAIL ? 'detail' : undefined }),
+    repeat: ({ says, asks = [] }) => {
+      parts.push({ act: 'repeat', text: says, asks: undefined });
+      for (const question of asks) parts.push({ act: undefined, text: '', asks: question });
     },
-    did: (act) => void acts.push(act),
-    isEmpty: () => words.length === 0,
+    did: (act) => void parts.push({ act, text: '', asks: undefined }),
+    isEmpty: () => text() === '',
     acts,
-    toTurn: () => ({ speaker: 'agent', says: words.join(' '), acts, event: tagOf(dialogue, acts) }),
+    questions,
+    text,
+    keep: (isKept) => void (parts = parts.filter(isKept)),
+    toTurn: () => ({ speaker: 'agent', says: text(), acts: acts(), asks: questions(), event: tagOf(dialogue, acts()) }),
   };
 }
 

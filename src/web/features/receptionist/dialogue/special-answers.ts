@@ -1,7 +1,8 @@
 /** What goes before any booking: emergencies, urgent calls, opt-outs, other languages, silence and insults. */
 import { absorb } from './absorb-details.ts';
+import { isAskedOut } from './asked-before.ts';
 import type { Dialogue } from './dialogue-state.ts';
-import { drop, takeNextStep, turnToMessage } from './next-step.ts';
+import { askForMore, drop, sayGoodbye, takeNextStep, turnToMessage } from './next-step.ts';
 import { keepSlot, SPANISH, type Reply } from './reply.ts';
 import type { JoinedReading } from './join-readings.ts';
 import type { Aside } from './meaning-acts.ts';
@@ -12,7 +13,7 @@ const PATIENCE = 3;
 
 export function respondToSilence(dialogue: Dialogue, reply: Reply): void {
   dialogue.silences += 1;
-  if (dialogue.silences < PATIENCE) {
+  if (dialogue.silences < PATIENCE && !isAskedOut(dialogue.turns, ['still-there'])) {
     reply.say('still-there', 'still-there');
     return takeNextStep(dialogue, reply);
   }
@@ -101,16 +102,8 @@ export function respondToDrop(dialogue: Dialogue, reply: Reply): void {
 export function closeTopic(dialogue: Dialogue, reply: Reply): 'done' {
   const last = dialogue.turns.findLast(({ speaker }) => speaker === 'agent');
   // Whoever was just asked that, and names nothing, is done.
-  if (last?.acts.includes('anything-else')) return sayGoodbye(dialogue, reply);
-  dialogue.goal = 'none';
-  dialogue.asked = 'anything-else';
-  reply.say('anything-else', 'anything-else');
-  return 'done';
-}
-
-export function sayGoodbye(dialogue: Dialogue, reply: Reply): 'done' {
-  reply.say('goodbye', 'goodbye');
-  dialogue.ended = true;
+  if (last?.acts.includes('anything-else')) sayGoodbye(dialogue, reply);
+  else askForMore(dialogue, reply, 'anything-else');
   return 'done';
 }
 
