@@ -6,6 +6,9 @@ export const ASKED_MOST = 2;
 /** Other times are another question, but a search without end is one for a person. */
 export const OFFERS_MOST = 8;
 
+/** The times aren't said, so that these words are the same whatever they are. */
+export const THOSE_TIMES = 'those times';
+
 /** Which question each of these sayings asks. */
 const QUESTION_OF: Partial<Record<Saying, string>> = {
   'ask-service': 'service',
@@ -20,6 +23,7 @@ const QUESTION_OF: Partial<Record<Saying, string>> = {
   'ask-opt-out-number': 'opt-out-number',
   offer: 'choice',
   'offer-one': 'choice',
+  'offer-again': 'choice',
   'read-back': 'confirm',
   'anything-else': 'anything-else',
   'anything-else-after': 'anything-else',
@@ -29,9 +33,11 @@ const QUESTION_OF: Partial<Record<Saying, string>> = {
 };
 
 /** Other times, or other details to confirm, make another question. */
-export function questionIn(saying: Saying, more: Readonly<Record<string, string>> = {}): string | undefined {
+export function questionsIn(saying: Saying, more: Readonly<Record<string, string>> = {}): string[] {
   const question = QUESTION_OF[saying];
-  return question && [question, more.times ?? more.summary].filter(Boolean).join(': ');
+  const about = more.times ?? more.summary;
+  const whole = question && (about ? `${question}: ${about}` : question);
+  return [whole ?? [], saying === 'offer-again' ? THOSE_TIMES : []].flat();
 }
 
 /** Whether one of these questions was asked twice already. */

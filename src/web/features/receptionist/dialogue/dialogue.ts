@@ -20,6 +20,7 @@ import {
 import { ASKS_FOR_OTHERS, chooseTime } from './time-offers.ts';
 import { withinPatience } from './patience.ts';
 import { repair, respondToTheRest } from './unclear-messages.ts';
+import { impossibleIn } from './impossible-time.ts';
 import { joinReadings, type JoinedReading } from './join-readings.ts';
 import { understand } from './understanding.ts';
 
@@ -53,7 +54,9 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
-  const heard = joinReadings(agent, read, agent.learned(read.message), asked);
+  const last = before.turns.findLast(({ speaker }) => speaker === 'caller');
+  const together = agent.learned([last?.says, read.message].filter(Boolean).join(' '));
+  const heard = joinReadings(agent, read, agent.learned(read.message), together, asked);
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
   dialogue.turns = [...before.turns, said];
   const reply = createReply(dialogue);
@@ -126,8 +129,14 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
   // "My court date is December 3" is about the matter.
   const isDateOfDetail = wasAsked === 'detail' && dialogue.agent.detail.holdsDates;
   const isTimely = dialogue.goal === 'booking' && dialogue.wasDetailAsked && !isDateOfDetail;
-  const timed = isTimely && chooseTime(dialogue, reply, heard);
-  const isNews = told || learned || timed || intents.has('robot') || dialogue.goal !== goalBefore;
+  const impossible = dialogue.goal === 'booking' && !isDateOfDetail ? impossibleIn(heard.message) : undefined;
+  if (impossible) {
+    dialogue.wanted = undefined;
+    reply.say('impossible', impossible);
+  }
+  const timed = isTimely && !impossible && chooseTime(dialogue, reply, heard);
+  const isNews =
+    impossible !== undefined || told || learned || timed || intents.has('robot') || dialogue.goal !== goalBefore;
   if (isNews) {
     dialogue.repairs = 0;
     if (learned && dialogue.goal === 'none') resume(dialogue, reply);

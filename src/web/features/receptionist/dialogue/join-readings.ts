@@ -13,6 +13,11 @@ import { ANSWERS, isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, SU
 import type { Understanding } from './understanding.ts';
 
 const ASSISTANCE = 'ask-assistance-animal';
+const WALK_IN = 'ask-walk-in';
+const WISHES_APPOINTMENT =
+  /\b(?:(?:i|we)(?:['’]?d like| need| want| would like)|(?:can|could|may) (?:i|we) (?:get|make|have|book|schedule))\b[^,.?!]{0,20}\b(?:appointment|booking|reservation)\b/i;
+const ASKS_TO_COME = /\b(?:can|could|may) (?:i|we) come\b/i;
+const ASKS_WHETHER = /\b(?:do|if|whether|without|or)\b/i;
 const FAREWELLS = ['bye', 'thanks', 'no', 'leave'];
 const UPSETS = ['angry', 'complaint'];
 /** What a rule found is dropped below this, if the model is sure of something else. */
@@ -20,7 +25,7 @@ const UNLIKELY = 0.02;
 /** A cue's confidence; likeness to an example has less. */
 const RULE_SURE = 0.95;
 const SUPPORT = 0.2;
-const DANGER_UNLIKELY = 0.08;
+const DANGER_UNLIKELY = 0.12;
 /** An end, a hand-off, a lost booking. */
 const COSTLY: ReadonlySet<string> = new Set([
   'opt-out',
@@ -65,24 +70,30 @@ export function joinReadings(
   agent: Agent,
   rules: Understanding,
   learned: LearnedReading,
+  together: LearnedReading,
   asked: Expectation,
 ): JoinedReading {
   const chance = (meaning: string) => learned.meanings.get(meaning) ?? 0;
   const least = leastChance(rules, asked);
   const isLikely = (meaning: string) => chance(meaning) >= least(meaning);
   const intents = joinIntents(agent, rules, learned.meanings, isLikely, ANSWERS.has(asked));
-  const danger = dangerIn(rules, learned, asked);
+  const wishes = wishesAppointment(rules);
+  if (wishes) intents.set('book', RULE_SURE);
+  const walkIns = agent.factsOf(WALK_IN);
+  const danger = dangerIn(rules, learned, together, asked);
   if (danger) intents.set('emergency', chance(danger));
   const wantsPerson = intents.has('robot') && chance('hand-off') >= LIKELY;
   if (wantsPerson) intents.set('hand-off', chance('hand-off'));
   const asks = [...learned.meanings.keys()].filter(
     (meaning) => isAsked(meaning) && (isLikely(meaning) || isBeside(learned.meanings, rules, meaning)),
   );
-  const service = joinServices(rules, learned.services, asked, rules.isQuestion && chance('book') < LIKELY);
+  // "Never mind, I fixed it" names no service to book instead.
+  const guesses = chance('drop') >= SURE ? [] : learned.services;
+  const service = joinServices(rules, guesses, asked, rules.isQuestion && chance('book') < LIKELY);
   return {
     ...rules,
     intents,
-    facts: joinFacts(agent, rules, learned.meanings, asks),
+    facts: joinFacts(agent, rules, learned.meanings, asks).filter(({ id }) => !wishes || !walkIns.includes(id)),
     hasUnknown: asks.some((meaning) => chance(meaning) >= SURE && isMissing(agent, meaning, rules.service)),
     ...joinAnswers(rules, chance('yes'), chance('no'), asked),
     service: service?.label,
@@ -98,6 +109,12 @@ export function joinReadings(
     isUnclear: chance('unclear') >= LIKELY,
     wantsPerson,
   };
+}
+
+/** "I need an appointment" and "Can I come tomorrow?" don't ask whether one is needed. */
+function wishesAppointment({ message, wanted }: Understanding): boolean {
+  const wishes = WISHES_APPOINTMENT.test(message) || (wanted?.days !== undefined && ASKS_TO_COME.test(message));
+  return wishes && !ASKS_WHETHER.test(message);
 }
 
 /** How probable a meaning must be to be added. */
@@ -184,7 +201,8 @@ function joinFacts(
 /** At a question for yes or no little else is said, so that half a sign is enough. */
 function joinAnswers(rules: Understanding, yes: number, no: number, asked: Expectation): { yes: boolean; no: boolean } {
   if (!YES_NO.has(asked)) return { yes: rules.yes, no: rules.no };
-  const saysYes = yes >= (rules.no ? SURE : LIKELY_BESIDE) && yes > 2 * no;
+  // "Nah, it's fine" is a no.
+  const saysYes = yes >= (rules.no ? MOST_SURE : LIKELY_BESIDE) && yes > 2 * no;
   const saysNo = no >= (rules.yes ? SURE : LIKELY_BESIDE) && no > 2 * yes;
   return { yes: saysYes || (rules.yes && !saysNo), no: saysNo || (rules.no && !saysYes) };
 }

@@ -20,6 +20,8 @@ const SENTENCE_MIN_WORDS = 3;
 /** "Are you open on Saturday, and can I pay with a card?" asks twice. */
 const SENTENCE_END =
   /(?<=[.?!;])\s+|,? and (?=(?:can|do|does|is|are|what|how|where|when|will|would|could|who|should|may)\b)/i;
+/** Before another question. */
+const ADDS = /^(?:also|and|plus|oh)[ ,]+/i;
 /** A service in a visitor's own words is one that the model knows if it is at least so sure. */
 const NAME_MIN_PROBABILITY = 0.4;
 
@@ -44,7 +46,10 @@ export function createLearnedReader(
     ? own.map((name) => ({ name, label: labelOf(name) }))
     : services.map(({ name, meaning }) => ({ name, label: meaning }));
   return (text) => {
-    const sentences = text.split(SENTENCE_END).filter((one) => one.split(/\s+/).length >= SENTENCE_MIN_WORDS);
+    const sentences = text
+      .split(SENTENCE_END)
+      .map((one) => one.replace(ADDS, ''))
+      .filter((one) => one.split(/\s+/).length >= SENTENCE_MIN_WORDS);
     const parts = sentences.length > 1 ? [text, ...sentences] : [text];
     const meanings = new Map<string, number>();
     let found: Guess[] = [];

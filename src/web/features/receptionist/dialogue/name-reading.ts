@@ -17,7 +17,7 @@ const MAY_SAY_NAME = new RegExp(
 );
 /** Of a name that was given before: "make it Zoey", "it's Bossman, not Boss". */
 const CHANGES_NAME = new RegExp(
-  String.raw`^(?:(?:no|actually|sorry|wait|oh|please|well|um|uh)[ ,.]+)*(?:just(?: put| say)?|make (?:it|that)|(?:change|correct) (?:it|that) to|(?:it|that) should be|it['’]?s|i go by)? *(${PART}(?: ${PART}){0,2}?)(?: (?:is (?:fine|ok|enough|right|better)|please|instead|will do))?[.!]?$`,
+  String.raw`^(?:(?:no|actually|sorry|wait|oh|please|well|um|uh)[ ,.]+)*(?:just(?: put| say)?|make (?:it|that)|(?:change|correct) (?:it|that) to|(?:it|that) should be|it['’]?s|i said(?: it['’]?s)?|i go by)? *(${PART}(?: ${PART}){0,2}?)(?: (?:is (?:fine|ok|enough|right|better)|please|instead|will do))?[.!]?$`,
   'iu',
 );
 /** "Earl Dubois, D-U-B-O-I-S, we say it Dew-boys". */

@@ -91,6 +91,17 @@ describe.each(DEMO_TRADES)('%s: whatever a caller says', (trade) => {
   });
 });
 
+it('whoever corrects the name without end is told whom to call', () => {
+  const names = Array.from({ length: MESSAGES_MOST }, (_, at) =>
+    String.fromCodePoint(97 + (at % 26), 97 + ((at * 7) % 26)),
+  );
+  const corrections = names.map((name) => `no, my name is R${name}ol`);
+  const dialogue = play('plumbing', ['take a message', 'Tom Reed', '555-0123', 'the boiler is loud', ...corrections]);
+  expect(dialogue.turns.filter(({ speaker }) => speaker === 'caller')).toHaveLength(MESSAGES_MOST);
+  expect(dialogue.turns.at(-1)?.says).toContain('You can reach Dana at');
+  expect(dialogue.ended).toBe(true);
+});
+
 function play(trade: string, said: readonly string[], check?: (dialogue: Dialogue) => void): Dialogue {
   return said.reduce(
     (before, text) => {

@@ -37,7 +37,9 @@ export function withinPatience(before: Dialogue, dialogue: Dialogue, reply: Repl
     endAtPerson(dialogue, reply);
     return reply;
   }
-  if (dialogue.standstills >= PATIENCE || isSaidOut(dialogue, reply)) return giveUp(dialogue, reply);
+  const isRepeatedInVain = isRepeated(dialogue) && NEEDED.has(dialogue.asked) && dialogue.asked === before.asked;
+  if (dialogue.standstills >= PATIENCE || isRepeatedInVain || isSaidOut(dialogue, reply))
+    return giveUp(dialogue, reply);
   if (!isAskedOut(dialogue.turns, reply.questions())) return reply;
   return waitsOnce(dialogue, reply) ? reply : giveUp(dialogue, reply);
 }
@@ -53,14 +55,17 @@ function waitsOnce(dialogue: Dialogue, reply: Reply): boolean {
   const isOptional = dialogue.asked === 'call-back' || (dialogue.asked === 'detail' && mayGoWithoutDetail(dialogue));
   const isAnswered = reply.acts().some((act) => LEAVES_OPEN.test(act)) && !isRepeated(dialogue);
   if (isOptional || !isAnswered || timesSaid(dialogue, waiting) > 0) return false;
-  reply.keep(({ asks }) => !asks || !isAskedOut(dialogue.turns, [asks]));
+  reply.keep(({ asks }) => !isAskedOut(dialogue.turns, asks));
   reply.did(waiting);
   return true;
 }
 
 function isRepeated({ turns, silences }: Dialogue): boolean {
   if (silences > 0) return false;
-  const [last, before] = turns.filter(({ speaker }) => speaker === 'caller').map(({ says }) => says.toLowerCase()).reverse();
+  const [last, before] = turns
+    .filter(({ speaker }) => speaker === 'caller')
+    .map(({ says }) => says.toLowerCase())
+    .toReversed();
   return last === before;
 }
 

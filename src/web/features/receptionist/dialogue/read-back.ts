@@ -44,8 +44,7 @@ export function answerReadBack(dialogue: Dialogue, heard: JoinedReading, reply: 
   if (heard.yes && asksBeside(heard)) {
     if (BUT.test(heard.message)) return 'open';
     dialogue.questions = [...dialogue.questions, heard.message];
-    reply.say('unknown', 'unknown');
-    reply.say(undefined, 'unknown-noted');
+    reply.say('unknown', 'unknown-noted');
   }
   const isYes = heard.yes || STARTS_WITH_YES.test(heard.message);
   if (isYes || (heard.intents.has('thanks') && !heard.no && !heard.isQuestion)) {

@@ -1,6 +1,6 @@
 /** Collects what the agent says in one turn, what it did, and the tag for the sheet's margin. */
 import type { Saying } from '../../../../content/demo-schema.ts';
-import { questionIn } from './asked-before.ts';
+import { questionsIn } from './asked-before.ts';
 import type { Dialogue, SlotName, Turn } from './dialogue-state.ts';
 
 export interface Reply {
@@ -23,7 +23,7 @@ export interface Reply {
 export interface ReplyPart {
   act: string | undefined;
   text: string;
-  asks: string | undefined;
+  asks: readonly string[];
 }
 
 /** The one language besides English in which a message is taken. */
@@ -40,20 +40,17 @@ export function createReply(dialogue: Dialogue): Reply {
   let parts: ReplyPart[] = [];
   const { agent } = dialogue;
   const acts = () => parts.flatMap(({ act }) => act ?? []);
-  const questions = () => parts.flatMap(({ asks }) => asks ?? []);
+  const questions = () => parts.flatMap(({ asks }) => asks);
   const text = () => parts.flatMap((part) => part.text || []).join(' ');
   return {
     say: (act, saying, more) => {
       const spanish = dialogue.language === SPANISH ? agent.talk.spanish.says[saying] : undefined;
       const said = spanish ? agent.fill(spanish, more) : agent.say(saying, more, act ? timesSaid(dialogue, act) : 0);
-      parts.push({ act, text: said, asks: questionIn(saying, more) });
+      parts.push({ act, text: said, asks: questionsIn(saying, more) });
     },
-    tell: (act, said) => void parts.push({ act, text: agent.fill(said), asks: act === ASKS_DETAIL ? 'detail' : undefined }),
-    repeat: ({ says, asks = [] }) => {
-      parts.push({ act: 'repeat', text: says, asks: undefined });
-      for (const question of asks) parts.push({ act: undefined, text: '', asks: question });
-    },
-    did: (act) => void parts.push({ act, text: '', asks: undefined }),
+    tell: (act, said) => void parts.push({ act, text: agent.fill(said), asks: act === ASKS_DETAIL ? ['detail'] : [] }),
+    repeat: ({ says, asks = [] }) => void parts.push({ act: 'repeat', text: says, asks }),
+    did: (act) => void parts.push({ act, text: '', asks: [] }),
     isEmpty: () => text() === '',
     acts,
     questions,

@@ -1,4 +1,5 @@
 /** Finds free times for what the caller wants, offers them, and holds the one that is chosen. */
+import { isAskedOut, THOSE_TIMES } from './asked-before.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot, type Reply } from './reply.ts';
 import {
@@ -99,7 +100,9 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
       return true;
     }
   }
-  if (direction && !wanted?.days) return offerMoved(dialogue, reply, direction);
+  // "3:30 or later" names a time.
+  const namesTime = wanted?.days ?? wanted?.between ?? wanted?.exact;
+  if (direction && namesTime === undefined) return offerMoved(dialogue, reply, direction);
   const isQuestion = heard.intents.has('repeat');
   const byPlace = choice === undefined || wanted || isQuestion ? undefined : offered.at(choice);
   if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
@@ -166,10 +169,14 @@ function hold(dialogue: Dialogue, reply: Reply, slot: Date | undefined): boolean
 }
 
 export function offer(dialogue: Dialogue, reply: Reply, slots: readonly Date[]): void {
+  const times = saySlots(slots, dialogue.now);
+  const last = dialogue.turns.findLast(({ speaker }) => speaker === 'agent');
+  // After an answer, three times once more are a lot to listen to.
+  const isAgain = !reply.isEmpty() && slots.length > 1 && last?.says.includes(times);
+  const again = isAgain && !isAskedOut(dialogue.turns, [THOSE_TIMES]);
   dialogue.offered = slots;
   dialogue.asked = 'choice';
-  const times = saySlots(slots, dialogue.now);
-  reply.say('offer', slots.length === 1 ? 'offer-one' : 'offer', { times });
+  reply.say('offer', again ? 'offer-again' : slots.length === 1 ? 'offer-one' : 'offer', { times });
 }
 
 /** Times before or after those on the table. */
@@ -208,13 +215,16 @@ function nearestDay(wanted: WantedTime, free: readonly Date[], now: Date): Wante
   return free.some((slot) => fits(slot, later)) ? later : wanted;
 }
 
-function sayWhyNot(dialogue: Dialogue, reply: Reply, { days, exact, between }: WantedTime): void {
+function sayWhyNot(dialogue: Dialogue, reply: Reply, { days, exact }: WantedTime): void {
   const { agent, now } = dialogue;
   const isOneDay = days && days.first.getTime() === days.last.getTime();
   if (isOneDay && !agent.hours[days.first.getDay()]) {
     return reply.say('closed', 'closed', { day: dayWord(days.first, now) });
   }
-  return reply.say('full', exact === undefined && !between ? 'full-day' : exact === undefined ? 'full-day' : 'full');
+  if (exact === undefined) return reply.say('full', 'full-day');
+  const spans = isOneDay ? agent.hours[days.first.getDay()] : agent.hours.flatMap((ofDay) => ofDay ?? []);
+  const isOpen = spans?.some(({ from, to }) => from <= exact && exact < to);
+  return reply.say('full', isOpen ? 'full' : 'closed-then');
 }
 
 function dayWord(day: Date, now: Date): string {

@@ -88,19 +88,19 @@ function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service, i
 
 function sayUnknown(dialogue: Dialogue, { message }: Understanding, reply: Reply): void {
   dialogue.questions = [...dialogue.questions, message];
-  reply.say('unknown', 'unknown');
   if (dialogue.goal === 'none') {
     dialogue.asked = 'call-back';
+    reply.say('unknown', 'unknown');
     return reply.say(undefined, 'unknown-offer');
   }
-  reply.say(undefined, 'unknown-noted');
+  reply.say('unknown', 'unknown-noted');
   return takeNextStep(dialogue, reply);
 }
 
 export function repair(dialogue: Dialogue, reply: Reply): void {
   dialogue.repairs += 1;
   if (dialogue.repairs < PATIENCE) {
-    reply.say('repair', 'repair');
+    reply.say('repair', dialogue.goal === 'none' ? 'repair' : 'not-caught');
     return takeNextStep(dialogue, reply);
   }
   return handOver(dialogue, reply);

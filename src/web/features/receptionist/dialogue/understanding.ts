@@ -86,7 +86,7 @@ const ASKS_WHAT_IT_IS =
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
-const BOOK_CONFIDENCE = 0.8;
+const BOOK_CONFIDENCE = 0.95;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
   const message = text
