@@ -96,7 +96,7 @@ test("becomes the visitor's business, which a link carries on to onboarding", as
   expect(await page.getByLabel('What you do').inputValue()).toBe('');
   expect(await page.getByLabel('Saturday, to').inputValue()).toBe('18:00');
   await page.goBack();
-  await demo(page).getByText('Your talk from before').waitFor();
+  await demo(page).getByText('Your earlier call').waitFor();
   await start(page);
   expect(await log(page).textContent(), 'the talk goes on').toContain('how much is a visit?');
   await demo(page).getByLabel('Business name').fill('Moon Locks');
