@@ -1,13 +1,14 @@
 /**
  * `npm run callers:check [file]`: which share of the callers, who answer in their own words, the receptionist satisfies.
- * A file of one's own, with an absolute path, is read in place of the repository's.
+ * A file of one's own is read in place of the repository's; docs/working.md says its format.
  */
+import { resolve } from 'node:path';
 import { CALLER_FILES, readCallers, runCaller, transcript } from '../test/support/callers.ts';
 import { sayShare } from './training/measure.ts';
 
 const [file] = process.argv.slice(2);
 
-for (const name of file ? [file] : CALLER_FILES) {
+for (const name of file ? [resolve(file)] : CALLER_FILES) {
   const results = readCallers(name).map(runCaller);
   for (const { caller, faults, dialogue } of results.filter((result) => result.faults.length > 0))
     console.log(`FAILED ${caller.trade}: ${caller.name}\n${transcript(dialogue)}\n    => ${faults.join('; ')}\n`);

@@ -1,6 +1,6 @@
 /** Scripted callers from files. Each says what a good receptionist would surely reach. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { DEMO_TRADES } from '../../src/shared/receptionist/demo-business.ts';
@@ -51,10 +51,11 @@ export interface CallerResult {
   dialogue: Dialogue;
 }
 
+/** @param file One of CALLER_FILES, or the absolute path of another. */
 export function readCallers(file: string): Caller[] {
   return v.parse(
     v.array(callerSchema),
-    parse(readFileSync(resolve(ROOT, 'test/callers', file.endsWith('.yaml') ? file : `${file}.yaml`), 'utf8')),
+    parse(readFileSync(isAbsolute(file) ? file : resolve(ROOT, `test/callers/${file}.yaml`), 'utf8')),
   );
 }
 
