@@ -20,24 +20,27 @@ const SOMEBODY =
 export function dangerIn(
   rules: Understanding,
   { meanings, ofWhole }: LearnedReading,
-  together: LearnedReading,
+  together: () => LearnedReading,
   asked: Expectation,
 ): Danger | undefined {
-  const chance = (kind: Danger) => Math.max(meanings.get(kind) ?? 0, together.ofWhole.get(kind) ?? 0);
+  const isFound = rules.intents.has('emergency');
+  if (!isFound && dangersIn(ofWhole) < LIKELY_BESIDE) return undefined;
+  const both = together().ofWhole;
+  const chance = (kind: Danger) => Math.max(meanings.get(kind) ?? 0, both.get(kind) ?? 0);
   const [most] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
   if (!most) return undefined;
-  if (rules.intents.has('emergency')) return chance(most) >= KIND_LIKELY ? most : undefined;
+  if (isFound) return chance(most) >= KIND_LIKELY ? most : undefined;
   const count = rules.message.split(/\s+/).length;
   const isAnswer =
     (ANSWERS.has(asked) && count <= SHORT_WORDS) ||
     (asked === 'anything-else' &&
       (rules.no || rules.intents.has('bye') || rules.intents.has('thanks')) &&
       count <= PLAIN_WORDS);
-  if (isAnswer || dangersIn(ofWhole) < LIKELY_BESIDE || isOnlyLockedOut(rules.message)) return undefined;
+  if (isAnswer || isOnlyLockedOut(rules.message)) return undefined;
   const sure = isExplained(rules) && count <= PLAIN_WORDS ? DANGER_SURE : SURE;
   // Of several sentences, one must tell of it by itself.
   const surest = Math.max(...DANGERS.map((kind) => meanings.get(kind) ?? 0));
-  return Math.max(dangersIn(ofWhole), dangersIn(together.ofWhole), surest) >= sure ? most : undefined;
+  return Math.max(dangersIn(ofWhole), dangersIn(both), surest) >= sure ? most : undefined;
 }
 
 /** Keys in a car are a danger only to somebody who is in there as well. */

@@ -70,7 +70,7 @@ export function joinReadings(
   agent: Agent,
   rules: Understanding,
   learned: LearnedReading,
-  together: LearnedReading,
+  together: () => LearnedReading,
   asked: Expectation,
 ): JoinedReading {
   const chance = (meaning: string) => learned.meanings.get(meaning) ?? 0;
