@@ -2,7 +2,7 @@
  * Who prints on a page's letterhead, as attributes that print.css draws. Not as elements: on screen nobody should find
  * them, by eye or otherwise.
  */
-import { readBrand } from '../content/content-facts.ts';
+import { readBrand, readFacts } from '../content/content-facts.ts';
 
 export interface Letterhead {
   /** Attributes of the body. */
@@ -14,7 +14,7 @@ export interface Letterhead {
 export function letterhead(): Letterhead {
   const { name, tagline, phone, email, address } = readBrand();
   const { street, city, region, postalCode } = address;
-  const contact = [phone, email, `${street}, ${city}, ${region} ${postalCode}`];
+  const contact = [`${phone}, ${readFacts().get('hours')}`, email, `${street}, ${city}, ${region} ${postalCode}`];
   return {
     body: `data-firm="${escaped(name)}" data-contact="${contact.map(escaped).join('&#10;')}"`,
     root: `data-line="${escaped(tagline)}"`,

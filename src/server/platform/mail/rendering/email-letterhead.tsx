@@ -87,7 +87,7 @@ export function EmailSignature() {
     <p style={{ margin: 0 }}>
       <strong>{brand.name}</strong>
       <br />
-      {brand.phone}
+      {`${brand.phone}, ${brand.hours.shown}`}
       <br />
       {brand.email}
       <br />
