@@ -29,7 +29,7 @@ export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources
     ['brand', brand.name],
     ['email', brand.email],
     ['phone', brand.phone],
-    ['hours', hoursText(brand.hours)],
+    ['phoneHours', hoursText(brand.hours)],
     ['phoneLink', `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],

@@ -14,7 +14,7 @@ export interface Letterhead {
 export function letterhead(): Letterhead {
   const { name, tagline, phone, email, address } = readBrand();
   const { street, city, region, postalCode } = address;
-  const contact = [`${phone}, ${readFacts().get('hours')}`, email, `${street}, ${city}, ${region} ${postalCode}`];
+  const contact = [`${phone}, ${readFacts().get('phoneHours')}`, email, `${street}, ${city}, ${region} ${postalCode}`];
   return {
     body: `data-firm="${escaped(name)}" data-contact="${contact.map(escaped).join('&#10;')}"`,
     root: `data-line="${escaped(tagline)}"`,
