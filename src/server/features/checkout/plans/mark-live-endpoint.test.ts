@@ -134,6 +134,8 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
     const told = (await mailsTo(TEST_OWNER, 'order-notification')).map(({ text }) => text.replaceAll(/\s+/g, ' '));
     expect(told.filter((text) => text.includes('Refund the setup fee in full'))).toHaveLength(1);
     expect((await owner.call('mark-live', { order: id })).status).toBe(404);
+    const waiting = await owner.ask<{ orders: WaitingOrder[] }>('waiting-orders', { id: await personOf(owner) });
+    expect(waiting.orders).toEqual([]);
   });
 
   test('ends its trial at Stripe on that day, and is from then on changed as any other', async () => {
