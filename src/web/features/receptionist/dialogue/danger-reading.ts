@@ -13,20 +13,15 @@ const KEYS = /\b(?:keys?|fob|llaves?)\b/i;
 const SOMEBODY =
   /\b(?:bab|kid|child|son\b|daughter|toddler|infant|boy|girl|twin|grand|nephew|niece|sister|brother|little|mom|dad|mother|father|he\b|she\b|him\b|her\b|his\b|they\b|them\b|help|ni[ñn]|hij|beb|nene|pikin|knife|gun|gas|fire|smoke)/i;
 
-/**
- * Whatever explains the message otherwise speaks against a danger, such as a service that is named.
- * @param together The message read in one with the one before, since many tell the worst only after their business.
- */
+/** Whatever explains the message otherwise speaks against a danger, such as a service that is named. */
 export function dangerIn(
   rules: Understanding,
   { meanings, ofWhole }: LearnedReading,
-  together: () => LearnedReading,
   asked: Expectation,
 ): Danger | undefined {
   const isFound = rules.intents.has('emergency');
   if (!isFound && dangersIn(ofWhole) < LIKELY_BESIDE) return undefined;
-  const both = together().ofWhole;
-  const chance = (kind: Danger) => Math.max(meanings.get(kind) ?? 0, both.get(kind) ?? 0);
+  const chance = (kind: Danger) => meanings.get(kind) ?? 0;
   const [most] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
   if (!most) return undefined;
   if (isFound) return chance(most) >= KIND_LIKELY ? most : undefined;
@@ -40,7 +35,7 @@ export function dangerIn(
   const sure = isExplained(rules) && count <= PLAIN_WORDS ? DANGER_SURE : SURE;
   // Of several sentences, one must tell of it by itself.
   const surest = Math.max(...DANGERS.map((kind) => meanings.get(kind) ?? 0));
-  return Math.max(dangersIn(ofWhole), dangersIn(both), surest) >= sure ? most : undefined;
+  return Math.max(dangersIn(ofWhole), surest) >= sure ? most : undefined;
 }
 
 /** Keys in a car are a danger only to somebody who is in there as well. */

@@ -54,9 +54,7 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
-  const last = before.turns.findLast(({ speaker }) => speaker === 'caller');
-  const together = () => agent.learned([last?.says, read.message].filter(Boolean).join(' '));
-  const heard = joinReadings(agent, read, agent.learned(read.message), together, asked);
+  const heard = joinReadings(agent, read, agent.learned(read.message), asked);
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
   dialogue.turns = [...before.turns, said];
   const reply = createReply(dialogue);

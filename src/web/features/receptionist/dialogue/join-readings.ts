@@ -70,7 +70,6 @@ export function joinReadings(
   agent: Agent,
   rules: Understanding,
   learned: LearnedReading,
-  together: () => LearnedReading,
   asked: Expectation,
 ): JoinedReading {
   const chance = (meaning: string) => learned.meanings.get(meaning) ?? 0;
@@ -78,9 +77,8 @@ export function joinReadings(
   const isLikely = (meaning: string) => chance(meaning) >= least(meaning);
   const intents = joinIntents(agent, rules, learned.meanings, isLikely, ANSWERS.has(asked));
   const wishes = wishesAppointment(rules);
-  if (wishes) intents.set('book', RULE_SURE);
   const walkIns = agent.factsOf(WALK_IN);
-  const danger = dangerIn(rules, learned, together, asked);
+  const danger = dangerIn(rules, learned, asked);
   if (danger) intents.set('emergency', chance(danger));
   const wantsPerson = intents.has('robot') && chance('hand-off') >= LIKELY;
   if (wantsPerson) intents.set('hand-off', chance('hand-off'));
