@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { pagesPlugin } from './tools/pages/pages-plugin.ts';
 import { contentPlugin } from './tools/vite/content-plugin.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
@@ -7,7 +8,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 const ALONE = 'src/server/platform/db/database-outage.test.ts';
 
 export default defineConfig({
-  plugins: [contentPlugin()],
+  plugins: [contentPlugin(), pagesPlugin()],
   test: {
     environment: 'node',
     sequence: { sequencer: LongestFirst },

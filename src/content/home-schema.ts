@@ -37,7 +37,7 @@ export const homeSectionsSchema = v.strictObject({
     items: v.array(v.strictObject({ name: text, what: rich, owner: text, days: rich })),
     link,
   }),
-  pricing: v.strictObject({ heading: text, lead: rich, note: rich, link }),
+  pricing: v.strictObject({ heading: text, lead: rich, note: rich, bill: text, link }),
   disc: v.strictObject({ heading: text, lead: rich, points: v.array(text), plotCaption: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
   nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),

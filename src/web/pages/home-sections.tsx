@@ -1,7 +1,7 @@
 /** The home page below its sample calls, and all of these but the first. */
-import prices from 'virtual:price-list';
 import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
+import prices from 'virtual:price-list';
 import words from '../../../content/home-sections.yaml';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
@@ -79,7 +79,7 @@ function Steps() {
                 <p>
                   <RichText text={what} />
                 </p>
-                <p className={styles.owner}>Who acts: {owner}</p>
+                <p className={styles.owner}>{owner}</p>
               </div>
             </li>
           ))}
@@ -90,7 +90,7 @@ function Steps() {
 }
 
 function Pricing() {
-  const { heading, lead, note, link } = words.pricing;
+  const { heading, lead, note, bill, link } = words.pricing;
   return (
     <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
       <div className="wrap">
@@ -101,10 +101,13 @@ function Pricing() {
         <PlanTable />
         <div className={styles.bill}>
           <div className="flow">
-            <p>{prices.workedBill}</p>
             <p className={styles.small}>
               <RichText text={note} />
             </p>
+            <details>
+              <summary>{bill}</summary>
+              <p>{prices.workedBill}</p>
+            </details>
           </div>
           <SiteLink className={buttonClass('gold')} to={link.to}>
             {link.label}

@@ -70,7 +70,7 @@ export function SampleCalls({ callAt, allCalls, words, children, otherAction }: 
         ))}
       </div>
       {words.tabs.map((tab, index) => (
-        <div key={tab} className={styles.call} data-chosen={index === selected || undefined}>
+        <div key={tab} className={styles.call} data-chosen={index === selected}>
           {/* While hydrating, React keeps the prerendered call until its words are here. */}
           <Suspense fallback={null}>
             <SampleCall

@@ -1,11 +1,11 @@
-/** The showcase's films, one below the other. */
+/** Films, one below the other. */
 import { FilmPlayer } from './film-player.tsx';
-import { madeFilms } from './film-times.ts';
+import type { MadeFilm } from './film-times.ts';
 
-export function Films() {
+export function Films({ films }: { films: readonly MadeFilm[] }) {
   return (
     <div>
-      {madeFilms.map((film) => (
+      {films.map((film) => (
         <FilmPlayer key={film.id} film={film} />
       ))}
     </div>
