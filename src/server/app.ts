@@ -39,6 +39,7 @@
  * POST   /functions/v1/desk-erase                 owner        600 in 1 min
  * POST   /functions/v1/desk-invite                owner        600 in 1 min
  * POST   /functions/v1/desk-remove                owner        600 in 1 min
+ * POST   /functions/v1/desk-withdraw              owner        600 in 1 min
  * POST   /functions/v1/account-overview           account      60 in 1 min
  * POST   /functions/v1/export-account             account      10 in 1 h
  * POST   /functions/v1/delete-account             account      60 in 1 min
@@ -230,8 +231,17 @@ export function createApp(deps: AppDeps): App {
   const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone, ownerLetters: config.ownerLetters };
   const features: readonly Feature[] = [
     ...ofVisitors,
-    createTeam(roles),
-    createDesk({ ...shared, ...ofOwner, announce, roles, forms, received, pastActs: pastActsOf(ofVisitors) }),
+    createTeam({ ...shared, roles, accounts: ofAccounts }),
+    createDesk({
+      ...shared,
+      ...ofOwner,
+      announce,
+      accounts: ofAccounts,
+      roles,
+      forms,
+      received,
+      pastActs: pastActsOf(ofVisitors),
+    }),
     createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
     // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.

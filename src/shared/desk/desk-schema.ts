@@ -115,6 +115,7 @@ export interface PeopleView {
 }
 
 export const inviteSchema = v.strictObject({ email: deliverableEmail, role: v.picklist(['owner', 'helper']) });
+export const withdrawSchema = v.strictObject({ email: deliverableEmail });
 export const removeMemberSchema = v.strictObject({ id });
 
 export interface TeamMember {
@@ -122,6 +123,12 @@ export interface TeamMember {
   email: string;
   role: 'owner' | 'helper';
   since: string;
+}
+
+export interface Invited {
+  email: string;
+  role: 'owner' | 'helper';
+  until: string;
 }
 
 export interface AuditEntry {

@@ -40,7 +40,7 @@ export const KEPT_PERIODS = {
   sessions: { days: 30, text: '30 days' },
   /** The longest life of a session, however often it is used. */
   'sessions-at-most': { days: 90, text: '90 days' },
-  /** Links in emails that sign somebody in; none works longer. */
+  /** Links in emails that sign somebody in; only invitations to the team work longer. */
   links: { days: 1, text: '24 hours' },
   /** Counters of failed sign-ins, counted from the last failure. */
   'sign-in-failures': { days: 30, text: '30 days' },

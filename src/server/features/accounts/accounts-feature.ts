@@ -9,7 +9,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Pipeline } from '../../platform/http/request-pipeline.ts';
 import { countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
-import { ACCOUNT_CALLS, type AccountsInterface } from './accounts-interface.ts';
+import { ACCOUNT_CALLS, INVITED_MS, type AccountsInterface } from './accounts-interface.ts';
 import { requireAdmin } from './admin/admin-request.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
 import { createAuthEndpoint } from './auth-endpoint.ts';
@@ -29,6 +29,7 @@ import { showFactors, showProfile, showSessions } from './holdings/account-views
 import { createDeleteAccount } from './holdings/delete-account-endpoint.ts';
 import { createExportAccount } from './holdings/export-account-endpoint.ts';
 import type { Accounts } from './service/accounts.ts';
+import { guestOf } from './service/guests.ts';
 import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
 import { forgetSignUp } from './stores/sign-up-store.ts';
 import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
@@ -181,6 +182,11 @@ export function createAccountsInterface(accounts: Accounts): AccountsInterface {
         const { code, message } = error.authError;
         throw new Refusal({ code: code === 'no_authorization' ? code : 'forbidden', message });
       }
+    },
+    guestOf,
+    linkToAccept({ id: userId }, mail, path) {
+      const token = { userId, kind: 'signup', email: mail.recipient, lifetimeMs: INVITED_MS } as const;
+      return mailing.linkFor(token, mail, { type: 'invite', redirectTo: accounts.siteUrl + path });
     },
     linkToProveAddress: (userId, mail) => mailing.linkFor({ userId, kind: 'claim', email: mail.recipient }, mail),
     newsletterAskedAt: async (db, userId) => (await findUser(db, userId))?.newsletter_asked_at ?? null,

@@ -10,18 +10,20 @@ import { MAILED_ACTIONS } from '../../platform/mail/outbox/mailed-acts.ts';
 import { daySheetEmail, type DaySheetOptions } from './day-sheet-email.tsx';
 import { addNote, changePerson, createReleaseHeld, sendReply, undoReply } from './desk-commands.ts';
 import { createToday, peopleQuery, personQuery } from './desk-queries.ts';
+import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { deskReplyEmail } from './desk-reply-email.tsx';
 import { erasePersonAtDesk, exportPeople } from './desk-rights.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
 import { weeklyLetterEmail } from './weekly-letter-email.tsx';
-import { addToTeam, auditQuery, removeFromTeam, teamQuery } from './desk-team.ts';
+import { auditQuery, createInvite, removeFromTeam, teamQuery, withdrawFromTeam } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
 export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, DaySheetOptions {
   roles: TeamRoles;
+  accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
 }
 
@@ -42,8 +44,9 @@ export function createDesk(options: DeskOptions): Feature {
   const forOwners: Record<string, FunctionBody> = {
     'desk-export': exportPeople,
     'desk-erase': erasePersonAtDesk,
-    'desk-invite': addToTeam,
+    'desk-invite': createInvite(options.accounts),
     'desk-remove': removeFromTeam,
+    'desk-withdraw': withdrawFromTeam,
   };
   return {
     name: 'desk',

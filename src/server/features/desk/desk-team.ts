@@ -5,48 +5,62 @@ import { recordAct } from '../../platform/audit/audit-log.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { emailKey } from '../../../shared/text/email-address.ts';
-import { removeMemberSchema, inviteSchema } from '../../../shared/desk/desk-schema.ts';
+import { inviteSchema, removeMemberSchema, withdrawSchema } from '../../../shared/desk/desk-schema.ts';
+import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { INVITED_MS, type AccountsInterface } from '../accounts/accounts-interface.ts';
+import { addInvitation, addMember, pendingInvitations, withdrawInvitation } from '../team/team-interface.ts';
 import { requireFreshCode } from './fresh-code.ts';
 
 const AUDIT_SHOWN = 200;
 
 export const teamQuery: FunctionBody = defineQuery({
   schema: v.strictObject({}),
-  async read(_input, { db }) {
+  async read(_input, { db, now }) {
     const members = await db
       .selectFrom('team_members')
       .innerJoin('users', 'users.id', 'team_members.user_id')
       .select(['users.id', 'users.email', 'team_members.role', 'team_members.added_at'])
       .orderBy('team_members.added_at')
       .execute();
-    return { members: members.map(({ id, email, role, added_at: at }) => ({ id, email, role, since: isoTime(at) })) };
+    const invited = await pendingInvitations(db, now);
+    return {
+      members: members.map(({ id, email, role, added_at: at }) => ({ id, email, role, since: isoTime(at) })),
+      invited: invited.map(({ email, role, expires_at: at }) => ({ email, role, until: isoTime(at) })),
+    };
   },
 });
 
-/** Somebody on the team needs an account of their own first, so that the address is theirs. */
-export const addToTeam: FunctionBody = defineCommand({
-  schema: inviteSchema,
+/**
+ * Whoever has proved the address is on the team at once. Others are once they open the mailed link; until then the
+ * invitation is pending.
+ */
+export function createInvite({ guestOf }: Pick<AccountsInterface, 'guestOf'>): FunctionBody {
+  return defineCommand({
+    schema: inviteSchema,
+    essence: (input) => input,
+    async act({ email, role }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      requireFreshCode(member, now);
+      const { id: userId, isProved } = await guestOf(tx, email, now);
+      if (isProved) await addMember(tx, { userId, role }, now);
+      else await addInvitation(tx, { email, role, expiresAt: now + INVITED_MS }, now);
+      await enqueueMail(tx, { kind: 'team-invite', recipient: email, payload: { userId, isProved } }, now);
+      const action = isProved ? `team.${role}` : `team.invite.${role}`;
+      await recordAct(tx, { actor: member.id, action, subject: userId }, now);
+    },
+  });
+}
+
+export const withdrawFromTeam: FunctionBody = defineCommand({
+  schema: withdrawSchema,
   essence: (input) => input,
-  async act({ email, role }, { tx, user, now }) {
+  async act({ email }, { tx, user, now }) {
     const member = signedInUser({ user });
     requireFreshCode(member, now);
-    const found = await tx
-      .selectFrom('users')
-      .select(['id', 'email_verified_at'])
-      .where('email', '=', emailKey(email))
-      .executeTakeFirst();
-    if (!found || found.email_verified_at === null)
-      throw new Refusal({
-        code: 'validation_failed',
-        message: 'No account has confirmed this address yet. Ask them to create one, then invite them again.',
-        fields: { email: 'No account has confirmed this address yet.' },
-      });
-    await tx
-      .insertInto('team_members')
-      .values({ user_id: found.id, role, added_at: now })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role }))
-      .execute();
-    await recordAct(tx, { actor: member.id, action: `team.${role}`, subject: found.id }, now);
+    const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
+    if (!(await withdrawInvitation(tx, email)))
+      throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
+    await recordAct(tx, { actor: member.id, action: 'team.withdraw', subject: guest?.id ?? '' }, now);
   },
 });
 

@@ -3,10 +3,19 @@ import type { Feature } from '../../platform/feature/feature.ts';
 import { defineQuery } from '../../platform/http/site-function.ts';
 import { signedInUser } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
-import { ACCOUNT_CALLS } from '../accounts/accounts-interface.ts';
+import { ACCOUNT_CALLS, type AccountsInterface } from '../accounts/accounts-interface.ts';
+import { acceptInvitation, pendingInvitation, withdrawInvitation } from './team-invitations.ts';
+import { teamInviteEmail } from './team-invite-email.tsx';
+import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import * as v from 'valibot';
 
-export function createTeam(roles: TeamRoles): Feature {
+interface TeamOptions {
+  roles: TeamRoles;
+  siteUrl: string;
+  accounts: AccountsInterface;
+}
+
+export function createTeam({ roles, ...options }: TeamOptions): Feature {
   return {
     name: 'team',
     functions: [
@@ -20,7 +29,28 @@ export function createTeam(roles: TeamRoles): Feature {
         }),
       },
     ],
+    emails: [
+      declareEmail({
+        kind: 'team-invite',
+        causedBy: 'account',
+        signsIn: true,
+        lane: 'urgent',
+        ...teamInviteEmail(options),
+      }),
+    ],
+    startsAfresh: async (tx, holder, now) =>
+      roles.lacksProof(holder) || (await pendingInvitation(tx, holder.email, now)) !== undefined,
+    whenAddressProved: acceptInvitation,
     tables: {
+      team_invitations: {
+        owner: 'Who is invited, by address.',
+        key: ['email_key'],
+        kept: [{ period: 'unconfirmed', until: 'expires_at' }],
+        exported: { not: 'What becomes of it is the role, which is no data of a visitor.' },
+        erased: async (tx, { email, ownsAddress }) => {
+          if (ownsAddress) await withdrawInvitation(tx, email);
+        },
+      },
       team_members: {
         owner: 'The account that is on the team.',
         key: ['user_id'],

@@ -1,9 +1,10 @@
-/** Row type of a member of the team that runs the site. */
+/** Row types of the team that runs the site, and of who is invited to it. */
 import type { Role } from '../../platform/http/team-roles.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
     team_members: TeamMemberRow;
+    team_invitations: TeamInvitationRow;
   }
 }
 
@@ -11,4 +12,13 @@ export interface TeamMemberRow {
   user_id: string;
   role: Role;
   added_at: number;
+}
+
+export interface TeamInvitationRow {
+  email_key: string;
+  /** As it was typed. */
+  email: string;
+  role: Role;
+  created_at: number;
+  expires_at: number;
 }

@@ -26,8 +26,13 @@ export interface Feature {
   tables: TableDeclarations;
   /** Its part of the account page. */
   overview?: Overview;
+  /**
+   * Whether an account on which more depends than its own data starts afresh once a mailed link proves its address for the
+   * first time: whoever made it before may be a stranger.
+   */
+  startsAfresh?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<boolean>;
   /** Runs in the transaction in which a mailed link proves who owns an address. */
-  whenAddressProved?: (tx: Queryable, holder: AccountHolder) => Promise<void>;
+  whenAddressProved?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<void>;
 }
 
 export function emailsOf(features: readonly Feature[]): readonly EmailDeclaration[] {

@@ -1,5 +1,5 @@
 /** Shared by the account emails: the site's name, and links whose tokens are minted when a mail is sent. */
-import { MINUTE_MS, HOUR_MS } from '../../../../shared/site/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../shared/site/durations.ts';
 import type { MailRow } from '../../../platform/mail/outbox/email-declaration.ts';
 import { greetingName } from '../../../platform/mail/rendering/visitor-text.ts';
 import { TOKEN_LIFETIME_MS, type TokenWish } from '../stores/account-tokens.ts';
@@ -43,7 +43,7 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
       const name = greetingName(await source.fullNameOf(wish.userId, wish.metadata));
       const token = await source.mintToken(wish, mail.id);
       const url = linkToConfirm(siteUrl, { token, type, redirectTo });
-      return { name, siteHost, url, validFor: duration(TOKEN_LIFETIME_MS[wish.kind]) };
+      return { name, siteHost, url, validFor: duration(wish.lifetimeMs ?? TOKEN_LIFETIME_MS[wish.kind]) };
     },
   };
 }
@@ -53,7 +53,8 @@ function linkTypeOf(kind: TokenWish['kind']): string {
   return kind.startsWith('email_change') ? 'email_change' : kind;
 }
 
-/** '60 minutes' or '24 hours'. Lifetimes are whole minutes, or whole hours above one hour. */
+/** '60 minutes', '24 hours' or '7 days'. Lifetimes are whole in the unit that says them shortest. */
 function duration(ms: number): string {
+  if (ms > DAY_MS) return `${ms / DAY_MS} days`;
   return ms > HOUR_MS ? `${ms / HOUR_MS} hours` : `${ms / MINUTE_MS} minutes`;
 }

@@ -12,7 +12,7 @@ import { refuse } from '../wire/auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
 import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
-import { announceProvedAddress } from '../service/address-proof.ts';
+import { announceProvedAddress, startAfresh } from '../service/address-proof.ts';
 import { agreeToEmailChange } from '../service/email-change.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';
@@ -88,22 +88,23 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
   const { user, kind } = spent;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const moved = await agreeToEmailChange(tx, accounts, spent, now);
-    if (moved) await announceProvedAddress(tx, accounts, moved);
+    if (moved) await announceProvedAddress(tx, accounts, moved, now);
     return { user: moved, method: 'email_change' };
   }
   // The account has changed its address since the link was sent.
   if (spent.email !== user.email) throw linkExpired();
   // Any of these links, a password reset included, verifies the address.
   await forgetSignUp(tx, user.email);
+  const isAfresh = await startAfresh(tx, accounts, user, now);
   const changes = {
-    password_hash: passwordAfter(spent),
+    password_hash: isAfresh ? (spent.passwordHash ?? NO_PASSWORD) : passwordAfter(spent),
     email_confirmed_at: user.email_confirmed_at ?? now,
     email_verified_at: user.email_verified_at ?? now,
     user_metadata: JSON.stringify(mergedMetadata(metadataAfter(spent), { email_verified: true })),
     last_sign_in_at: now,
   };
   // The address is verified now, so its owner gets the data that was left under it.
-  await announceProvedAddress(tx, accounts, user);
+  await announceProvedAddress(tx, accounts, user, now);
   return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
 }
 

@@ -13,7 +13,7 @@ import { lockUser, metadataOf, type Metadata } from './user-store.ts';
 export type TokenKind = OneTimeTokenRow['kind'];
 
 const TOKEN_BYTES = 32;
-/** No kind of link works longer. */
+/** No kind of link works longer, except invitations to the team. */
 const LINK_MS = keptMs('links');
 
 export const TOKEN_LIFETIME_MS: Record<TokenKind, number> = {
@@ -32,12 +32,14 @@ export interface TokenWish {
   /** The password and metadata that take effect when this link confirms the account. */
   passwordHash?: string | undefined;
   metadata?: Metadata | undefined;
+  /** Instead of its kind's. */
+  lifetimeMs?: number;
   now: number;
 }
 
 /** Creates a token for one link. A retried mail gets another; earlier ones stay valid. */
 export async function mintToken(db: Queryable, wish: TokenWish): Promise<string> {
-  const { userId, kind, email, passwordHash = null, metadata, now } = wish;
+  const { userId, kind, email, passwordHash = null, metadata, lifetimeMs = TOKEN_LIFETIME_MS[kind], now } = wish;
   const token = newToken();
   await db
     .insertInto('one_time_tokens')
@@ -49,7 +51,7 @@ export async function mintToken(db: Queryable, wish: TokenWish): Promise<string>
       password_hash: passwordHash,
       user_metadata: metadata === undefined ? null : JSON.stringify(metadata),
       created_at: now,
-      expires_at: now + TOKEN_LIFETIME_MS[kind],
+      expires_at: now + lifetimeMs,
     })
     .execute();
   return token;

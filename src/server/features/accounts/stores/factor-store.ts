@@ -91,6 +91,10 @@ export async function deleteFactor(tx: Queryable, id: string): Promise<void> {
   await tx.deleteFrom('factors').where('id', '=', id).execute();
 }
 
+export async function deleteFactors(tx: Queryable, userId: string): Promise<void> {
+  await tx.deleteFrom('factors').where('user_id', '=', userId).execute();
+}
+
 /** Deletes factors whose set-up was never finished. */
 export async function deleteUnverifiedFactors(tx: Queryable, userId: string): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', userId).where('status', '=', 'unverified').execute();

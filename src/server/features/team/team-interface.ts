@@ -1,0 +1,3 @@
+/** What the desk may use of the team. */
+export { addInvitation, pendingInvitations, withdrawInvitation } from './team-invitations.ts';
+export { addMember } from './team-store.ts';

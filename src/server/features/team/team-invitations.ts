@@ -1,0 +1,56 @@
+/** Invitations to the team: who proves the invited address by a mailed link within the time is on it. */
+import { emailKey } from '../../../shared/text/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import { recordAct } from '../../platform/audit/audit-log.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Role } from '../../platform/http/team-roles.ts';
+import { addMember } from './team-store.ts';
+import type { TeamInvitationRow } from './team-tables.ts';
+
+/** Inviting somebody again starts the time anew. */
+export async function addInvitation(
+  tx: Queryable,
+  { email, role, expiresAt }: { email: string; role: Role; expiresAt: number },
+  now: number,
+): Promise<void> {
+  const stated = { email, role, created_at: now, expires_at: expiresAt };
+  await tx
+    .insertInto('team_invitations')
+    .values({ email_key: emailKey(email), ...stated })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(stated))
+    .execute();
+}
+
+export async function pendingInvitation(
+  db: Queryable,
+  email: string,
+  now: number,
+): Promise<TeamInvitationRow | undefined> {
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function pendingInvitations(db: Queryable, now: number): Promise<TeamInvitationRow[]> {
+  return db.selectFrom('team_invitations').selectAll().where('expires_at', '>', now).orderBy('created_at').execute();
+}
+
+/** Returns false when there is none. */
+export async function withdrawInvitation(tx: Queryable, email: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('team_invitations')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function acceptInvitation(tx: Queryable, { id, email }: AccountHolder, now: number): Promise<void> {
+  const invitation = await pendingInvitation(tx, email, now);
+  if (!invitation) return;
+  await withdrawInvitation(tx, email);
+  await addMember(tx, { userId: id, role: invitation.role }, now);
+  await recordAct(tx, { actor: id, action: `team.join.${invitation.role}`, subject: id }, now);
+}
