@@ -42,10 +42,10 @@ describeOnEachDatabase('the functions of the desk', (database) => {
   });
   const enter = async ({ id }: Member, codeAt = site.clock.now()) =>
     database.db.updateTable('sessions').set({ aal: 'aal2', factor_at: codeAt }).where('user_id', '=', id).execute();
-  const answersTo = async (call: (name: string, body: object) => Promise<Response>) => {
+  const answersTo = async (who: { call(name: string, body: object): Promise<Response> }) => {
     const answers: Record<string, string> = {};
     for (const { name } of ofDesk) {
-      const response = await call(name, BODIES[name] ?? {});
+      const response = await who.call(name, BODIES[name] ?? {});
       const { error } = (await response.json()) as { error?: { code: string } };
       answers[name] = `${response.status} ${error?.code ?? 'ok'}`;
     }
@@ -55,32 +55,32 @@ describeOnEachDatabase('the functions of the desk', (database) => {
   const refused = ({ name }: { name: string }, answers: Record<string, string>) => /^40[13] /.test(answers[name] ?? '');
 
   test('turn away whoever is nobody, a customer, or a member without the second step', async () => {
-    expect(await answersTo(site.call)).toEqual(all('401 no_authorization'));
+    expect(await answersTo(site)).toEqual(all('401 no_authorization'));
     const customer = await join(site, database.db);
-    expect(await answersTo(customer.call)).toEqual(all('403 forbidden'));
+    expect(await answersTo(customer)).toEqual(all('403 forbidden'));
     await enter(customer);
-    expect(await answersTo(customer.call)).toEqual(all('403 forbidden'));
+    expect(await answersTo(customer)).toEqual(all('403 forbidden'));
     const helper = await join(site, database.db, { email: 'bo@agency.example' });
     await addMember(database.db, { userId: helper.id, role: 'helper' }, 1);
-    expect(await answersTo(helper.call)).toEqual(all('403 second_step_needed'));
+    expect(await answersTo(helper)).toEqual(all('403 second_step_needed'));
   });
 
   test('let a helper do what needs no owner, and an owner everything', async () => {
     const helper = await join(site, database.db, { email: 'bo@agency.example' });
     await addMember(database.db, { userId: helper.id, role: 'helper' }, 1);
     await enter(helper);
-    const ofHelper = await answersTo(helper.call);
+    const ofHelper = await answersTo(helper);
     for (const one of ofDesk) expect(refused(one, ofHelper), one.name).toBe(one.guard === 'owner');
     const owner = await join(site, database.db, { email: TEST_OWNER });
     await enter(owner);
-    const ofOwner = await answersTo(owner.call);
+    const ofOwner = await answersTo(owner);
     for (const one of ofDesk) expect(refused(one, ofOwner), one.name).toBe(false);
   });
 
   test('ask an owner whose code is older than ten minutes for a new one before anything that only owners may do', async () => {
     const owner = await join(site, database.db, { email: TEST_OWNER });
     await enter(owner, site.clock.now() - HOUR_MS);
-    const answers = await answersTo(owner.call);
+    const answers = await answersTo(owner);
     for (const one of ofDesk)
       expect(answers[one.name] === '403 code_needed', `${one.name}: ${answers[one.name]}`).toBe(asksForCode(one));
   });
