@@ -30,7 +30,8 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
       parse: noBody,
       authorize: anyone,
       async act({ now }) {
-        const confirmed = await newsletter.confirm(db, c.req.query('token') ?? '', now);
+        const token = c.req.query('token') ?? '';
+        const confirmed = await db.transaction().execute(async (tx) => newsletter.confirm(tx, token, now));
         return c.redirect(confirmed ? routes['newsletter-confirmed'] : routes['newsletter-link-expired'], 303);
       },
     }),

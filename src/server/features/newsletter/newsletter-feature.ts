@@ -10,7 +10,7 @@ import { CONTACTS_PER_CLIENT } from './newsletter-interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { ownSubscription } from './own-subscription.ts';
 import { createSetNewsletter } from './set-newsletter-endpoint.ts';
-import { exportSubscription } from './subscriber-store.ts';
+import { exportSubscription, findSubscriber, subscriptionAct } from './subscriber-store.ts';
 
 interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
   newsletter: Newsletter;
@@ -49,6 +49,12 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         ...newsletterConfirmEmail(siteUrl, links),
       }),
     ],
+    pastActs: {
+      newsletter: async (tx, id) => {
+        const subscriber = await findSubscriber(tx, id);
+        return subscriber?.status === 'confirmed' ? subscriptionAct(subscriber) : undefined;
+      },
+    },
     tables: {
       subscribers: {
         owner: 'Whoever reads the mailbox of the address.',

@@ -8,6 +8,7 @@ import { claimOnce } from '../../platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { FunctionCall } from '../../platform/http/site-function.ts';
 import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { noteAct } from '../../platform/people/people-store.ts';
 import { countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
 import type { NewsletterInterface } from './newsletter-interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
@@ -18,6 +19,7 @@ import {
   markConfirmed,
   markUnsubscribed,
   recordOptIn,
+  subscriptionAct,
 } from './subscriber-store.ts';
 
 /** Keeps anyone from flooding a stranger's mailbox by entering their address again and again. */
@@ -59,7 +61,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
     async subscribeVerified(email, { tx, now, sourcePage }, wording) {
       const consent = { page: sourcePage, wording };
       const { id } = await recordOptIn(tx, emailKey(email), consent, now);
-      await markConfirmed(tx, id, now);
+      if (await markConfirmed(tx, id, now)) await noteAct(tx, subscriptionAct({ id, email }), now);
     },
 
     async unsubscribeAddress(db, email, now) {
@@ -76,7 +78,9 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
       if (!subscriber || !links.provesConfirm(token, subscriber.id, subscriber.confirm_nonce)) return false;
       if (subscriber.status === 'confirmed') return true;
       if (subscriber.status !== 'pending' || subscriber.consent_at < now - CONFIRM_WITHIN_MS) return false;
-      await markConfirmed(db, subscriber.id, now);
+      const { id: subscriberId, email } = subscriber;
+      if (await markConfirmed(db, subscriberId, now))
+        await noteAct(db, subscriptionAct({ id: subscriberId, email }), now);
       return true;
     },
 

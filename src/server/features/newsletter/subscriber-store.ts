@@ -4,6 +4,7 @@ import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { PersonalAct } from '../../platform/people/people-store.ts';
 
 export interface Consent {
   /** Path of the page the form was on. */
@@ -14,13 +15,15 @@ export interface Consent {
 
 export interface Subscriber {
   id: string;
+  /** Its `emailKey`. */
+  email: string;
   status: 'pending' | 'confirmed' | 'unsubscribed';
   confirm_nonce: string;
   /** When consent was last given. */
   consent_at: number;
 }
 
-const SUBSCRIBER_COLUMNS = ['id', 'status', 'confirm_nonce', 'consent_at'] as const;
+const SUBSCRIBER_COLUMNS = ['id', 'email', 'status', 'confirm_nonce', 'consent_at'] as const;
 
 /**
  * Records a request to subscribe. A pending subscriber gets the newer consent and keeps its links. A confirmed one
@@ -62,17 +65,32 @@ export async function recordOptIn(db: Queryable, email: string, consent: Consent
     .executeTakeFirstOrThrow();
 }
 
+/** As the desk shows it. */
+export function subscriptionAct({ id: reference, email }: Pick<Subscriber, 'id' | 'email'>): PersonalAct {
+  return {
+    name: '',
+    email,
+    kind: 'newsletter',
+    reference,
+    title: 'Subscribed to the newsletter',
+    text: '',
+    waits: false,
+  };
+}
+
 export async function findSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {
   return db.selectFrom('subscribers').select(SUBSCRIBER_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-export async function markConfirmed(db: Queryable, id: string, now: number): Promise<void> {
-  await db
+/** False when it was confirmed before, or has unsubscribed. */
+export async function markConfirmed(db: Queryable, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('subscribers')
     .set({ status: 'confirmed', confirmed_at: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markUnsubscribed(db: Queryable, id: string, now: number): Promise<void> {

@@ -1,9 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { briefBody, contactBody, meetingBody, questionnaireBody } from '../../../../test/support/submissions.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import {
+  briefBody,
+  contactBody,
+  meetingBody,
+  newsletterBody,
+  questionnaireBody,
+} from '../../../../test/support/submissions.ts';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { jobsOf } from '../feature/feature.ts';
-import { notePastAct } from './people-store.ts';
+import { addActivity, addWords, notePastAct } from './people-store.ts';
+import { requestRebuild } from './rebuild.ts';
 
 const ANN = 'ann@visitor.example';
 const BOB = 'bob@visitor.example';
@@ -54,6 +61,36 @@ describeOnEachDatabase('acts from before there were people', (database) => {
     await Promise.all([run(), run()]);
     expect(await derived()).toEqual(before);
     expect(await database.db.selectFrom('past_acts').selectAll().execute()).toEqual([]);
+  });
+
+  test('are made again after a rebuild, beside what the team did, which stays', async () => {
+    await send();
+    const { db } = database;
+    await site.call('submit-contact', newsletterBody(BOB));
+    const [subscriber] = await db.selectFrom('subscribers').select(['id', 'confirm_nonce']).execute();
+    const link = site.newsletterLinks.confirm(subscriber?.id ?? '', subscriber?.confirm_nonce ?? '');
+    await site.post(link.slice(TEST_SITE_URL.length));
+    site.clock.advance(1_000);
+    await site.call('submit-contact', { ...contactBody({ email: BOB }), screening: { trap: 'x', seconds: 30 } });
+    site.clock.advance(1_000);
+    const note = {
+      at: site.clock.now(),
+      kind: 'note',
+      reference: '',
+      title: 'Note',
+      text: 'Call at noon',
+      memberId: 'bo',
+    };
+    await addActivity(db, ANN, note);
+    await addWords(db, ANN, note.text);
+    const before = await derived();
+    expect(before.people.map(({ held }) => held)).toEqual([0, 1]);
+    expect(before.acts.map(({ kind }) => kind)).toContain('newsletter');
+    expect(await requestRebuild(db)).toBe(6);
+    await run();
+    const after = await derived();
+    const sorted = (acts: typeof before.acts) => acts.toSorted((a, b) => a.at - b.at || (a.kind < b.kind ? -1 : 1));
+    expect({ ...after, acts: sorted(after.acts) }).toEqual({ ...before, acts: sorted(before.acts) });
   });
 
   test('make nobody wait, and leave what came since as it is', async () => {

@@ -1,0 +1,97 @@
+/** Fills a database with people and their timelines, as years of forms would. */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../src/server/platform/db/database.ts';
+
+export const PEOPLE = 100_000;
+export const ACTIVITIES = 1_000_000;
+const PER_STATEMENT = 500;
+const MINUTE_MS = 60_000;
+const FIRST_AT = Date.UTC(2024, 0, 1);
+const STATUSES = ['new', 'talking', 'client', 'closed'] as const;
+const FORMS = ['contact', 'chat', 'meeting', 'questionnaire', 'brief'] as const;
+const VOCABULARY = 20_000;
+const WORDS_EACH = 12;
+
+/** Always the same rows. Common words are common, as in a language: the first few are in most people's texts. */
+export async function fillDesk(db: Kysely<Tables>): Promise<void> {
+  const random = createRandom(7);
+  const word = () => `w${Math.floor(VOCABULARY ** random())}`;
+  for (let start = 0; start < PEOPLE; start += PER_STATEMENT) {
+    const numbers = Array.from({ length: PER_STATEMENT }, (_, index) => start + index);
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('people')
+        .values(numbers.map((number) => personOf(number, random)))
+        .execute();
+      const words = numbers.flatMap((number) => {
+        const own = new Set(['ann', 'visitor', 'example', `p${number}`, ...Array.from({ length: WORDS_EACH }, word)]);
+        return [...own].map((one) => ({ word: one, person_key: keyOf(number) }));
+      });
+      for (let from = 0; from < words.length; from += PER_STATEMENT)
+        await tx
+          .insertInto('person_words')
+          .values(words.slice(from, from + PER_STATEMENT))
+          .execute();
+    });
+  }
+  for (let start = 0; start < ACTIVITIES; start += PER_STATEMENT) {
+    const acts = Array.from({ length: PER_STATEMENT }, (_, index) => activityOf(start + index));
+    await db.insertInto('activities').values(acts).execute();
+  }
+  await sql`analyze`.execute(db);
+}
+
+export function keyOf(number: number): string {
+  return `p${number}@visitor.example`;
+}
+
+function personOf(number: number, random: () => number) {
+  const at = FIRST_AT + number * 10 * MINUTE_MS;
+  return {
+    person_key: keyOf(number),
+    id: idOf(number),
+    name: `Ann ${number}`,
+    email: keyOf(number),
+    phone: null,
+    call_consent_at: null,
+    status: STATUSES[number % STATUSES.length] ?? ('new' as const),
+    waiting_since: random() < 0.001 ? at : null,
+    due_at: null,
+    last_form: FORMS[number % FORMS.length] ?? 'contact',
+    last_title: 'AI receptionist',
+    last_at: at,
+    source: '',
+    held: random() < 0.001 ? 1 : 0,
+    created_at: at,
+    version: 1,
+  };
+}
+
+function activityOf(number: number) {
+  return {
+    id: idOf(number),
+    person_key: keyOf(number % PEOPLE),
+    at: FIRST_AT + number * MINUTE_MS,
+    kind: FORMS[number % FORMS.length] ?? 'contact',
+    reference: '',
+    envelope_id: null,
+    title: 'AI receptionist',
+    text: 'We miss about twenty calls a week, most of them after five.',
+    member_id: null,
+  };
+}
+
+function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** xorshift32, in [0, 1). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
