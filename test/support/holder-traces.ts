@@ -1,5 +1,7 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
+import { addInvitation } from '../../src/server/features/team/team-invitations.ts';
 import { addMember } from '../../src/server/features/team/team-store.ts';
+import { noteAnswer } from '../../src/server/platform/people/people-store.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { lockOrder } from '../../src/server/features/checkout/orders/order-store.ts';
 import { takeRenewal } from '../../src/server/features/checkout/orders/renewal.ts';
@@ -51,6 +53,9 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });
   await addMember(db, { userId, role: 'helper' }, site.clock.now());
+  const invitation = { email: typed, role: 'helper', expiresAt: site.clock.now() + 1 } as const;
+  await addInvitation(db, invitation, site.clock.now());
+  await db.transaction().execute(async (tx) => noteAnswer(tx, typed, MEETING_ANSWER, site.clock.now()));
   const enrolled = await askAuth(site, '/factors', { token, body: { factor_type: 'totp' } });
   const { id } = (await enrolled.json()) as { id: string };
   await askAuth(site, `/factors/${id}/challenge`, { token, body: {} });
@@ -60,6 +65,8 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   const confirming = await createTestApp({ db, clock: site.clock, accounts: { requireConfirmation: true } });
   await askAuth(confirming, '/signup', { body: { email, password: MEMBER_PASSWORD } });
 }
+
+const MEETING_ANSWER = { kind: 'meeting', reference: '', title: 'Meeting confirmed', text: '', memberId: '' };
 
 /** What Stripe's event about another month does: the test till, where this was bought, has no renewals. */
 async function renew(db: Database, reference: string, now: number): Promise<void> {
