@@ -15,11 +15,11 @@ it('reads a page and its questions from the built HTML', () => {
       headings: 'Calls & costs Per minute The law',
       tags: 'Voice agents mod pricing',
       words: 'price fees',
-      text: 'Voice agents Rates vary. Talk to us See prices Fee None Why it failed Test 9 Per minute The law Consent first.',
+      text: 'Voice agents · Rates vary. Talk to us · See prices · Fee · None · Why it failed · Test 9 · Per minute · The law · Consent first.',
       since: '',
     },
     {
-      kind: 'Question',
+      kind: 'FAQ',
       path: '/mod-pricing#why',
       title: 'Why so?',
       headings: '',

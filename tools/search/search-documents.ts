@@ -20,7 +20,6 @@ const textOf = compile({
     { selector: '[data-unsearched]', format: 'skip' },
     { selector: 'script', format: 'skip' },
     { selector: 'small.side-note', format: 'skip' },
-    { selector: 'sup', format: 'skip' },
     { selector: 'svg', format: 'skip' },
     { selector: 'h1', format: 'skip' },
     { selector: 'details', format: 'skip' },
@@ -74,15 +73,14 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
       ? {
           ...shared,
           kind: 'Article',
-          title: heading,
-          headings: headings.join(' '),
+          title: source.article.title,
+          headings: [heading, ...headings].join(' '),
           tags: source.article.tags.join(' '),
           words: '',
         }
       : {
           ...shared,
           kind: 'Page',
-          // A page's first heading is a sentence; its title names what it is about.
           title: source.title,
           headings: [heading, ...headings].join(' '),
           tags: [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' '),
@@ -94,7 +92,7 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
     .map(([, attributes = '', question = '', answer = '']): Unnumbered => {
       const [, id] = /\sid="([^"]+)"/.exec(attributes) ?? [];
       return {
-        kind: 'Question',
+        kind: 'FAQ',
         path: id ? `${path}#${id}` : path,
         title: plain(question),
         headings: '',
@@ -110,11 +108,20 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
 
 /** Where one element ends and the next begins, and where a label ends and its value begins. */
 const SEAMS = /<\/[\w-]+>(?=<\w)|(?<=[\p{Ll}\p{N}.:!?])(?:<\/?\w[^>]*>)+(?=[\p{Lu}\p{N}“])/gu;
+/** They stand between a sentence and its period. */
+const SOURCE_MARKS = /<sup\b[\s\S]*?<\/sup>/g;
+/** How a heading, a table cell or a button is kept apart from what follows; a sentence needs no more than a space. */
+const DIVIDER = ' · ';
 
-/** The page sets apart by its looks what would be one word here, such as two links of which each is a button. */
+/** What the page sets apart by its looks would run together here, such as a heading and the text below it. */
 function plain(html: string): string {
-  return textOf(html.replaceAll(SEAMS, '$& '))
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (?=[.,;!?])/g, '')
-    .trim();
+  const lines = textOf(html.replaceAll(SOURCE_MARKS, '').replaceAll(SEAMS, '$&<br>'))
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[.,;!?])/g, '').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return lines.map((line, index) => (index === lines.length - 1 ? line : line + afterLine(line))).join('');
+}
+
+function afterLine(line: string): string {
+  return /[.:!?…][”"')]?$/u.test(line) ? ' ' : DIVIDER;
 }

@@ -31,9 +31,20 @@ it('ranks the page about the query first, and marks the matches', () => {
   expect(search('warm', '2026-11-22').html).toContain('<a href="/1"><span>Page</span><mark>Warm</mark> transfer</a>');
 });
 
-it('shows the part of a long text that matched', () => {
+const excerptOf = (text: string) => {
+  const only = createSiteSearch(indexDocuments([page(1, { text })]));
+  return /<p>(.*)<\/p>/.exec(only('legs', '2026-11-22').html)?.[1];
+};
+
+it('shows the part of a long text that matched, from the start of its sentence', () => {
   const { html } = search('legs', '2026-11-22');
-  expect(html).toMatch(/<p>… .*both <mark>legs<\/mark> &amp; more\..* …<\/p>/);
+  expect(html).toMatch(/<p>A warm transfer bills both <mark>legs<\/mark> &amp; more\. Words .* …<\/p>/);
+  expect(excerptOf(`${'Words before it. '.repeat(20)}Billing · Both legs · Rounding`)).toBe(
+    'Both <mark>legs</mark> · Rounding',
+  );
+  expect(excerptOf(`Of a long sentence ${'without an end '.repeat(20)}both legs`)).toMatch(
+    /^… [\w ]{40,60}both <mark>legs<\/mark>$/,
+  );
 });
 
 it.each(['transfr', 'trasnfer', 'transferr', 'trans'])('finds "transfer" by %j', (query) => {

@@ -8,7 +8,8 @@ import { QUERY_MAX_LENGTH } from './search-page.ts';
 
 export interface SearchDocument {
   id: number;
-  kind: 'Page' | 'Article' | 'Question';
+  /** Shown beside the title. */
+  kind: 'Page' | 'Article' | 'FAQ';
   path: string;
   title: string;
   headings: string;
@@ -33,9 +34,14 @@ type Hit = SearchResult & Stored;
 
 const TERMS_MAX = 8;
 const HITS_MAX = 15;
-/** Characters of text shown under a hit, and how many of them precede the match. */
+/** Characters of text shown under a hit. */
 const EXCERPT_LENGTH = 180;
-const EXCERPT_LEAD = 60;
+/** Characters that precede the match at most. Within them, the excerpt starts with a sentence if one starts there. */
+const EXCERPT_LEAD = 90;
+/** Characters that precede the match when no sentence starts there. */
+const EXCERPT_CUT_LEAD = 60;
+/** A heading or a table cell counts as a sentence; the build divides it from the next by a dot. */
+const SENTENCE_END = /[.!?][”"']? |· /g;
 /** Share of a word's letters that may be mistyped; shorter words must match exactly. */
 const FUZZINESS = 0.2;
 const FUZZY_MIN_LENGTH = 4;
@@ -112,11 +118,20 @@ function markPattern(terms: readonly string[]): RegExp {
 
 /** The part of a text around its first match. */
 function excerpt(text: string, marks: RegExp): string {
-  const at = Math.max(0, text.search(marks) - EXCERPT_LEAD);
-  const start = at === 0 ? 0 : text.indexOf(' ', at) + 1;
-  if (start + EXCERPT_LENGTH >= text.length) return (start > 0 ? '… ' : '') + text.slice(start);
+  const match = Math.max(0, text.search(marks));
+  const [start, lead] = startOf(text, match);
+  if (start + EXCERPT_LENGTH >= text.length) return lead + text.slice(start);
   const end = text.lastIndexOf(' ', start + EXCERPT_LENGTH);
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end)} …`;
+  return `${lead}${text.slice(start, end).replace(/ ·$/, '')} …`;
+}
+
+/** Where the excerpt starts, and what shows that it starts within a sentence. */
+function startOf(text: string, match: number): [start: number, lead: string] {
+  const earliest = Math.max(0, match - EXCERPT_LEAD);
+  const sentence = [...text.slice(earliest, match).matchAll(SENTENCE_END)].at(-1);
+  if (sentence) return [earliest + sentence.index + sentence[0].length, ''];
+  if (earliest === 0) return [0, ''];
+  return [text.indexOf(' ', match - EXCERPT_CUT_LEAD) + 1, '… '];
 }
 
 function marked(text: string, marks: RegExp): string {

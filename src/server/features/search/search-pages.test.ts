@@ -39,7 +39,7 @@ it('puts the query and its results into the page', async () => {
   const { get, table } = createPages();
   const reply = get('/search?q=+costs+');
   expect(reply?.body?.toString()).toBe(
-    '<style>p{}</style><form><input id="search-field" value="costs" name="q"/></form><div id="search-results" class="r"><ol><li><a href="/pricing"><span>Page</span>Pricing</a><p>What it <mark>costs</mark>.</p></li></ol></div><p>End</p>',
+    '<style>p{}</style><form><input id="search-field" value="costs" name="q"/></form><div id="search-results" class="r"><ol><li><a href="/pricing"><span>Page</span> Pricing</a><p>What it <mark>costs</mark>.</p></li></ol></div><p>End</p>',
   );
   expect(reply).toMatchObject({
     status: 200,
