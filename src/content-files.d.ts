@@ -12,6 +12,10 @@ declare module '*/brand.yaml' {
   export const replyTime: (typeof words)['replyTime'];
   export default words;
 }
+declare module '*/blog.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/blog.yaml'>;
+  export default words;
+}
 declare module '*/home.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/home.yaml'>;
   export default words;

@@ -13,6 +13,8 @@ export const article = v.strictObject({
   published: v.pipe(text, v.isoDate()),
   checked: v.pipe(text, v.isoDate()),
   tags: v.pipe(v.array(text), v.nonEmpty()),
+  /** What a reader takes away: words to copy, a table to use, or a list to work through. */
+  gives: v.picklist(['script', 'table', 'checklist']),
   /** Names the table, script or checklist that a reader would keep. */
   keep: text,
   /** Shown by `npm run dev` only. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
+import { blogSchema } from './blog-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
@@ -140,6 +141,7 @@ const discNarrative = v.strictObject({
  */
 export const contentFiles = {
   '*/brand.yaml': brandSchema,
+  '*/blog.yaml': blogSchema,
   '*/home.yaml': homeSchema,
   '*/home-sections.yaml': homeSectionsSchema,
   '*/catalog/plans.yaml': catalog,

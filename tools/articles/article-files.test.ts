@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import blog from '../../content/blog.yaml';
 import { articleFiles, readSummaries, relatedTo } from './article-files.ts';
 import { showDrafts } from './drafts.ts';
 
@@ -47,4 +48,11 @@ it('leaves drafts out, unless the build shows them to their author', () => {
   showDrafts();
   expect(names()).toHaveLength(4);
   rmSync(folder, { recursive: true });
+});
+
+it('has the story that leads the blog, and another for each group', () => {
+  const all = readSummaries();
+  expect(all.map(({ slug }) => slug)).toContain(blog.lead);
+  const others = all.filter(({ slug }) => slug !== blog.lead);
+  expect(new Set(others.map(({ gives }) => gives))).toEqual(new Set(Object.keys(blog.groups)));
 });

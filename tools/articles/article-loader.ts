@@ -8,6 +8,13 @@ import { article, type Article } from '../../src/content/article-schema.ts';
 import { setSideNotes } from './side-notes.ts';
 
 const WORDS_PER_MINUTE = 220;
+/** What the text of an article must hold that gives this. */
+const PROOFS: Readonly<Record<LoneArticle['gives'], RegExp>> = {
+  script: /<blockquote>/,
+  table: /<table>/,
+  // A checklist of two points is none.
+  checklist: /<ol>(?:(?!<\/ol>)[\s\S])*(?:<li>(?:(?!<\/ol>)[\s\S])*){5}<\/ol>/,
+};
 
 type Check = <Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown) => v.InferOutput<Schema>;
 
@@ -48,6 +55,7 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
   const marks = [...body.matchAll(/\[@([a-z0-9-]+)\]/g)].map(([, note = '']) => ({ note }));
   const footnotes = numberFootnotes(path, marks, ledger);
   const html = setSideNotes(markdown.parse(body.replaceAll(/ ?\[ours\]/g, ''), { async: false }), footnotes);
+  if (!PROOFS[facts.gives].test(html)) throw new Error(`${path} gives a ${facts.gives}, but its text has none.`);
   const words = body.split(/\s+/).filter(Boolean).length;
   return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, footnotes, html };
 }

@@ -27,7 +27,7 @@ const textOf = compile({
     { selector: 'details[data-fold]', format: 'block' },
     { selector: 'a', options: { ignoreHref: true } },
     ...['h2', 'h3', 'th'].map((selector) => ({ selector, format: 'block', options: {} })),
-    { selector: 'ul', options: { itemPrefix: ' ' } },
+    ...['ul', 'ol'].map((selector) => ({ selector, format: 'unorderedList', options: { itemPrefix: ' ' } })),
   ],
 });
 

@@ -28,7 +28,7 @@ const paths = (query: string, today = '2026-11-22') =>
 
 it('ranks the page about the query first, and marks the matches', () => {
   expect(paths('warm transfer')).toEqual(['/1', '/2']);
-  expect(search('warm', '2026-11-22').html).toContain('<a href="/1"><span>Page</span><mark>Warm</mark> transfer</a>');
+  expect(search('warm', '2026-11-22').html).toContain('<a href="/1"><span>Page</span> <mark>Warm</mark> transfer</a>');
 });
 
 const excerptOf = (text: string) => {

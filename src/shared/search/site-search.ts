@@ -99,7 +99,7 @@ function find(index: MiniSearch<SearchDocument>, query: string, today: string): 
 function hitsHtml(hits: readonly Hit[]): string {
   const items = hits.map(({ kind, path, title, text, terms }) => {
     const marks = markPattern(terms);
-    return `<li><a href="${escapeHtml(path)}"><span>${kind}</span>${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
+    return `<li><a href="${escapeHtml(path)}"><span>${kind}</span> ${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
   });
   return `<ol>${items.join('')}</ol>`;
 }

@@ -1,50 +1,138 @@
 import summaries from 'virtual:article-summaries';
+import blog from '../../../content/blog.yaml';
 import words from '../../../content/pages/blog-page.yaml';
+import type { ArticleSummary } from '../../content/article-schema.ts';
 import { articlePath, FEED_PATH, searchPath } from '../../shared/site/routes.ts';
+import { PageHead } from '../blocks/opening.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { settings } from '../settings/settings.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './blog-page.module.css';
-import { Opening } from '../blocks/opening.tsx';
 
+type Gives = ArticleSummary['gives'];
+// The keys are those of the schema.
+const GROUPS = Object.keys(blog.groups) as Gives[];
+
+/** One story first, then the others by what a reader takes away. */
 export default function BlogPage() {
   const published = summaries.filter((article) => article.published <= settings.today);
+  const lead = published.find(({ slug }) => slug === blog.lead) ?? published[0];
+  const others = published.filter((article) => article !== lead);
+  const subjects = [...new Set(published.flatMap(({ tags }) => tags))].toSorted();
   return (
-    <Opening name="blog" words={{ ...words, paragraphs: [] }}>
+    <article className={`wrap ${styles.blog}`}>
+      <PageHead name="blog" words={words} />
       <link rel="alternate" type="application/rss+xml" title={words.eyebrow} href={settings.siteUrl + FEED_PATH} />
-      <div className={styles.search}>
-        <SearchBox />
-        <p>
-          Or read along: <a href={FEED_PATH}>every article in full by RSS</a>.
-        </p>
+      <header className="flow">
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+      </header>
+      {lead && <LeadStory article={lead} />}
+      <div className={styles.find}>
+        <div>
+          <SearchBox />
+          <p className={styles.feed}>
+            Or read along: <a href={FEED_PATH}>every article in full by RSS</a>.
+          </p>
+        </div>
+        <nav aria-labelledby="subjects" data-unsearched>
+          <h2 id="subjects">{blog.subjects}</h2>
+          <ul className={styles.subjects}>
+            {subjects.map((subject) => (
+              <li key={subject}>
+                <SiteLink to={searchPath(subject)}>{subject}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
-      <ul className={styles.list} data-unsearched>
-        {published.map(({ slug, heading, description, published: day, readingMinutes, tags, draft }) => (
-          <li key={slug}>
-            <p className="eyebrow">
-              <time dateTime={day}>{formatDate(day)}</time> · {readingMinutes} min read
-              {draft && ' · Draft'}
+      <div className={styles.groups} data-unsearched>
+        {GROUPS.map((gives) => (
+          <Group key={gives} gives={gives} articles={others.filter((article) => article.gives === gives)} />
+        ))}
+      </div>
+      <div className={styles.about}>
+        <div className="flow">
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <dl>
+          {words.facts.map(({ term, detail }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="actions">
+          {words.next.map(({ label, to }, index) => (
+            <SiteLink key={to} className={buttonClass(index === 0 ? 'gold' : 'quiet')} to={to}>
+              {label}
+            </SiteLink>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function LeadStory({ article }: { article: ArticleSummary }) {
+  const { slug, heading, description, keep } = article;
+  return (
+    <section className={styles.lead} data-unsearched>
+      <div>
+        <p className="eyebrow">
+          {blog.leadLabel} · <DateAndLength article={article} />
+        </p>
+        <h2>
+          <SiteLink to={articlePath(slug)}>{heading}</SiteLink>
+        </h2>
+        <p className="lead">{description}</p>
+      </div>
+      <p className={styles.takeaway}>
+        <span>{blog.takeaway}</span> {keep}
+      </p>
+    </section>
+  );
+}
+
+function Group({ gives, articles }: { gives: Gives; articles: readonly ArticleSummary[] }) {
+  if (articles.length === 0) return null;
+  const { heading, text } = blog.groups[gives];
+  return (
+    <section aria-labelledby={`gives-${gives}`} className={styles.group} data-gives={gives}>
+      <h2 id={`gives-${gives}`}>{heading}</h2>
+      <p>{text}</p>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <h3>
+              <SiteLink to={articlePath(article.slug)}>{article.heading}</SiteLink>
+            </h3>
+            <p className={styles.keep}>
+              <span className="visually-hidden">{blog.takeaway}: </span>
+              {article.keep}
             </p>
-            <h2>
-              <SiteLink to={articlePath(slug)}>{heading}</SiteLink>
-            </h2>
-            <p>{description}</p>
-            <ul className={styles.tags} aria-label="Tags">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <SiteLink to={searchPath(tag)}>{tag}</SiteLink>
-                </li>
-              ))}
-            </ul>
+            <p className="eyebrow">
+              <DateAndLength article={article} />
+            </p>
           </li>
         ))}
       </ul>
-      <div className={styles.about}>
-        {words.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </Opening>
+    </section>
+  );
+}
+
+function DateAndLength({ article: { published, readingMinutes, draft } }: { article: ArticleSummary }) {
+  return (
+    <>
+      <time dateTime={published}>{formatDate(published)}</time> ·{' '}
+      <span className={styles.length}>{readingMinutes} min read</span>
+      {draft && ' · Draft'}
+    </>
   );
 }
