@@ -1,4 +1,4 @@
-/** The calculator's result: the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
+/** The calculator's result: what pays for it, the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
 import type { CallMonth, Estimate } from '../../../shared/prices/bill-estimate.ts';
 import { cheaperFrom } from '../../../shared/prices/bill-estimate.ts';
 import { fillWords } from '../../../shared/text/fill-words.ts';
@@ -13,6 +13,9 @@ import styles from './bill-calculator.module.css';
 import { FIELD_NAMES } from './calculator-address.ts';
 import { BenefitTable, BillTable } from './calculator-tables.tsx';
 import { voicePlans, type PricingWords } from './voice-plans.ts';
+
+/** Percent. */
+const ALL = 100;
 
 interface CalculatorResultProps {
   words: PricingWords['calculator'];
@@ -35,6 +38,7 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
         ))}
       </dl>
       <div role="status" className={styles.verdict}>
+        <p className={styles.pays}>{paysIn(words.pays, month, estimate)}</p>
         <p className={styles.cheapest}>
           {fillWords(cheapest.raised ? words.cheapestRaised : words.cheapest, {
             plan: cheapest.plan.name,
@@ -68,6 +72,14 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
       </SiteLink>
     </div>
   );
+}
+
+function paysIn(words: PricingWords['calculator']['pays'], { calls }: CallMonth, { breakEven }: Estimate): string {
+  if (calls === 0) return words.zero;
+  if (!breakEven) return words.none;
+  const { bookings, percentOfAfterHours = Infinity } = breakEven;
+  const text = percentOfAfterHours > ALL ? words.tooMany : bookings === 1 ? words.one : words.many;
+  return fillWords(text, { count: formatCount(bookings) });
 }
 
 function reasonsIn({ because }: PricingWords['calculator'], estimate: Estimate): string[] {

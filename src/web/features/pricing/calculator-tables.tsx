@@ -80,7 +80,7 @@ export function BenefitTable({ words, estimate }: { words: Words; estimate: Esti
     {
       name: fillWords(benefit.cost.name, { plan: cheapest.plan.name }),
       formula: benefit.cost.formula,
-      range: { low: -cost.firstYear, high: -cost.firstYear },
+      range: { low: cost.firstYear, high: cost.firstYear },
     },
     { ...benefit.net, range: net },
   ];
@@ -104,8 +104,8 @@ export function BenefitTable({ words, estimate }: { words: Words; estimate: Esti
                 {name}
                 <span>{formula}</span>
               </th>
-              <td data-loss={range.low < 0 || undefined}>{formatCents(range.low)}</td>
-              <td data-loss={range.high < 0 || undefined}>{formatCents(range.high)}</td>
+              <td>{formatCents(range.low)}</td>
+              <td>{formatCents(range.high)}</td>
             </tr>
           ))}
         </tbody>

@@ -58,6 +58,8 @@ export const artifact = v.strictObject({
     wrong: text,
     assumptions: v.strictObject({ settled: range, booked: range }),
     figures: text,
+    /** What it takes for the plan to pay for itself; {count} is filled in. */
+    pays: v.strictObject({ one: text, many: text, tooMany: text, none: text, zero: text }),
     cheapest: text,
     cheapestRaised: text,
     because: v.strictObject({
