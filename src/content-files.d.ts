@@ -68,6 +68,10 @@ declare module '*/meetings.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/meetings.yaml'>;
   export default words;
 }
+declare module '*/time-grid.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/time-grid.yaml'>;
+  export default words;
+}
 declare module '*/time-zones.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/time-zones.yaml'>;
   export default words;

@@ -27,6 +27,7 @@ import {
 import { meetingsSchema } from './meetings-schema.ts';
 import { onboardingSchema } from './onboarding-schema.ts';
 import { termsEditionSchema } from './terms-edition-schema.ts';
+import { timeGridSchema } from './time-grid-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
@@ -155,6 +156,7 @@ export const contentFiles = {
   '*/consents.yaml': consentsSchema,
   '*/launch-brief.yaml': onboardingSchema,
   '*/meetings.yaml': meetingsSchema,
+  '*/time-grid.yaml': timeGridSchema,
   '*/time-zones.yaml': timeZonesSchema,
   '*/chat/words.yaml': chatWordsSchema,
   '*/redirects.yaml': redirectsSchema,

@@ -32,6 +32,11 @@ export function momentsOf(slots: Slots): (number | undefined)[] {
   return SLOT_FIELDS.map((field) => momentOf(slots[field], slots.timeZone));
 }
 
+/** Whether a meeting at that moment can be asked for now. */
+export function isInReach(moment: number, now: number): boolean {
+  return moment >= now + SOONEST_MS && moment <= now + LATEST_DAYS * DAY_MS;
+}
+
 function problemOf(moments: readonly (number | undefined)[], index: number, now: number): string | undefined {
   const moment = moments[index];
   if (moment === undefined) return "That time doesn't exist: the clocks go forward. Choose an hour later.";

@@ -27,9 +27,28 @@ export function momentOf(local: string, timeZone: string): number | undefined {
   return right.length > 0 ? Math.min(...right) : undefined;
 }
 
+/** What a date-and-time field holds for that moment. */
+export function localOf(moment: number, timeZone: string): string {
+  return new Date(wallClock(moment, timeZone)).toISOString().slice(0, LOCAL_LENGTH);
+}
+
 /** What the zone's clocks show, as if it were UTC. */
 export function wallClock(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatOf(timeZone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+/** A format costs far more to make than to use, and a week of times uses it hundreds of times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than a visitor and the office need. Names come from visitors, in any spelling, so they can't all be kept. */
+const FORMATS_MAX = 20;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  if (formats.size === FORMATS_MAX) formats.clear();
+  const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -38,7 +57,7 @@ export function wallClock(moment: number, timeZone: string): number {
     second: 'numeric',
     hourCycle: 'h23',
     timeZone,
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  });
+  formats.set(timeZone, format);
+  return format;
 }

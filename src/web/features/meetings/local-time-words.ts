@@ -1,0 +1,47 @@
+/** Words for the value of a date-and-time field, such as `2026-03-06T09:00`, whichever zone it is meant in. */
+
+/** 'Friday, March 6, 9:00 AM' */
+export function timeWords(local: string): string {
+  return words(local, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).replace(
+    ' at ',
+    ', ',
+  );
+}
+
+/** 'Fri, Mar 6, 9:00 AM' */
+export function shortTimeWords(local: string): string {
+  return words(local, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+}
+
+/** '9 AM', or '9:30 AM' */
+export function clockWords(local: string): string {
+  return words(local, { hour: 'numeric', minute: '2-digit' }).replace(':00', '');
+}
+
+/** 'Fri' */
+export function dayWords(date: string): string {
+  return words(date, { weekday: 'short' });
+}
+
+/** 'Mar 6' */
+export function monthWords(date: string): string {
+  return words(date, { month: 'short', day: 'numeric' });
+}
+
+/** 'March 2 – 6' */
+export function weekWords(dates: readonly string[]): string {
+  const [first = '', last = first] = [dates[0], dates.at(-1)];
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return format.formatRange(dateOf(first), dateOf(last));
+}
+
+function words(local: string, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  // Some versions of the locale data put a narrow no-break space before AM, which many fonts lack.
+  return format.format(dateOf(local)).replaceAll('\u202F', ' ');
+}
+
+/** The zone is left out of it: what is meant is what the visitor's clock shows. */
+function dateOf(local: string): Date {
+  return new Date(local.includes('T') ? `${local}Z` : local);
+}
