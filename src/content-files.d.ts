@@ -108,6 +108,10 @@ declare module '*/questionnaire/rules.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/questionnaire/rules.yaml'>;
   export default words;
 }
+declare module '*/questionnaire/brief.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/questionnaire/brief.yaml'>;
+  export default words;
+}
 declare module '*/questionnaire/words.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/questionnaire/words.yaml'>;
   export default words;

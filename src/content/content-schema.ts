@@ -19,6 +19,7 @@ import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import {
+  briefSchema,
   questionnaireWordsSchema,
   questionsSchema,
   rulesSchema,
@@ -166,6 +167,7 @@ export const contentFiles = {
   '*/questionnaire/questions.yaml': questionsSchema,
   '*/questionnaire/services.yaml': servicesSchema,
   '*/questionnaire/rules.yaml': rulesSchema,
+  '*/questionnaire/brief.yaml': briefSchema,
   '*/questionnaire/words.yaml': questionnaireWordsSchema,
   '*-call.yaml': callSchema,
   '*/films/films.yaml': filmsSchema,

@@ -143,4 +143,24 @@ export const questionnaireWordsSchema = v.strictObject({
   }),
 });
 
+/** The brief that the answers compose. */
+export const briefSchema = v.strictObject({
+  heading: text,
+  text,
+  empty: text,
+  /** Seconds. */
+  limit: v.pipe(v.number(), v.minValue(1)),
+  of: text,
+  /** How many of several answers are read. */
+  most: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  more: text,
+  lines: v.array(
+    v.strictObject({
+      question: id,
+      says: v.pipe(text, v.includes('{answers}')),
+      options: v.record(id, text),
+    }),
+  ),
+});
+
 export type Question = v.InferOutput<typeof question>;

@@ -117,7 +117,12 @@ const DIVIDER = ' · ';
 function plain(html: string): string {
   const lines = textOf(html.replaceAll(SOURCE_MARKS, '').replaceAll(SEAMS, '$&<br>'))
     .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(/ (?=[.,;!?])/g, '').trim())
+    .map((line) =>
+      line
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/ (?=[.,;!?])/g, '')
+        .trim(),
+    )
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
   return lines.map((line, index) => (index === lines.length - 1 ? line : line + afterLine(line))).join('');
 }

@@ -24,6 +24,8 @@ export interface QuestionnaireReport {
   /** The service's name, or that a talk comes first. */
   title: string;
   texts: string[];
+  /** What to do first. */
+  action: ReportLink | undefined;
   sections: ReportSection[];
 }
 
@@ -36,18 +38,15 @@ export function reportOn(answers: Answers, plans: readonly PricedPlan[]): Questi
 }
 
 function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind: 'talk' }>): QuestionnaireReport {
+  const contact = { label: words.contact, to: routes.contact };
   const reasons = contradictions.length > 0 ? contradictions.map(reasonInWords) : [words.unknown];
   return {
     heading: words.heading,
     title: words.talkHeading,
     texts: [words.talk],
+    action: contact,
     sections: [
-      {
-        heading: words.whyHeading,
-        texts: [],
-        items: reasons,
-        links: [{ label: words.contact, to: routes.contact }],
-      },
+      { heading: words.whyHeading, texts: [], items: reasons, links: [contact] },
       ...(nearest
         ? [
             {
@@ -72,6 +71,7 @@ function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, cost: string[]
     heading: words.heading,
     title: service.name,
     texts: [`${service.plain}.`, service.does, [words.claims[claim], ...doubts].join(' ')],
+    action: service.try[0],
     sections: [
       section(words.whyHeading, { items: why.map(reasonInWords), links: [pageLink(service)] }),
       ...(against.length > 0 ? [section(words.againstHeading, { items: against.map(reasonInWords) })] : []),

@@ -21,6 +21,7 @@ dd { margin: 0; }
 .notice { padding: 12px 16px; border-left: 4px solid ${COLORS.gold}; background: var(--sand); }
 form { display: grid; gap: 12px; margin: 16px 0; }
 label { display: grid; gap: 4px; font-weight: 600; }
+button[value=self] { background: transparent; color: var(--ink); }
 ${TRAP_STYLE}
 `,
 });

@@ -72,7 +72,9 @@ export function TimeFields() {
           <div
             className={picking ? 'visually-hidden' : styles.times}
             // The form focuses the field that is wrong.
-            onFocus={picking ? () => box.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus() : undefined}
+            onFocus={
+              picking ? () => box.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus() : undefined
+            }
           >
             {SLOT_FIELDS.map((name, index) => (
               <Field

@@ -1,12 +1,17 @@
-/** The questionnaire: its questions in steps, then the recommendation, whose code loads while the visitor answers. */
+/**
+ * The questionnaire: its questions in steps beside the brief that the answers compose, then the recommendation, whose
+ * code loads while the visitor answers.
+ */
 import { useEffect, useRef, useState } from 'react';
 import words from '../../../../content/questionnaire/words.yaml';
 import { fillWords } from '../../../shared/text/fill-words.ts';
 import { answersFrom, questions, type Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
-import type { FilledForm } from '../../forms/filled-form.ts';
+import { readForm, type FilledForm } from '../../forms/filled-form.ts';
 import { KEPT_DAYS, savedProgress } from '../../forms/form-progress.ts';
 import { dropCallsOf } from '../../forms/queued-calls.ts';
 import { StepForm } from '../../forms/step-form.tsx';
+import { briefOf } from './answers-brief.ts';
+import { BriefInShort, LiveBrief } from './live-brief.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import styles from './questionnaire.module.css';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
@@ -23,7 +28,13 @@ export function Questionnaire() {
   const [reopening, setReopening] = useState(false);
   const [error, setError] = useState('');
   const [sent, setSent] = useState(false);
+  const [given, setGiven] = useState<Answers>({});
   const place = useRef<HTMLDivElement>(null);
+  const brief = briefOf(given);
+  const listen = () => {
+    const form = place.current?.querySelector('form');
+    if (form) setGiven(answersOf(readForm(form)));
+  };
 
   const show = async (answers: Answers) => {
     setError('');
@@ -46,6 +57,8 @@ export function Questionnaire() {
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('fieldset:not([hidden]) h2')?.focus());
   };
 
+  // After a reload, the form has its answers back by now.
+  useEffect(listen, []);
   useEffect(() => {
     const follow = () => {
       const saved = location.hash === SHOWN ? savedProgress(QUESTIONNAIRE_FORM, Date.now()) : undefined;
@@ -65,13 +78,18 @@ export function Questionnaire() {
         <p className={styles.plain}>{words.plainNote}</p>
       </noscript>
       {/* Hidden rather than unmounted, to keep the answers; after a reload at once, so that nothing jumps. */}
-      <div hidden={reopening || shown !== undefined} onInputCapture={preload}>
+      <div hidden={reopening || shown !== undefined} className={styles.answering} onInputCapture={preload}>
         <StepForm
           formId={QUESTIONNAIRE_FORM}
           steps={questions.map((question) => ({
             id: question.id,
             heading: question.heading,
-            content: <QuestionFields question={question} required={question === first} />,
+            content: (
+              <>
+                <QuestionFields question={question} required={question === first} />
+                <BriefInShort lines={brief} />
+              </>
+            ),
           }))}
           sendLabel={words.show}
           action="/questionnaire/send"
@@ -81,8 +99,13 @@ export function Questionnaire() {
           done=""
           sent={sent}
           onSubmit={(filled) => void show(answersOf(filled))}
-          onErase={() => [QUESTIONNAIRE_FORM, SELF_FORM].forEach(dropCallsOf)}
+          onChange={listen}
+          onErase={() => {
+            [QUESTIONNAIRE_FORM, SELF_FORM].forEach(dropCallsOf);
+            setGiven({});
+          }}
         />
+        <LiveBrief lines={brief} />
       </div>
       {shown && <shown.Recommendation answers={shown.answers} onChange={change} onSent={() => setSent(true)} />}
     </div>

@@ -5,7 +5,9 @@ import words from '../../../../content/questionnaire/words.yaml';
 import type { Answers } from '../../../shared/questionnaire/questionnaire-answers.ts';
 import { reportOn, type ReportSection } from '../../../shared/questionnaire/questionnaire-report.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { briefOf } from './answers-brief.ts';
+import { LiveBrief } from './live-brief.tsx';
 import { SendAnswers } from './send-answers.tsx';
 import styles from './questionnaire.module.css';
 
@@ -18,7 +20,7 @@ interface RecommendationProps {
 }
 
 export function Recommendation({ answers, onChange, onSent }: RecommendationProps) {
-  const { heading, title, texts, sections } = useMemo(() => reportOn(answers, prices.plans), [answers]);
+  const { heading, title, texts, action, sections } = useMemo(() => reportOn(answers, prices.plans), [answers]);
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     top.current?.focus();
@@ -26,20 +28,28 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
   }, []);
   return (
     <div className={styles.recommendation}>
-      <section className={styles.verdict} aria-labelledby="recommendation-heading">
-        <h2 ref={top} id="recommendation-heading" tabIndex={-1}>
-          {heading}
-        </h2>
-        <p className={styles.title}>{title}</p>
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <div className="actions">
-          <Button variant="quiet" size="small" onClick={onChange}>
-            {words.change}
-          </Button>
-        </div>
-      </section>
+      <div className={styles.outcome}>
+        <section className={styles.verdict} aria-labelledby="recommendation-heading">
+          <h2 ref={top} id="recommendation-heading" tabIndex={-1}>
+            {heading}
+          </h2>
+          <p className={styles.title}>{title}</p>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <div className="actions">
+            {action && (
+              <SiteLink className={buttonClass('gold')} to={action.to}>
+                {action.label}
+              </SiteLink>
+            )}
+            <Button variant="quiet" onClick={onChange}>
+              {words.change}
+            </Button>
+          </div>
+        </section>
+        <LiveBrief lines={briefOf(answers)} />
+      </div>
       {sections.map((section) => (
         <Section key={section.heading} section={section} />
       ))}

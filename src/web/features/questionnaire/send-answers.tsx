@@ -73,6 +73,8 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
   return (
     <Form
       button={words[kind].button}
+      // The recommendation above has the page's gold action.
+      variant="quiet"
       submitError={submitError}
       loading={loading}
       done={done}

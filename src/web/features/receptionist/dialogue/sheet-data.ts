@@ -1,5 +1,6 @@
 /** What the call sheet and the lead card show of a talk. */
 import type { DemoWords, LeadLine } from '../../../../content/demo-words-schema.ts';
+import { spokenSeconds } from '../../../../shared/text/spoken-time.ts';
 import type { Dialogue, Heard, SlotName } from './dialogue-state.ts';
 import { saySlot } from './sample-diary.ts';
 
@@ -17,8 +18,6 @@ export interface TimedTurn extends SpokenTurn {
   to: number;
 }
 
-/** Speech at an easy pace. */
-const WORDS_PER_SECOND = 2.6;
 const SHORTEST_TURN_S = 0.8;
 const PAUSE_S = 0.6;
 const PERCENT = 100;
@@ -27,7 +26,7 @@ export function timedTurns(turns: readonly SpokenTurn[]): TimedTurn[] {
   let clock = 0;
   return turns.map((turn) => {
     const from = clock;
-    const to = from + Math.max(SHORTEST_TURN_S, turn.says.split(/\s+/).length / WORDS_PER_SECOND);
+    const to = from + Math.max(SHORTEST_TURN_S, spokenSeconds(turn.says));
     clock = to + PAUSE_S;
     return { ...turn, from, to };
   });
