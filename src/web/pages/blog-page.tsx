@@ -3,7 +3,7 @@ import blog from '../../../content/blog.yaml';
 import words from '../../../content/pages/blog-page.yaml';
 import type { ArticleSummary } from '../../content/article-schema.ts';
 import { articlePath, FEED_PATH, searchPath } from '../../shared/site/routes.ts';
-import { PageHead } from '../blocks/opening.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { settings } from '../settings/settings.ts';
