@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
 import { accountMenu, newAddress, signUp } from '../support/account-visit.ts';
 import { checkoutBody } from '../support/buyer.ts';
+import { problemsOf } from '../support/axe-problems.ts';
 import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';
 import { OWNER } from '../support/site-process.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
@@ -350,5 +351,49 @@ describe('a meeting', () => {
     await form.getByRole('button', { name: 'Ask for the meeting' }).click();
     await page.getByText('Your request has arrived').waitFor();
     expect(site.query('select id from meetings where email = ?', 'plain-meeting@visitor.example')).toHaveLength(1);
+  });
+
+  test('is asked for by keyboard, with three times from a week on a phone', async ({ visitor, site }) => {
+    const page = await visitor.open('/meeting', { ...PHONE, timezoneId: 'Asia/Tokyo' });
+    const picked = page.getByRole('list', { name: 'Your three times' }).getByRole('listitem');
+    const pressed = page.getByRole('grid').getByRole('button', { pressed: true });
+    await page.getByLabel('Name').fill('Cy Park');
+    await page.getByLabel('Email', { exact: true }).first().fill('week@visitor.example');
+    await page.getByLabel('What is it about?').fill('Two vans');
+    await page.getByRole('button', { name: 'Ask for the meeting' }).click();
+    // Of the fields that are missing, the first is shown as the week.
+    await page.getByText('Choose a date and a time.').first().waitFor();
+    await page.getByRole('button', { name: 'Next week' }).press('Enter');
+    const first = page.getByRole('grid').getByRole('button').first();
+    await first.press('Space');
+    for (const key of ['ArrowDown', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await page.keyboard.press('Space');
+    }
+    await page.getByText('3 of 3 picked').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByText('You have three times.').waitFor();
+    expect(await pressed.count()).toBe(3);
+    const names = await pressed.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+    await page.getByRole('button', { name: `Remove ${names[1]}` }).click();
+    await page.getByText('2 of 3 picked').waitFor();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 of 3 picked').waitFor();
+    // The moments stay when they are shown on another clock.
+    const before = await picked.allInnerTexts();
+    await page.getByLabel('Time zone').selectOption('America/Chicago');
+    expect(await picked.allInnerTexts()).not.toEqual(before);
+    expect(await problemsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await status(page, 'Your request has arrived').waitFor();
+    const [row] = site.query('select slots from meetings where email = ?', 'week@visitor.example');
+    const moments = (JSON.parse(String(row?.['slots'])) as (number | string)[]).map((moment) => new Date(moment));
+    const hours = moments.map((moment) =>
+      Number(moment.toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Chicago' })),
+    );
+    expect(hours.every((hour) => hour >= 9 && hour < 17)).toBe(true);
   });
 });

@@ -35,5 +35,5 @@ it.each([
 });
 
 it('knows nothing else that an article can give', () => {
-  expect(load('poster', SCRIPT)).toThrow();
+  expect(load('poster', SCRIPT)).toThrow('gives');
 });

@@ -1,21 +1,20 @@
 /** Words for the value of a date-and-time field, such as `2026-03-06T09:00`, whichever zone it is meant in. */
 
-/** 'Friday, March 6, 9:00 AM' */
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** 'Friday, March 6, 9 AM' */
 export function timeWords(local: string): string {
-  return words(local, { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).replace(
-    ' at ',
-    ', ',
-  );
+  return words(local, { weekday: 'long', month: 'long', day: 'numeric', ...TIME }).replace(' at ', ', ');
 }
 
-/** 'Fri, Mar 6, 9:00 AM' */
+/** 'Fri, Mar 6, 9 AM' */
 export function shortTimeWords(local: string): string {
-  return words(local, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  return words(local, { weekday: 'short', month: 'short', day: 'numeric', ...TIME });
 }
 
 /** '9 AM', or '9:30 AM' */
 export function clockWords(local: string): string {
-  return words(local, { hour: 'numeric', minute: '2-digit' }).replace(':00', '');
+  return words(local, TIME);
 }
 
 /** 'Fri' */
@@ -38,7 +37,7 @@ export function weekWords(dates: readonly string[]): string {
 function words(local: string, options: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   // Some versions of the locale data put a narrow no-break space before AM, which many fonts lack.
-  return format.format(dateOf(local)).replaceAll('\u202F', ' ');
+  return format.format(dateOf(local)).replaceAll('\u202F', ' ').replace(':00', '');
 }
 
 /** The zone is left out of it: what is meant is what the visitor's clock shows. */

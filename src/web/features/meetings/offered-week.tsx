@@ -94,6 +94,7 @@ export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
           <span className="visually-hidden">{words.next}</span>
         </Button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern: arrow keys move between its buttons */}
       <table ref={table} role="grid" aria-labelledby="times-week" className={styles.week}>
         <thead>
           <tr>
@@ -105,7 +106,7 @@ export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={press}>
+        <tbody>
           {times.map((time) => (
             <tr key={time}>
               {dates.map((date) => {
@@ -119,6 +120,7 @@ export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
                         aria-pressed={picked.includes(local)}
                         tabIndex={local === stop ? 0 : -1}
                         onFocus={() => setCurrent(local)}
+                        onKeyDown={press}
                         onClick={() => onPick(local)}
                       >
                         {clockWords(local)}
