@@ -3,7 +3,7 @@ import { documentsOf } from './search-documents.ts';
 
 it('reads a page and its questions from the built HTML', () => {
   const html = `<body><header>Menu</header><main id="main"><p class="eyebrow">Voice agents</p><h1>Calls &amp; costs</h1><p>Rates<sup><a href="#note-1">1</a></sup> <em>vary</em><sup>2</sup>.</p><p><a href="/">Talk to us</a><a href="/">See prices</a></p><table><tr><th>Fee</th><td>None</td></tr></table><p><b>Why it failed</b>Test 9</p>
-    <h2 id="a">Per minute</h2><nav data-unsearched><a href="#a">Contents</a></nav>
+    <h2 id="a">Per minute</h2><nav><a href="#a">Contents</a></nav><p data-unsearched>Elsewhere</p>
     <details id="why"><summary>Why so?</summary><p>Because of <a href="/pricing">rounding</a>.</p></details>
     <details data-fold="law"><summary><h2>The law</h2></summary><div id="law"><p>Consent first.</p></div></details>
     <details><summary>Show the log</summary><p>Lines</p></details></main></body>`;

@@ -18,6 +18,8 @@ const textOf = compile({
   wordwrap: false,
   selectors: [
     { selector: '[data-unsearched]', format: 'skip' },
+    // A list of what is on the page.
+    { selector: 'nav', format: 'skip' },
     { selector: 'script', format: 'skip' },
     { selector: 'small.side-note', format: 'skip' },
     { selector: 'svg', format: 'skip' },
