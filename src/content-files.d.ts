@@ -36,6 +36,10 @@ declare module '*/checkout.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/checkout.yaml'>;
   export default words;
 }
+declare module '*/people.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/people.yaml'>;
+  export default words;
+}
 declare module '*/llms.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/llms.yaml'>;
   export default words;

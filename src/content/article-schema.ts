@@ -25,6 +25,8 @@ export type ArticleFacts = v.InferOutput<typeof article>;
 
 export interface Article extends ArticleFacts {
   slug: string;
+  /** The author is a person of people.yaml, not the firm. */
+  byPerson?: true;
   /** Whole minutes at 220 words a minute. */
   readingMinutes: number;
   contents: { id: string; heading: string }[];

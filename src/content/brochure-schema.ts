@@ -1,6 +1,7 @@
 /** The schema of a brochure: a long page made of blocks, each with a layout of its own. */
 import * as v from 'valibot';
 import { artifactOfPage } from './artifact-kinds.ts';
+import { personSchema } from './people-schema.ts';
 import { rich } from './inline-parser.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -95,6 +96,10 @@ export const block = v.variant('kind', [
     plan: text,
     terms: v.array(v.strictObject({ id: text, name: text, text })),
   }),
+  /** The build puts in the people of people.yaml, and leaves the block out while there are none. */
+  v.strictObject({ kind: v.literal('people'), ...base, people: v.array(personSchema) }),
+  /** The founder's letter, which the build takes from people.yaml as well. */
+  v.strictObject({ kind: v.literal('letter'), ...base, from: personSchema, letter: v.array(text) }),
   v.strictObject({
     kind: v.literal('faq'),
     ...base,

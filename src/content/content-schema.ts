@@ -6,6 +6,7 @@ import { blogSchema } from './blog-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
+import { peopleSchema } from './people-schema.ts';
 import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../shared/assessment/disc-scoring.ts';
@@ -149,6 +150,7 @@ export const contentFiles = {
   '*/catalog/plans.yaml': catalog,
   '*/catalog/promotions.yaml': promotions,
   '*/checkout.yaml': checkoutWords,
+  '*/people.yaml': peopleSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
   '*/newsletter.yaml': newsletterSchema,

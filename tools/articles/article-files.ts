@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { loadArticle, type LoneArticle } from './article-loader.ts';
 import type { Article, ArticleSummary } from '../../src/content/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
-import { checkContent, CONTENT, readFacts } from '../content/content-facts.ts';
+import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
+import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import { showsDrafts } from './drafts.ts';
 
@@ -56,7 +57,9 @@ let tools: Parameters<typeof loadArticle>[2] | undefined;
 function readLone(file: string): LoneArticle {
   const facts = readFacts();
   tools ??= { fill: (text) => fillTokens(text, facts), check: checkContent, ledger: readLedger() };
-  return loadArticle(basename(file, '.md'), readFileSync(file, 'utf8'), tools);
+  const article = loadArticle(basename(file, '.md'), readFileSync(file, 'utf8'), tools);
+  const writer = bylineOf(readPeople());
+  return writer === undefined ? article : { ...article, author: writer, byPerson: true };
 }
 
 /** Parsed as YAML, so that a comment ("draft: true # until March") can't publish a draft. */

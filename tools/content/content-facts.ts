@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { peopleSchema, type People } from '../../src/content/people-schema.ts';
 import { brandSchema } from '../../src/content/brand-schema.ts';
 import { catalog as catalogSchema, type Catalog } from '../../src/content/catalog-schema.ts';
 import { sampleWorldSchema, type SampleWorld } from '../../src/content/sample-world-schema.ts';
@@ -39,6 +40,11 @@ export function readSampleWorld(): SampleWorld {
 
 export function readBrand(): v.InferOutput<typeof brandSchema> {
   return readContent('brand.yaml', brandSchema);
+}
+
+/** The people whom the site names. */
+export function readPeople(): People {
+  return readContent('people.yaml', peopleSchema);
 }
 
 /** The catalog with its tokens not yet filled in. */

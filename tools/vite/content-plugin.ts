@@ -7,9 +7,10 @@ import { articleFiles, readArticle, readSummaries } from '../articles/article-fi
 import { claimUses } from '../claims/claims-check.ts';
 import type { LedgerEntry } from '../../src/content/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
-import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
+import { checkContent, CONTENT, parseYaml, readCatalog, readFacts, readPeople } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type Brand, type Call, type ContentFile } from '../../src/content/content-schema.ts';
+import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import { costCall, planCalled, priceListOf } from './price-list.ts';
 
@@ -76,7 +77,11 @@ function readWords(file: string, code: string): unknown {
   const kind = (Object.keys(contentFiles) as ContentFile[]).find((end) => `/${path}`.endsWith(end.slice(1)));
   if (!kind) throw new Error(`content/${path} has no schema: add one to src/content/content-schema.ts.`);
   const schema = contentFiles[kind];
-  const words = checkContent(path, schema, fillTokens(withTerms(parseYaml(code)), readFacts()));
+  const words = checkContent(
+    path,
+    schema,
+    fillTokens(withPeople(withTerms(parseYaml(code)), readPeople()), readFacts()),
+  );
   // The cast is safe: the path determines which schema the words were checked against.
   if (kind === '*-call.yaml') return costCall(words as Call, readCatalog());
   return FOOTNOTED.some((one) => one === kind)

@@ -7,6 +7,7 @@ import { FaqBlock } from './faq-block.tsx';
 import { LimitsBlock } from './limits-block.tsx';
 import { MetricsBlock } from './metrics-block.tsx';
 import { NextBlock } from './next-block.tsx';
+import { LetterBlock, PeopleBlock } from './people-block.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { DutiesBlock, ProseBlock } from './prose-block.tsx';
 import { ScriptBlock } from './script-block.tsx';
@@ -40,6 +41,10 @@ export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artifact' 
       return <PriceBlock block={block} />;
     case 'terms':
       return <TermsBlock block={block} />;
+    case 'people':
+      return <PeopleBlock block={block} />;
+    case 'letter':
+      return <LetterBlock block={block} />;
     case 'faq':
       return <FaqBlock block={block} />;
     case 'next':

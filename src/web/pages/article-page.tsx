@@ -69,7 +69,7 @@ function ArticleText({ article }: { article: Article }) {
 }
 
 function linkedData(
-  { heading, description, published, author, tags }: Omit<Article, 'html'>,
+  { heading, description, published, author, byPerson, tags }: Omit<Article, 'html'>,
   path: string,
   modified: string,
 ): Thing[] {
@@ -81,7 +81,7 @@ function linkedData(
       image: settings.siteUrl + pictureOf(path),
       datePublished: published,
       dateModified: modified,
-      author: { '@type': 'Organization', name: author, url: settings.siteUrl },
+      author: { '@type': byPerson ? 'Person' : 'Organization', name: author, url: settings.siteUrl },
       publisher: publisher(),
       keywords: tags,
       inLanguage: 'en',

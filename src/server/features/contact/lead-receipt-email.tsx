@@ -7,6 +7,7 @@ import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailGreeting,
   EmailHeading,
+  EmailSignature,
   EmailSmallPrint,
   EmailText,
   EmailTitle,
@@ -57,6 +58,7 @@ function LeadReceiptEmail({ name, topic, message, phone, callConsent, further }:
       <EmailText>
         {`A person reads it and writes back within ${brand.replyTime}. If you want to add something, reply to this message.`}
       </EmailText>
+      <EmailSignature />
       <EmailHeading>What you sent</EmailHeading>
       <EmailFacts
         facts={[

@@ -3,6 +3,7 @@ import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailButton,
   EmailGreeting,
+  EmailSignature,
   EmailSmallPrint,
   EmailText,
   EmailTitle,
@@ -94,6 +95,7 @@ function MeetingVisitorEmail({ meeting, news, note, answerUrl }: MeetingVisitorP
       <MeetingTimes meeting={meeting} />
       <EmailButton href={answerUrl}>Open the meeting</EmailButton>
       <MeetingAbout about={meeting.about} note={note} />
+      <EmailSignature />
       <EmailSmallPrint>
         If you did not ask for a meeting, open that page and decline. Opening it changes nothing by itself.
       </EmailSmallPrint>

@@ -1,5 +1,7 @@
 /** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
 import type { CSSProperties, ReactNode } from 'react';
+import named from '../../../../../content/people.yaml';
+import type { Person } from '../../../../content/people-schema.ts';
 import { COLORS } from '../../looks/color-tokens.ts';
 import { DISPLAY_FONT, FONT } from './email-font.ts';
 import { isolated } from './visitor-text.ts';
@@ -78,6 +80,20 @@ export function EmailSmallPrint({ children }: { children: ReactNode }) {
     <p className="mail-soft" style={{ ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft }}>
       {children}
     </p>
+  );
+}
+
+/** The person of people.yaml who signs our mails to visitors; nothing while nobody does. */
+export function EmailSignature({ people = named.people }: { people?: readonly Person[] }) {
+  const signer = people.find((person) => person.signs);
+  if (!signer) return null;
+  const line = signer.phone === undefined ? signer.role : `${signer.role}, ${signer.phone}`;
+  return (
+    <EmailText>
+      {signer.name}
+      <br />
+      {line}
+    </EmailText>
   );
 }
 

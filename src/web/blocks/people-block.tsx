@@ -1,0 +1,47 @@
+/** The people who answer, and the founder's letter. */
+import type { BlockOf } from '../../content/content-schema.ts';
+import type { Person } from '../../content/people-schema.ts';
+import { phoneHref } from '../ui/phone.ts';
+import styles from './people-block.module.css';
+
+export function PeopleBlock({ block }: { block: BlockOf<'people'> }) {
+  return (
+    <ul className={styles.people}>
+      {block.people.map((person) => (
+        <li key={person.name}>
+          <Portrait person={person} />
+          <div>
+            <h3>{person.name}</h3>
+            <p>{person.role}</p>
+            <p>{person.answersFor}</p>
+            {person.phone && <a href={phoneHref(person.phone)}>{person.phone}</a>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LetterBlock({ block }: { block: BlockOf<'letter'> }) {
+  const { from, letter } = block;
+  return (
+    <div className={styles.letter}>
+      {letter.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className={styles.signature}>
+        <Portrait person={from} />
+        <p>
+          <strong>{from.name}</strong>
+          <br />
+          {from.role}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Portrait({ person: { picture, name } }: { person: Person }) {
+  if (!picture) return null;
+  return <img className={styles.portrait} src={picture} alt={name} width={96} height={96} loading="lazy" />;
+}
