@@ -153,7 +153,7 @@ export function createOrders(options: OrdersOptions): Feature {
             return renewals.map(({ invoice }) => invoice);
           },
         },
-        erased: { not: 'Tax law asks us to keep invoices as they were issued; their order forgets the addresses.' },
+        erased: { not: 'Tax law asks us to keep invoices; they and their order forget the email addresses.' },
       },
       invoice_numbers: {
         owner: 'The seller: the last number of each series of invoices.',

@@ -15,7 +15,7 @@ export interface Invoice {
   seller: { name: string; address: string[]; email: string; phone?: string };
   /** As the buyer typed it. */
   buyer: string;
-  /** Older invoices lack it. */
+  /** Older invoices lack it, and so do those of an erased account. */
   buyerEmail?: string;
   /** What the buyer wanted on it; older invoices lack these. */
   billingAddress?: string[];
@@ -72,6 +72,11 @@ export function issueInvoice(order: Order, number: string, now: number): Invoice
     currency: order.currency,
     test: isTest(order.mode),
   };
+}
+
+/** Without the address, which no law wants on it. */
+export function withoutAddress({ buyerEmail: _forgotten, ...invoice }: Invoice): Invoice {
+  return invoice;
 }
 
 /** What is charged next and when, in a sentence; undefined when nothing more is charged. */

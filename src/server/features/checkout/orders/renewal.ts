@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { mailInvoiceCopy } from './advance-order.ts';
 import { begunAt } from './go-live.ts';
-import { issueInvoice, type Invoice } from './invoice.ts';
+import { issueInvoice, withoutAddress, type Invoice } from './invoice.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import type { Order } from './order-store.ts';
 
@@ -117,6 +117,14 @@ export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Pr
     .execute();
   // Only this file writes the JSON.
   return rows.map(({ order_id: orderId, invoice }) => ({ orderId, invoice: JSON.parse(invoice) as Invoice }));
+}
+
+/** Removes the buyer's address from the order's renewal invoices. */
+export async function forgetAddressIn(tx: Queryable, orderId: string): Promise<void> {
+  for (const { invoice } of await renewalsOf(tx, [orderId])) {
+    const kept = JSON.stringify(withoutAddress(invoice));
+    await tx.updateTable('order_invoices').set({ invoice: kept }).where('number', '=', invoice.number).execute();
+  }
 }
 
 /** Stripe's own wording is for its page; one line for the plan is named as on the first invoice. */

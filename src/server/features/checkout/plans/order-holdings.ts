@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { emailKey } from '../../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../../platform/account-holder.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { withoutAddress } from '../orders/invoice.ts';
 import { orderOf, REFERENCE_BYTES, type Order } from '../orders/order-store.ts';
+import { forgetAddressIn } from '../orders/renewal.ts';
 
 /** Newest first. */
 export async function ordersOf(db: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<Order[]> {
@@ -21,7 +23,7 @@ export async function ordersOf(db: Queryable, { id, email, ownsAddress }: Accoun
 }
 
 /**
- * Deletes orders that were never paid. Of the others it keeps the issued invoice, as tax law requires, and removes the
+ * Deletes orders that were never paid. Of the others it keeps the issued invoices, as tax law requires, and removes the
  * reference, the email addresses and the session link.
  */
 export async function eraseOrders(tx: Queryable, holder: AccountHolder): Promise<void> {
@@ -37,7 +39,9 @@ export async function eraseOrders(tx: Queryable, holder: AccountHolder): Promise
       user_id: null,
       session_url: null,
       invoice_email: null,
+      invoice: JSON.stringify(withoutAddress(invoice)),
     };
     await tx.updateTable('orders').set(forgotten).where('id', '=', id).execute();
+    await forgetAddressIn(tx, id);
   }
 }
