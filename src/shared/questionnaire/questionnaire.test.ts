@@ -40,6 +40,13 @@ describe('every service can be recommended', () => {
   });
 });
 
+it('leads on to something to try, or to a person when no service fits', () => {
+  const actionOf = (given: Record<string, string[]>) => reportOn(answers(given), catalog.plans).action;
+  for (const [id, given] of CASES)
+    expect(actionOf(given), id).toEqual(services.find((service) => service.id === id)?.try[0]);
+  expect(actionOf({})?.to).toBe('/contact');
+});
+
 describe('the other answers count besides the main one', () => {
   it.each([
     ['the agent books on calls that come in', 'receptionist', { pain: ['bookings'], calling: ['nobody'] }],
