@@ -27,15 +27,29 @@
  * POST   /functions/v1/team-role                  member       60 in 1 min
  * POST   /functions/v1/desk-today                 member       600 in 1 min
  * POST   /functions/v1/desk-people                member       600 in 1 min
+ * POST   /functions/v1/desk-sources               member       600 in 1 min
  * POST   /functions/v1/desk-person                member       600 in 1 min
  * POST   /functions/v1/desk-change                member       600 in 1 min
+ * POST   /functions/v1/desk-restore               member       600 in 1 min
  * POST   /functions/v1/desk-note                  member       600 in 1 min
  * POST   /functions/v1/desk-reply                 member       600 in 1 min
  * POST   /functions/v1/desk-undo-reply            member       600 in 1 min
  * POST   /functions/v1/desk-release               member       600 in 1 min
+ * POST   /functions/v1/desk-bin                   member       600 in 1 min
+ * POST   /functions/v1/desk-hold                  member       600 in 1 min
+ * POST   /functions/v1/desk-resend                member       600 in 1 min
+ * POST   /functions/v1/desk-undo-resend           member       600 in 1 min
+ * POST   /functions/v1/desk-drop-mail             member       600 in 1 min
+ * POST   /functions/v1/desk-replies               member       600 in 1 min
+ * POST   /functions/v1/desk-save-reply            member       600 in 1 min
+ * POST   /functions/v1/desk-delete-reply          member       600 in 1 min
+ * POST   /functions/v1/desk-views                 member       600 in 1 min
+ * POST   /functions/v1/desk-save-view             member       600 in 1 min
+ * POST   /functions/v1/desk-delete-view           member       600 in 1 min
  * POST   /functions/v1/desk-team                  member       600 in 1 min
  * POST   /functions/v1/desk-audit                 member       600 in 1 min
  * POST   /functions/v1/desk-export                owner        600 in 1 min
+ * POST   /functions/v1/desk-export-person         owner        600 in 1 min
  * POST   /functions/v1/desk-erase                 owner        600 in 1 min
  * POST   /functions/v1/desk-invite                owner        600 in 1 min
  * POST   /functions/v1/desk-remove                owner        600 in 1 min
@@ -241,6 +255,8 @@ export function createApp(deps: AppDeps): App {
       forms,
       received,
       pastActs: pastActsOf(ofVisitors),
+      features: () => features,
+      isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
     createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),

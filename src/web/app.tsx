@@ -43,7 +43,7 @@ function Site() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Footer path={path} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { notify } from './messages/toasts.ts';
 import { prepareServedPage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
 import { settings } from './settings/settings.ts';
+import { isDesk } from '../shared/site/routes.ts';
 import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 
 const CHAT_FAILED = "The chat didn't load. Check your connection and press the button again.";
@@ -29,7 +30,8 @@ keepArrival();
 document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {
   import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(CHAT_FAILED, 'error'));
 });
-if (settings.chat) void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
+if (settings.chat && !isDesk(location.pathname))
+  void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
 
 registerTokenSource(sessionTokens);
 watchNavigation();

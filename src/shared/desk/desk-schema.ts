@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import { deliverableEmail } from '../text/deliverable-email.ts';
 import { codePoints } from '../text/text-length.ts';
+import type { FailedMail, HeldCard } from './desk-mail-schema.ts';
 import { PERSON_STATUSES, type PersonStatus } from '../visitors/person-status.ts';
+
+/** So many can be selected at once. */
+export const SELECTED_MAX = 1_000;
+export const LABEL_MAX_LENGTH = 40;
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
 const version = v.pipe(v.number(), v.integer());
@@ -17,6 +22,10 @@ export const peopleFilterSchema = v.strictObject({
   form: v.optional(v.pipe(v.string(), v.maxLength(40))),
   waiting: v.optional(v.boolean(), false),
   held: v.optional(v.boolean(), false),
+  /** Where they came from, as the card says it. */
+  source: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  /** The id of the member who takes care of them. */
+  assignee: v.optional(id),
 });
 export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>;
 
@@ -28,20 +37,37 @@ export const peopleSchema = v.strictObject({
 
 export const personSchema = v.strictObject({ id });
 
-export const changePersonSchema = v.strictObject({
-  id,
-  /** The version that the change was made from. */
-  version,
+export const changePeopleSchema = v.strictObject({
+  /** Each with the version that the change was made from. */
+  people: v.pipe(v.array(v.strictObject({ id, version })), v.minLength(1), v.maxLength(SELECTED_MAX)),
   change: v.variant('kind', [
     v.strictObject({ kind: v.literal('status'), status: v.picklist(PERSON_STATUSES) }),
     /** Null takes the reminder away. */
     v.strictObject({ kind: v.literal('remind'), at: v.nullable(moment) }),
     v.strictObject({ kind: v.literal('done') }),
-    /** Takes "done" back. */
-    v.strictObject({ kind: v.literal('waiting'), since: moment }),
+    /** Null gives them to nobody. */
+    v.strictObject({ kind: v.literal('assign'), assignee: v.nullable(id) }),
+    v.strictObject({ kind: v.literal('label'), label: v.pipe(v.string(), v.trim(), codePoints(0, LABEL_MAX_LENGTH)) }),
   ]),
 });
-export type PersonChange = v.InferOutput<typeof changePersonSchema>['change'];
+export type PersonChange = v.InferOutput<typeof changePeopleSchema>['change'];
+
+/** What a change may touch, as it was, at the version that the change made. */
+const standSchema = v.strictObject({
+  id,
+  version,
+  status: v.picklist(PERSON_STATUSES),
+  waitingSince: v.nullable(moment),
+  dueAt: v.nullable(moment),
+  assignee: v.nullable(id),
+  label: v.pipe(v.string(), codePoints(0, LABEL_MAX_LENGTH)),
+});
+export type PersonStand = v.InferOutput<typeof standSchema>;
+
+/** Takes a change back: `before` of its answer. */
+export const restorePeopleSchema = v.strictObject({
+  people: v.pipe(v.array(standSchema), v.minLength(1), v.maxLength(SELECTED_MAX)),
+});
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
 /** `since`: since when they had waited, as the reply was answered with. */
@@ -52,15 +78,10 @@ export const exportSchema = v.strictObject({
   scope: v.variant('kind', [
     v.strictObject({ kind: v.literal('everyone') }),
     v.strictObject({ kind: v.literal('filter'), filter: peopleFilterSchema }),
-    v.strictObject({ kind: v.literal('selected'), ids: v.pipe(v.array(id), v.maxLength(1_000)) }),
+    v.strictObject({ kind: v.literal('selected'), ids: v.pipe(v.array(id), v.maxLength(SELECTED_MAX)) }),
   ]),
 });
 export type ExportScope = v.InferOutput<typeof exportSchema>['scope'];
-
-export const heldSchema = v.strictObject({
-  envelope: v.pipe(v.string(), v.maxLength(100)),
-  form: v.pipe(v.string(), v.maxLength(40)),
-});
 
 export interface PersonCard {
   id: string;
@@ -78,6 +99,8 @@ export interface PersonCard {
   /** Only with their consent to be called. */
   phone: string | null;
   source: string;
+  assignee: string | null;
+  label: string;
 }
 
 export interface Activity {
@@ -89,23 +112,52 @@ export interface Activity {
   /** Whether somebody of the team did it. */
   ours: boolean;
   /** Set while it is held as possible spam. */
-  held: { envelope: string; form: string; why: string } | null;
+  held: { envelope: string; why: string } | null;
+  isBinned: boolean;
 }
 
 export interface PersonView extends PersonCard {
   activities: Activity[];
+  /** What stays when they are erased: how many invoices, and whether they have an account. */
+  kept: { invoices: number; account: boolean };
+}
+
+export interface DeskMember {
+  id: string;
+  email: string;
+}
+
+/** What is still to do before the site is ready for customers. */
+export type FirstStep = 'mail' | 'payments' | 'second-device';
+
+/** With the beginning of what they wrote last. */
+export interface WaitingCard extends PersonCard {
+  excerpt: string;
 }
 
 export interface TodayView {
   role: 'owner' | 'helper';
+  /** The id of the member who asks. */
+  me: string;
+  members: DeskMember[];
   /** Who waits for an answer, longest first. */
-  waiting: PersonCard[];
+  waiting: WaitingCard[];
   /** Whose reminder is due. */
-  due: PersonCard[];
-  held: number;
-  failedMails: number;
-  /** The next confirmed meeting. */
-  meeting: { name: string; at: string } | null;
+  due: WaitingCard[];
+  held: HeldCard[];
+  failedMails: FailedMail[];
+  /** The next confirmed ones, from an hour ago on. */
+  meetings: MeetingCard[];
+  /** Empty once somebody has written. */
+  firstSteps: FirstStep[];
+}
+
+export interface MeetingCard {
+  id: string;
+  name: string;
+  at: string;
+  /** The id of the person; null once they were erased. */
+  person: string | null;
 }
 
 export interface PeopleView {

@@ -96,6 +96,11 @@ export function usesMicrophone(path: string): boolean {
   return name !== 'not-found' && 'microphone' in table[name];
 }
 
+/** Whether the page is one where the team works. */
+export function isDesk(path: string): boolean {
+  return path === routes.desk || path.startsWith(`${routes.desk}/`);
+}
+
 /** The paths of single pages, without those of patterns. */
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));
 

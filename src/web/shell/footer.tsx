@@ -1,4 +1,5 @@
 /** The site's footer: who we are, where to go, the newsletter and the theme switch. */
+import { isDesk } from '../../shared/site/routes.ts';
 import * as brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import words from '../../../content/newsletter.yaml';
@@ -8,7 +9,8 @@ import styles from './footer.module.css';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-export function Footer() {
+/** At the desk, where the team works, only the base is left. */
+export function Footer({ path }: { path: string }) {
   const { street, city, region, postalCode } = brand.address;
   const links = (list: typeof navigation.footer) => (
     <ul className={styles.links}>
@@ -20,42 +22,44 @@ export function Footer() {
     </ul>
   );
   return (
-    <footer className={`band ${styles.footer}`}>
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.newsletter}>
-          <h2>{words.heading}</h2>
-          <p className={styles.lead}>{words.lead}</p>
-          <NewsletterForm />
+    <footer className={`band ${isDesk(path) ? styles.short : styles.footer}`} data-desk={isDesk(path) || undefined}>
+      {!isDesk(path) && (
+        <div className={`wrap ${styles.columns}`}>
+          <div className={styles.newsletter}>
+            <h2>{words.heading}</h2>
+            <p className={styles.lead}>{words.lead}</p>
+            <NewsletterForm />
+          </div>
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact" className={styles.heading}>
+              Contact information
+            </h2>
+            <address className={styles.links}>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a href={phoneHref(brand.phone)}>{brand.phone}</a>
+              <p>
+                {brand.name}
+                <br />
+                {street}
+                <br />
+                {city}, {region} {postalCode}
+              </p>
+            </address>
+          </section>
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links" className={styles.heading}>
+              Quick links
+            </h2>
+            {links(navigation.footer)}
+          </nav>
+          <nav aria-labelledby="footer-explore">
+            <h2 id="footer-explore" className={styles.heading}>
+              Explore
+            </h2>
+            {links(navigation.explore)}
+          </nav>
         </div>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className={styles.heading}>
-            Contact information
-          </h2>
-          <address className={styles.links}>
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>
-            <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-            <p>
-              {brand.name}
-              <br />
-              {street}
-              <br />
-              {city}, {region} {postalCode}
-            </p>
-          </address>
-        </section>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className={styles.heading}>
-            Quick links
-          </h2>
-          {links(navigation.footer)}
-        </nav>
-        <nav aria-labelledby="footer-explore">
-          <h2 id="footer-explore" className={styles.heading}>
-            Explore
-          </h2>
-          {links(navigation.explore)}
-        </nav>
-      </div>
+      )}
       <div className={`wrap ${styles.base}`}>
         <p>
           © {brand.foundedYear}–{BUILD_YEAR} {brand.name}

@@ -140,8 +140,14 @@ export async function setShare(db: Queryable, id: string, share: TakenAssessment
 
 /** Deletes the account's results and, if its address is verified, those taken signed out with that address. */
 export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<void> {
-  if (ownsAddress) await claimResults(tx, id, email);
-  await tx.deleteFrom('assessments').where('user_id', '=', id).execute();
+  await tx
+    .deleteFrom('assessments')
+    .where((row) => {
+      const own = row('user_id', '=', id);
+      const takenSignedOut = row.and([row('user_id', 'is', null), row('email_key', '=', emailKey(email))]);
+      return ownsAddress ? row.or([own, takenSignedOut]) : own;
+    })
+    .execute();
 }
 
 /** Returns false when the account has no result with this id. */

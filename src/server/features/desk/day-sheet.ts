@@ -1,4 +1,5 @@
 /** What the day sheet tells: what waits, what is due today, and what happened since yesterday. */
+import { STILL_HELD } from '../../platform/forms/envelope-store.ts';
 import { DAY_MS } from '../../../shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '../../../shared/site/wall-clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -66,8 +67,7 @@ async function countHeldSince(db: Queryable, since: number): Promise<number> {
   const { total } = await db
     .selectFrom('envelopes')
     .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where('held_for', 'is not', null)
-    .where('released_at', 'is', null)
+    .where(STILL_HELD)
     .where('received_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(total);

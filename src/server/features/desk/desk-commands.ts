@@ -1,73 +1,14 @@
-/** What the desk's pages change: a person's status and reminders, notes, replies, and held submissions. */
-import {
-  changePersonSchema,
-  heldSchema,
-  noteSchema,
-  undoReplySchema,
-  type PersonChange,
-} from '../../../shared/desk/desk-schema.ts';
-import { SECOND_MS } from '../../../shared/site/durations.ts';
+/** What the team writes at the desk: notes and replies. */
+import { noteSchema, undoReplySchema } from '../../../shared/desk/desk-schema.ts';
+import { UNDO_MS } from '../../../shared/desk/undo-period.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { Forms } from '../../platform/forms/receive.ts';
-import type { SiteForm } from '../../platform/forms/site-form.ts';
-import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { forgetFirstAnswer, noteFirstAnswer } from '../../platform/people/first-answers.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
-import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { requirePerson, viewOf } from './desk-queries.ts';
-
-/** How long a reply can be taken back before it leaves. */
-export const UNDO_MS = 10 * SECOND_MS;
-
-const changedMeanwhile: ApiError = {
-  code: 'conflict',
-  message: 'Somebody else changed this person meanwhile. The page shows the latest now; try again.',
-};
-
-export const changePerson: FunctionBody = defineCommand({
-  schema: changePersonSchema,
-  essence: (input) => input,
-  async act({ id, version, change }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const before = await requirePerson(tx, id);
-    const { numUpdatedRows } = await tx
-      .updateTable('people')
-      .set({ ...columnsOf(change), version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal(changedMeanwhile);
-    if (change.kind === 'done') await noteFirstAnswer(tx, before, { how: 'done', memberId: member.id }, now);
-    if (change.kind === 'waiting') await forgetFirstAnswer(tx, before.person_key, Date.parse(change.since));
-    if (change.kind === 'status' && change.status !== before.status)
-      await addActivity(tx, before.person_key, {
-        at: now,
-        kind: 'status',
-        reference: '',
-        title: `Status: ${before.status} to ${change.status}`,
-        text: '',
-        memberId: member.id,
-      });
-    await recordAct(tx, { actor: member.id, action: `person.${change.kind}`, subject: id }, now);
-    return { person: await viewOf(tx, await requirePerson(tx, id)) };
-  },
-});
-
-function columnsOf(change: PersonChange): Partial<PersonRow> {
-  switch (change.kind) {
-    case 'status':
-      return { status: change.status };
-    case 'remind':
-      return { due_at: change.at === null ? null : Date.parse(change.at) };
-    case 'done':
-      return { waiting_since: null, due_at: null };
-    case 'waiting':
-      return { waiting_since: Date.parse(change.since) };
-  }
-}
 
 export const addNote: FunctionBody = defineCommand({
   schema: noteSchema,
@@ -151,16 +92,3 @@ export const undoReply: FunctionBody = defineCommand({
     return { person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });
-
-export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): FunctionBody {
-  return defineCommand({
-    schema: heldSchema,
-    essence: (input) => input,
-    async act({ envelope, form }, { tx, user, now }) {
-      const declared = forms.find(({ name }) => name === form);
-      const released = declared !== undefined && (await received.release(tx, declared, envelope, now));
-      if (!released) throw new Refusal({ code: 'not_found', message: 'Somebody has already done this.' });
-      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.release', subject: envelope }, now);
-    },
-  });
-}

@@ -1,6 +1,6 @@
 /** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
-import type { Feature } from '../../platform/feature/feature.ts';
+import { emailsOf, type Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
@@ -8,12 +8,17 @@ import { createPastActsJob, type PastActs } from '../../platform/people/past-act
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import { MAILED_ACTIONS } from '../../platform/mail/outbox/mailed-acts.ts';
 import { daySheetEmail, type DaySheetOptions } from './day-sheet-email.tsx';
-import { addNote, changePerson, createReleaseHeld, sendReply, undoReply } from './desk-commands.ts';
-import { createToday, peopleQuery, personQuery } from './desk-queries.ts';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';
-import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
+import { createChangePeople, restorePeople } from './desk-changes.ts';
+import { addNote, sendReply, undoReply } from './desk-commands.ts';
+import { createResend, dropMail, takeBackMail } from './desk-failed-mails.ts';
+import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
+import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
 import { deskReplyEmail } from './desk-reply-email.tsx';
-import { erasePersonAtDesk, exportPeople } from './desk-rights.ts';
+import { createErasePerson, createExportPerson, exportPeople } from './desk-rights.ts';
+import { deleteReply, deleteView, repliesQuery, saveReply, saveView, viewsQuery } from './desk-saved.ts';
+import { createToday, type TodayOptions } from './desk-today.ts';
+import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
 import { weeklyLetterEmail } from './weekly-letter-email.tsx';
 import { auditQuery, createInvite, removeFromTeam, teamQuery, withdrawFromTeam } from './desk-team.ts';
@@ -25,25 +30,43 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Day
   roles: TeamRoles;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
+  /** All of the app's. */
+  features: () => readonly Feature[];
+  isSetUp: TodayOptions['isSetUp'];
 }
 
 export function createDesk(options: DeskOptions): Feature {
-  const { roles, forms, received, db, pastActs } = options;
+  const { roles, forms, received, db, pastActs, features, isSetUp } = options;
+  const emails = () => emailsOf(features());
   const forMembers: Record<string, FunctionBody> = {
-    'desk-today': createToday(roles),
+    'desk-today': createToday({ roles, emails, isSetUp }),
     'desk-people': peopleQuery,
-    'desk-person': personQuery,
-    'desk-change': changePerson,
+    'desk-sources': sourcesQuery,
+    'desk-person': readPerson,
+    'desk-change': createChangePeople(roles),
+    'desk-restore': restorePeople,
     'desk-note': addNote,
     'desk-reply': sendReply,
     'desk-undo-reply': undoReply,
     'desk-release': createReleaseHeld(forms, received),
+    'desk-bin': binHeld,
+    'desk-hold': holdAgain,
+    'desk-resend': createResend(emails),
+    'desk-undo-resend': takeBackMail,
+    'desk-drop-mail': dropMail,
+    'desk-replies': repliesQuery,
+    'desk-save-reply': saveReply,
+    'desk-delete-reply': deleteReply,
+    'desk-views': viewsQuery,
+    'desk-save-view': saveView,
+    'desk-delete-view': deleteView,
     'desk-team': teamQuery,
     'desk-audit': auditQuery,
   };
   const forOwners: Record<string, FunctionBody> = {
     'desk-export': exportPeople,
-    'desk-erase': erasePersonAtDesk,
+    'desk-export-person': createExportPerson(features),
+    'desk-erase': createErasePerson(features),
     'desk-invite': createInvite(options.accounts),
     'desk-remove': removeFromTeam,
     'desk-withdraw': withdrawFromTeam,
@@ -76,7 +99,22 @@ export function createDesk(options: DeskOptions): Feature {
       }),
     ],
     jobs: [createPastActsJob(db, pastActs), createOwnerLetters(options)],
-    tables: {},
+    tables: {
+      saved_replies: {
+        owner: 'The team.',
+        key: ['id'],
+        kept: { not: 'Stays until the team deletes it.' },
+        exported: { not: 'Words of the team, about nobody.' },
+        erased: { not: 'Words of the team, about nobody.' },
+      },
+      saved_views: {
+        owner: 'The member whose view it is.',
+        key: ['id'],
+        kept: { not: 'Stays while the account exists, or until its member deletes it.' },
+        exported: { not: 'How a member sorts their work is no data of a visitor.' },
+        erased: { with: 'users' },
+      },
+    },
   };
 }
 

@@ -56,6 +56,8 @@ function filtered<Row>(
   }
   if (filter.waiting) found = found.where('waiting_since', 'is not', null);
   if (filter.held) found = found.where('held', '>', 0);
+  if (filter.source) found = found.where('source', '=', filter.source);
+  if (filter.assignee) found = found.where('assignee', '=', filter.assignee);
   return found;
 }
 
@@ -120,16 +122,16 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
       'activities.text',
       'activities.member_id',
       'envelopes.id as envelope',
-      'envelopes.form',
       'envelopes.held_for',
       'envelopes.released_at',
+      'envelopes.binned_at',
     ])
     .where('activities.person_key', '=', personKey)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(TIMELINE_MAX)
     .execute();
-  return rows.map(({ id, at, kind, title, text, member_id, envelope, form, held_for, released_at }) => ({
+  return rows.map(({ id, at, kind, title, text, member_id, envelope, held_for, released_at, binned_at }) => ({
     id,
     at: isoTime(at),
     kind,
@@ -137,9 +139,10 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
     text,
     ours: member_id !== null,
     held:
-      envelope !== null && form !== null && held_for !== null && released_at === null
-        ? { envelope, form, why: held_for }
+      envelope !== null && held_for !== null && released_at === null && binned_at === null
+        ? { envelope, why: held_for }
         : null,
+    isBinned: binned_at !== null,
   }));
 }
 
@@ -158,5 +161,7 @@ export function cardOf(row: PersonRow): PersonCard {
     held: row.held,
     phone: row.call_consent_at === null ? null : row.phone,
     source: row.source,
+    assignee: row.assignee,
+    label: row.label,
   };
 }

@@ -1,53 +1,44 @@
-/** What the desk's pages read: today, the people, and one person. */
+/** What the desk's pages read: the people, and one person. */
 import {
   peopleSchema,
   personSchema,
   todaySchema,
   type PeopleView,
   type PersonView,
-  type TodayView,
 } from '../../../shared/desk/desk-schema.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
-import { defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import type { TeamRoles } from '../../platform/http/team-roles.ts';
+import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { cardOf, countPeople, findPerson, listPeople, timelineOf } from './desk-people.ts';
 
-const WAITING_SHOWN = 50;
+const SOURCES_SHOWN = 50;
+/** Whoever keeps a person's page open has seen them once. */
+const VIEW_EVERY_MS = HOUR_MS;
+const VIEWED = 'person.view';
 
 export const noSuchPerson: ApiError = {
   code: 'not_found',
   message: 'Nobody has this address. They may have been erased.',
 };
 
-export function createToday(roles: TeamRoles): FunctionBody {
-  return defineQuery({
-    schema: todaySchema,
-    async read(_input, { db, user, now }) {
-      const waiting = db.selectFrom('people').selectAll().where('waiting_since', 'is not', null);
-      const due = db.selectFrom('people').selectAll().where('due_at', '<=', now);
-      const [role, waitingRows, dueRows, held, failedMails, meeting] = await Promise.all([
-        roles.roleOf(db, signedInUser({ user })),
-        waiting.orderBy('waiting_since').limit(WAITING_SHOWN).execute(),
-        due.orderBy('due_at').limit(WAITING_SHOWN).execute(),
-        countHeldPeople(db),
-        countFailedMails(db),
-        nextMeeting(db, now),
-      ]);
-      const view: TodayView = {
-        role: role ?? 'helper',
-        waiting: waitingRows.map(cardOf),
-        due: dueRows.map(cardOf),
-        held,
-        failedMails,
-        meeting,
-      };
-      return { ...view };
-    },
-  });
-}
+export const sourcesQuery: FunctionBody = defineQuery({
+  schema: todaySchema,
+  async read(_input, { db }) {
+    const rows = await db
+      .selectFrom('people')
+      .select('source')
+      .where('source', '<>', '')
+      .groupBy('source')
+      .orderBy((row) => row.fn.countAll(), 'desc')
+      .orderBy('source')
+      .limit(SOURCES_SHOWN)
+      .execute();
+    return { sources: rows.map(({ source }) => source) };
+  },
+});
 
 export const peopleQuery: FunctionBody = defineQuery({
   schema: peopleSchema,
@@ -58,10 +49,31 @@ export const peopleQuery: FunctionBody = defineQuery({
   },
 });
 
-export const personQuery: FunctionBody = defineQuery({
+/** A command, because seeing a person is recorded. */
+export const readPerson: FunctionBody = defineCommand({
   schema: personSchema,
-  read: async ({ id }, { db }) => ({ person: await viewOf(db, await requirePerson(db, id)) }),
+  essence: (input) => input,
+  // An answer that is stored for a repeat would be an old one.
+  handlesRepeats: () => true,
+  async act({ id }, { tx, user, now }) {
+    const row = await requirePerson(tx, id);
+    await recordView(tx, { actor: signedInUser({ user }).id, subject: id }, now);
+    return { person: await viewOf(tx, row) };
+  },
 });
+
+async function recordView(tx: Queryable, view: { actor: string; subject: string }, now: number): Promise<void> {
+  const seen = await tx
+    .selectFrom('audit_entries')
+    .select('number')
+    .where('at', '>', now - VIEW_EVERY_MS)
+    .where('action', '=', VIEWED)
+    .where('actor', '=', view.actor)
+    .where('subject', '=', view.subject)
+    .limit(1)
+    .executeTakeFirst();
+  if (!seen) await recordAct(tx, { ...view, action: VIEWED }, now);
+}
 
 /** @throws {Refusal} when there is nobody with this id. */
 export async function requirePerson(db: Queryable, id: string): Promise<PersonRow> {
@@ -71,35 +83,19 @@ export async function requirePerson(db: Queryable, id: string): Promise<PersonRo
 }
 
 export async function viewOf(db: Queryable, row: PersonRow): Promise<PersonView> {
-  return { ...cardOf(row), activities: await timelineOf(db, row.person_key) };
+  const [activities, kept] = await Promise.all([timelineOf(db, row.person_key), keptOf(db, row.person_key)]);
+  return { ...cardOf(row), activities, kept };
 }
 
-async function countHeldPeople(db: Queryable): Promise<number> {
-  const { held } = await db
-    .selectFrom('envelopes')
-    .select((row) => row.fn.countAll<number | string>().as('held'))
-    .where('held_for', 'is not', null)
-    .where('released_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(held);
-}
-
-async function countFailedMails(db: Queryable): Promise<number> {
-  const { failed } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number | string>().as('failed'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return Number(failed);
-}
-
-async function nextMeeting(db: Queryable, now: number): Promise<TodayView['meeting']> {
-  const row = await db
-    .selectFrom('meetings')
-    .select(['name', 'starts_at'])
-    .where('status', '=', 'confirmed')
-    .where('starts_at', '>=', now)
-    .orderBy('starts_at')
-    .executeTakeFirst();
-  return row?.starts_at ? { name: row.name, at: isoTime(row.starts_at) } : null;
+async function keptOf(db: Queryable, personKey: string): Promise<PersonView['kept']> {
+  const [{ invoices }, account] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select((row) => row.fn.countAll<number | string>().as('invoices'))
+      .where('email_key', '=', personKey)
+      .where('invoice_number', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('users').select('id').where('email', '=', personKey).executeTakeFirst(),
+  ]);
+  return { invoices: Number(invoices), account: account !== undefined };
 }

@@ -1,14 +1,16 @@
 /** What only an owner may do at the desk: export people, and erase one who asks for it. */
-import { sql } from 'kysely';
 import { personSchema, exportSchema, type ExportScope } from '../../../shared/desk/desk-schema.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
+import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { tablesOf, type Feature } from '../../platform/feature/feature.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
-import { listPeople } from './desk-people.ts';
+import { cardOf, listPeople, timelineOf } from './desk-people.ts';
 import { requirePerson } from './desk-queries.ts';
 import { requireFreshCode } from './fresh-code.ts';
-import { peopleCsv } from './people-csv.ts';
+import { peopleCsv, type ExportedPerson } from './people-csv.ts';
 
 const EVERYONE = { search: '', waiting: false, held: false };
 const BATCH = 1_000;
@@ -24,7 +26,7 @@ export const exportPeople: FunctionBody = defineCommand({
     const rows = await rowsOf(tx, scope);
     const act = { actor: member.id, action: `people.export.${scope.kind}`, subject: 'people', count: rows.length };
     await recordAct(tx, act, now);
-    return { csv: peopleCsv(rows), count: rows.length };
+    return { csv: peopleCsv(await withNotes(tx, rows)), count: rows.length };
   },
 });
 
@@ -44,25 +46,89 @@ async function rowsOf(db: Queryable, scope: ExportScope): Promise<PersonRow[]> {
   return all;
 }
 
-/**
- * Erases what the person sent without an account: their envelopes with all that is in them, the timeline and the mails
- * about them. Orders stay as long as the law asks.
- */
-export const erasePersonAtDesk: FunctionBody = defineCommand({
-  schema: personSchema,
-  essence: (input) => input,
-  async act({ id }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    requireFreshCode(member, now);
-    const { person_key: key } = await requirePerson(tx, id);
-    await tx.deleteFrom('envelopes').where('person_key', '=', key).execute();
-    await tx.deleteFrom('unanswered_questions').where('email_key', '=', key).execute();
-    await tx
-      .deleteFrom('outbox')
-      .where('person_key', '=', key)
-      .where(sql<boolean>`user_id is null`)
+async function withNotes(db: Queryable, rows: readonly PersonRow[]): Promise<ExportedPerson[]> {
+  const emails = await emailsOf(db, new Set(rows.flatMap(({ assignee }) => assignee ?? [])));
+  const people: ExportedPerson[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH);
+    const keys = batch.map(({ person_key: key }) => key);
+    const notes = await db
+      .selectFrom('activities')
+      .select(['person_key', 'text'])
+      .where('person_key', 'in', keys)
+      .where('kind', '=', 'note')
+      .orderBy('at')
+      .orderBy('id')
       .execute();
-    await tx.deleteFrom('people').where('person_key', '=', key).execute();
-    await recordAct(tx, { actor: member.id, action: 'person.erase', subject: id }, now);
-  },
-});
+    const byKey = Map.groupBy(notes, ({ person_key: key }) => key);
+    for (const row of batch)
+      people.push({
+        ...row,
+        assigneeEmail: emails.get(row.assignee ?? '') ?? '',
+        notes: (byKey.get(row.person_key) ?? []).map(({ text }) => text).join('\n'),
+      });
+  }
+  return people;
+}
+
+async function emailsOf(db: Queryable, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map();
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(accounts.map(({ id, email }) => [id, email]));
+}
+
+/**
+ * Erases what the person sent without an account, as each table declares it. Invoices stay as long as the law asks, and an
+ * account with its address is its holder's to delete.
+ */
+export function createErasePerson(features: () => readonly Feature[]): FunctionBody {
+  return defineCommand({
+    schema: personSchema,
+    essence: (input) => input,
+    async act({ id }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      requireFreshCode(member, now);
+      const holder = holderOf(await requirePerson(tx, id));
+      for (const { erased } of tablesOf(beside(features()))) {
+        if (typeof erased === 'function') await erased(tx, holder);
+      }
+      await recordAct(tx, { actor: member.id, action: 'person.erase', subject: id }, now);
+    },
+  });
+}
+
+/** All that we hold about a person who asks for it, each part from its table. */
+export function createExportPerson(features: () => readonly Feature[]): FunctionBody {
+  return defineCommand({
+    schema: personSchema,
+    essence: (input) => input,
+    handlesRepeats: () => true,
+    async act({ id }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      requireFreshCode(member, now);
+      const row = await requirePerson(tx, id);
+      const { version: _version, ...person } = cardOf(row);
+      const exported: Record<string, unknown> = { exportedAt: isoTime(now), person };
+      exported['timeline'] = await timelineOf(tx, row.person_key);
+      for (const { exported: part } of tablesOf(beside(features()))) {
+        if ('as' in part) exported[part.as] = await part.read(tx, holderOf(row), now);
+      }
+      await recordAct(tx, { actor: member.id, action: 'person.export', subject: id }, now);
+      return { export: exported };
+    },
+  });
+}
+
+/** An account's own tables are for its holder alone. */
+function beside(features: readonly Feature[]): Feature[] {
+  return features.filter(({ name }) => name !== 'accounts');
+}
+
+/** Somebody who has asked from this address, without an account. */
+function holderOf({ person_key: email }: PersonRow): AccountHolder {
+  return { id: '', email, ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null };
+}

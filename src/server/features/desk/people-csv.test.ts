@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PersonRow } from '../../platform/people/people-tables.ts';
-import { peopleCsv } from './people-csv.ts';
+import { peopleCsv, type ExportedPerson } from './people-csv.ts';
 
-const ROW: PersonRow = {
+const ROW: ExportedPerson = {
   person_key: 'ann@visitor.example',
   id: 'x',
   name: 'Ann Lee',
@@ -19,6 +18,10 @@ const ROW: PersonRow = {
   held: 0,
   created_at: Date.UTC(2026, 0, 1),
   version: 1,
+  assignee: null,
+  assigneeEmail: 'bo@agency.example',
+  label: 'VIP',
+  notes: 'Call after noon\n=1+1',
 };
 const namesOf = (names: string[]) =>
   peopleCsv(names.map((name) => ({ ...ROW, name })))
@@ -28,8 +31,8 @@ const namesOf = (names: string[]) =>
 
 test('holds all columns, quoted, with a byte order mark and CRLF', () => {
   expect(peopleCsv([ROW])).toBe(
-    '\uFEFF"Name","Email","Phone","May be called","Status","Last","Last at","Waiting since","Reminder","Source","First seen"\r\n' +
-      '"Ann Lee","ann@visitor.example","\'+12025550142","no","new","Prices","2026-01-02T00:00:00.000Z","2026-01-02T00:00:00.000Z","","","2026-01-01T00:00:00.000Z"\r\n',
+    '\uFEFF"Name","Email","Phone","May be called","Status","Label","Assigned to","Last","Last at","Waiting since","Reminder","Source","First seen","Notes"\r\n' +
+      '"Ann Lee","ann@visitor.example","\'+12025550142","no","new","VIP","bo@agency.example","Prices","2026-01-02T00:00:00.000Z","2026-01-02T00:00:00.000Z","","","2026-01-01T00:00:00.000Z","Call after noon ⏎ =1+1"\r\n',
   );
 });
 

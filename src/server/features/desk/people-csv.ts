@@ -8,21 +8,30 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/;
 const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
 
-const COLUMNS: readonly (readonly [name: string, value: (row: PersonRow) => string])[] = [
+export interface ExportedPerson extends PersonRow {
+  /** Empty when nobody takes care of them. */
+  assigneeEmail: string;
+  notes: string;
+}
+
+const COLUMNS: readonly (readonly [name: string, value: (row: ExportedPerson) => string])[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone ?? ''],
   ['May be called', ({ call_consent_at: at }) => (at === null ? 'no' : 'yes')],
   ['Status', ({ status }) => status],
+  ['Label', ({ label }) => label],
+  ['Assigned to', ({ assigneeEmail }) => assigneeEmail],
   ['Last', ({ last_title: title }) => title],
   ['Last at', ({ last_at: at }) => isoTime(at)],
   ['Waiting since', ({ waiting_since: at }) => optionalIsoTime(at) ?? ''],
   ['Reminder', ({ due_at: at }) => optionalIsoTime(at) ?? ''],
   ['Source', ({ source }) => source],
   ['First seen', ({ created_at: at }) => isoTime(at)],
+  ['Notes', ({ notes }) => notes],
 ];
 
-export function peopleCsv(rows: readonly PersonRow[]): string {
+export function peopleCsv(rows: readonly ExportedPerson[]): string {
   const lines = [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, value]) => value(row)))];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }

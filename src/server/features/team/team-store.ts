@@ -16,6 +16,19 @@ export function createTeamRoles(ownerEmail: string | undefined): TeamRoles {
       const row = await db.selectFrom('team_members').select('role').where('user_id', '=', id).executeTakeFirst();
       return row?.role;
     },
+    async membersOf(db) {
+      const added = db.selectFrom('team_members').select('user_id');
+      return db
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where((row) => {
+          const isAdded = row('id', 'in', added);
+          if (owner === undefined) return isAdded;
+          return row.or([isAdded, row.and([row('email', '=', owner), row('email_verified_at', 'is not', null)])]);
+        })
+        .orderBy('email')
+        .execute();
+    },
   };
 }
 

@@ -35,13 +35,14 @@ export async function addEnvelope(tx: Queryable, envelope: Envelope, now: number
     received_at: now,
     held_for: envelope.heldFor,
     released_at: null,
+    binned_at: null,
     version: 1,
   });
 }
 
 const insertEnvelope = statement((db, envelope: Slots<EnvelopeRow>) => db.insertInto('envelopes').values(envelope));
 
-const STILL_HELD = sql<boolean>`held_for is not null and released_at is null`;
+export const STILL_HELD = sql<boolean>`held_for is not null and released_at is null and binned_at is null`;
 
 export interface HeldCount {
   form: string;
@@ -89,6 +90,35 @@ export async function releaseEnvelope(
     .where(STILL_HELD)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Puts a held envelope in the bin. Undefined when none waits under this id. */
+export async function binEnvelope(tx: Queryable, id: string, now: number): Promise<EnvelopeRow | undefined> {
+  return tx
+    .updateTable('envelopes')
+    .set((row) => ({ binned_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where(STILL_HELD)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes a release or a bin back, if it was not before `since`. Returns the envelope as it was until then. */
+export async function holdEnvelope(tx: Queryable, id: string, since: number): Promise<EnvelopeRow | undefined> {
+  const before = await tx
+    .selectFrom('envelopes')
+    .selectAll()
+    .where('id', '=', id)
+    .where((row) => row.or([row('released_at', '>=', since), row('binned_at', '>=', since)]))
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const { numUpdatedRows } = await tx
+    .updateTable('envelopes')
+    .set({ released_at: null, binned_at: null, version: before.version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', before.version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? before : undefined;
 }
 
 /** The feature's rows go with their envelopes. */

@@ -24,6 +24,8 @@ export interface EnvelopeRow {
   /** Why it is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
+  /** When a held one was put in the bin. */
+  binned_at: number | null;
   /** Rises with each change, so that two people who act at once notice it. */
   version: number;
 }

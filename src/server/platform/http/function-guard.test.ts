@@ -19,6 +19,7 @@ async function outcome(guard: Guard, user: AccountHolder | null, role?: Role): P
   try {
     await requireGuard({} as Queryable, { guard }, user, {
       roleOf: async () => role,
+      membersOf: async () => [],
       lacksProof: ({ email }) => email.startsWith('owner'),
     });
     return 'let in';

@@ -56,6 +56,8 @@ export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Pro
       last_at: now,
       source: act.source?.first ? arrivalInWords(act.source.first) : '',
       held: isHeld ? 1 : 0,
+      assignee: null,
+      label: '',
       created_at: now,
       version: 1,
     })
@@ -88,7 +90,15 @@ export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): 
   const latest = { email, last_form: kind, last_title: title, last_at: at };
   const fresh = { person_key: key, id: randomUUID(), name, ...latest, phone, call_consent_at: callConsentAt };
   const source = act.source?.first ? arrivalInWords(act.source.first) : '';
-  const state = { status: status ?? ('new' as const), waiting_since: null, due_at: null, source, held: 0 };
+  const state = {
+    status: status ?? ('new' as const),
+    waiting_since: null,
+    due_at: null,
+    source,
+    held: 0,
+    assignee: null,
+    label: '',
+  };
   const person = await tx
     .insertInto('people')
     .values({ ...fresh, ...state, created_at: at, version: 1 })
@@ -187,6 +197,24 @@ export async function noteRelease(tx: Queryable, email: string, receivedAt: numb
     }))
     .where('person_key', '=', emailKey(email))
     .where('held', '>', 0)
+    .execute();
+}
+
+/** A held submission went into the bin, or came out of it again. */
+export async function noteBin(tx: Queryable, email: string, change: 'in' | 'out'): Promise<void> {
+  const held = change === 'in' ? sql<number>`people.held - 1` : sql<number>`people.held + 1`;
+  await tx.updateTable('people').set({ held }).where('person_key', '=', emailKey(email)).execute();
+}
+
+/** The release of a submission was taken back: nobody waits for it any more. */
+export async function noteHeldAgain(tx: Queryable, email: string, receivedAt: number): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({
+      held: sql<number>`people.held + 1`,
+      waiting_since: sql<number | null>`nullif(people.waiting_since, ${receivedAt})`,
+    })
+    .where('person_key', '=', emailKey(email))
     .execute();
 }
 

@@ -32,6 +32,10 @@ export interface PersonRow {
   source: string;
   /** How many of their submissions wait as possible spam. */
   held: number;
+  /** The account of the member who takes care of them. */
+  assignee: string | null;
+  /** One free word of the team's; empty when there is none. */
+  label: string;
   created_at: number;
   version: number;
 }

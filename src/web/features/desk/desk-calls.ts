@@ -1,10 +1,7 @@
-/** Reads what the desk's pages show, and runs changes; every change refetches what is on screen. */
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../calls/failure-words.ts';
+/** Reads what the desk's pages show. */
+import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../../calls/functions-client.ts';
 import { queryClient } from '../../calls/query-client.ts';
-import { randomId } from '../../calls/random-id.ts';
 import { followSession } from '../sign-in/auth-loader.ts';
 
 const DESK = 'desk';
@@ -26,26 +23,4 @@ export function useDesk<View>(functionName: string, body: object = {}) {
     },
     queryClient,
   );
-}
-
-/** Runs changes, one at a time, and words what went wrong. */
-export function useDeskAct() {
-  const [problem, setProblem] = useState('');
-  const { mutateAsync, isPending } = useMutation(
-    {
-      mutationFn: async ({ name, body, key }: { name: string; body: object; key: string }) =>
-        callFunction<Record<string, unknown>>(name, body, { idempotencyKey: key }),
-    },
-    queryClient,
-  );
-  const run = async (name: string, body: object): Promise<Record<string, unknown> | undefined> => {
-    setProblem('');
-    try {
-      return await mutateAsync({ name, body, key: randomId() });
-    } catch (reason) {
-      setProblem(messageOf(reason));
-      return undefined;
-    }
-  };
-  return { run, isPending, problem };
 }

@@ -1,5 +1,5 @@
 /** The frame of every page of the desk: who may see it, the way between the pages, and its heading. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -7,14 +7,15 @@ import type { TodayView } from '../../../shared/desk/desk-schema.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { useDeskState } from './desk-acts.ts';
 import { useDesk } from './desk-calls.ts';
+import { useDeskKeys } from './desk-keys.ts';
+import { SCREENS } from './desk-screens.ts';
 import styles from './desk.module.css';
-
-const SCREENS = [
-  { label: 'Today', to: routes.desk },
-  { label: 'People', to: routes['desk-people'] },
-  { label: 'Workshop', to: routes['desk-workshop'] },
-] as const;
+import { FreshCode } from './fresh-code.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Palette } from './palette.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
 interface DeskFrameProps {
   heading: string;
@@ -23,9 +24,22 @@ interface DeskFrameProps {
 
 export function DeskFrame({ heading, children }: DeskFrameProps) {
   const { data, error, refetch } = useDesk<TodayView>('desk-today');
-  const [path] = useLocation();
   if (!data && !error) return <Notice heading={heading}>One moment: the desk is loading.</Notice>;
   if (!data) return <Closed heading={heading} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Open heading={heading} isOld={error !== null}>
+      {children(data)}
+    </Open>
+  );
+}
+
+/** @param isOld Whether the last attempt to read the latest failed. */
+function Open({ heading, isOld, children }: { heading: string; isOld: boolean; children: ReactNode }) {
+  const [path] = useLocation();
+  const { problem } = useDeskState();
+  const [dialog, setDialog] = useState<'palette' | 'keys'>();
+  useDeskKeys(setDialog);
+  const close = () => setDialog(undefined);
   return (
     <div className={`wrap ${styles.desk}`}>
       <nav aria-label="Desk" className={styles.screens}>
@@ -34,9 +48,25 @@ export function DeskFrame({ heading, children }: DeskFrameProps) {
             {label}
           </SiteLink>
         ))}
+        <button type="button" className={styles.find} onClick={() => setDialog('palette')}>
+          Go to…
+        </button>
+        <button type="button" className={styles.keys} onClick={() => setDialog('keys')}>
+          Keys
+        </button>
       </nav>
-      <h1>{heading}</h1>
-      {children(data)}
+      <h1 dir="auto" tabIndex={-1}>
+        {heading}
+      </h1>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {isOld && <p className={styles.old}>We could not read the latest. This is from before; we keep trying.</p>}
+      {children}
+      <UndoBar />
+      <FreshCode />
+      {dialog === 'palette' && <Palette onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
     </div>
   );
 }

@@ -4,19 +4,19 @@ import type { Invited, TeamMember } from '../../../shared/desk/desk-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatDayTime } from '../../ui/format-moment.ts';
-import { useDesk, useDeskAct } from './desk-calls.ts';
+import { act } from './desk-acts.ts';
+import { useDesk } from './desk-calls.ts';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
 import page from './desk-person.module.css';
 
 export function TeamPanel({ isOwner }: { isOwner: boolean }) {
   const { data } = useDesk<{ members: TeamMember[]; invited: Invited[] }>('desk-team');
-  const { run, problem } = useDeskAct();
   const [email, setEmail] = useState('');
   const [said, setSaid] = useState('');
   const invite = async () => {
     setSaid('');
-    if (!(await run('desk-invite', { email, role: 'helper' }))) return;
+    if (!(await act('desk-invite', { email, role: 'helper' }))) return;
     setSaid(`The invitation to ${email} is on its way.`);
     setEmail('');
   };
@@ -30,7 +30,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
             <span className={styles.name}>{address}</span>
             <span className={list.tags}>{role === 'owner' ? 'Owner' : 'Helper'}</span>
             {isOwner && (
-              <Button variant="quiet" size="small" onClick={() => void run('desk-remove', { id })}>
+              <Button variant="quiet" size="small" onClick={() => void act('desk-remove', { id })}>
                 Remove<span className="visually-hidden"> {address}</span>
               </Button>
             )}
@@ -41,7 +41,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
             <span className={styles.name}>{address}</span>
             <span className={list.tags}>Invited until {formatDayTime(until)}</span>
             {isOwner && (
-              <Button variant="quiet" size="small" onClick={() => void run('desk-withdraw', { email: address })}>
+              <Button variant="quiet" size="small" onClick={() => void act('desk-withdraw', { email: address })}>
                 Withdraw<span className="visually-hidden"> the invitation to {address}</span>
               </Button>
             )}
@@ -72,9 +72,6 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
         </form>
       )}
       <p role="status">{said}</p>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
     </section>
   );
 }

@@ -1,88 +1,140 @@
-/** Today: who waits for the team, longest first, as a call sheet turned round. */
-import { useState } from 'react';
-import type { PersonCard, TodayView } from '../../../shared/desk/desk-schema.ts';
-import { routes } from '../../../shared/site/routes.ts';
+/** Today: who waits for the team and what else needs it, as a call sheet turned round. */
+import { useId, useState, type ReactNode } from 'react';
+import type { MeetingCard, TodayView, WaitingCard } from '../../../shared/desk/desk-schema.ts';
 import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { formatDayTime, formatTime } from '../../ui/format-moment.ts';
-import { useDeskAct } from './desk-calls.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import styles from './desk.module.css';
+import { FailedMails } from './failed-mails.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HeldList } from './held-list.tsx';
+import { MarginTime } from './margin-time.tsx';
 import { PersonActs } from './person-acts.tsx';
+import { memberName, nameOf } from './person-names.ts';
 import { personPath } from './person-path.ts';
-import { useUndo, type Undoable } from './undo-bar.tsx';
-import { waitingWords } from './waiting-words.ts';
+import { WaitingStrip } from './waiting-strip.tsx';
+import { isOnDay, waitingWords } from './waiting-words.ts';
 
 export function Today() {
   return <DeskFrame heading="Today">{(today) => <DaySheet today={today} />}</DeskFrame>;
 }
 
 function DaySheet({ today }: { today: TodayView }) {
-  const act = useDeskAct();
-  const { offer, bar } = useUndo();
   const [now] = useState(Date.now);
-  const { waiting, due, held, failedMails, meeting } = today;
-  const others = due.filter(({ id }) => !waiting.some((one) => one.id === id));
-  const next = meeting && `Next: meeting with ${meeting.name}, ${formatDayTime(meeting.at)}.`;
+  const { waiting, due, held, failedMails, meetings, firstSteps } = today;
+  const reminders = due.filter(({ id }) => !waiting.some((one) => one.id === id));
+  const todays = meetings.filter(({ at }) => isOnDay(at, new Date(now)));
+  const nothingWaits = waiting.length + reminders.length === 0;
   return (
-    <>
-      <p role="alert" className={styles.problem}>
-        {act.problem}
-      </p>
-      <div className={`${sheet.sheet} ${styles.sheet}`}>
-        {waiting.length + others.length === 0 ? (
-          <div className={styles.empty}>
-            <hr className={styles.flat} />
-            <p>Nothing waits. {next}</p>
-          </div>
-        ) : (
-          <ol className={styles.cards}>
-            {[...waiting, ...others].map((card) => (
-              <WaitingCard key={card.id} card={card} now={now} act={act} onDone={offer} />
-            ))}
-          </ol>
-        )}
-        {waiting.length + others.length > 0 && next && <p className={styles.next}>{next}</p>}
-      </div>
-      {(held > 0 || failedMails > 0) && (
-        <ul className={styles.also}>
-          {held > 0 && (
-            <li>
-              <SiteLink to={`${routes['desk-people']}?held=yes`}>{held} held as possible spam</SiteLink>
-            </li>
-          )}
-          {failedMails > 0 && <li>{failedMails} emails failed</li>}
-        </ul>
-      )}
-      {bar}
-    </>
+    <div className={`${sheet.sheet} ${styles.sheet}`}>
+      <WaitingStrip waiting={waiting} now={now} />
+      {nothingWaits && <NothingWaits next={meetings[0]} />}
+      {nothingWaits && <FirstSteps steps={firstSteps} />}
+      <Group heading="Waiting" isEmpty={waiting.length === 0}>
+        {waiting.map((card) => (
+          <Waiting key={card.id} card={card} today={today} since={card.waitingSince ?? card.lastAt}>
+            Waiting {waitingWords(card.waitingSince ?? card.lastAt, now)}
+          </Waiting>
+        ))}
+      </Group>
+      <Group heading="Reminders" isEmpty={reminders.length === 0}>
+        {reminders.map((card) => (
+          <Waiting key={card.id} card={card} today={today} since={card.dueAt ?? card.lastAt}>
+            Reminder
+          </Waiting>
+        ))}
+      </Group>
+      <Group heading="Meetings today" isEmpty={todays.length === 0}>
+        {todays.map((meeting) => (
+          <Meeting key={meeting.id} meeting={meeting} />
+        ))}
+      </Group>
+      <Group heading="Emails that failed" isEmpty={failedMails.length === 0}>
+        <FailedMails mails={failedMails} />
+      </Group>
+      <Group heading="Held as possible spam" isEmpty={held.length === 0}>
+        <HeldList held={held} />
+      </Group>
+    </div>
   );
 }
 
-interface WaitingCardProps {
-  card: PersonCard;
-  now: number;
-  act: ReturnType<typeof useDeskAct>;
-  onDone: (done: Undoable) => void;
+function NothingWaits({ next }: { next: MeetingCard | undefined }) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.nothing}>Nothing waits.</p>
+      {next && (
+        <p>
+          Next: meeting with {next.name}, {formatDayTime(next.at)}.
+        </p>
+      )}
+    </div>
+  );
 }
 
-function WaitingCard({ card, now, act, onDone }: WaitingCardProps) {
-  const { id, name, email, lastTitle, lastAt, waitingSince } = card;
+function Group({ heading, isEmpty, children }: { heading: string; isEmpty: boolean; children: ReactNode }) {
+  const id = useId();
+  if (isEmpty) return null;
   return (
-    <li className={styles.card}>
-      <time className={sheet.time} dateTime={lastAt}>
-        {formatTime(lastAt)}
-      </time>
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{heading}</h2>
+      <ol className={styles.cards}>{children}</ol>
+    </section>
+  );
+}
+
+interface WaitingProps {
+  card: WaitingCard;
+  today: TodayView;
+  since: string;
+  /** The tag. */
+  children: ReactNode;
+}
+
+function Waiting({ card, today: { me, members }, since, children }: WaitingProps) {
+  const id = useId();
+  const owner = card.assignee === me ? 'You' : memberName(members, card.assignee);
+  return (
+    <li className={styles.card} data-desk-row>
+      <MarginTime at={since} />
       <div className={styles.who}>
-        <p className={styles.name}>
-          <SiteLink to={personPath(id)}>{name || email}</SiteLink>
+        <p className={styles.name} id={id}>
+          <SiteLink to={personPath(card.id)} data-row-name dir="auto">
+            {nameOf(card)}
+          </SiteLink>
         </p>
         <p className={styles.what} dir="auto">
-          {lastTitle}
+          {card.lastTitle}
+          {card.label && ` · ${card.label}`}
+          {owner && ` · ${owner}`}
         </p>
-        <PersonActs card={card} act={act} onDone={onDone} />
+        {card.excerpt && (
+          <p className={styles.excerpt} dir="auto">
+            {card.excerpt}
+          </p>
+        )}
+        <PersonActs card={card} describedBy={id} />
       </div>
-      <p className={sheet.event}>{waitingSince ? `Waiting ${waitingWords(waitingSince, now)}` : 'Reminder'}</p>
+      <p className={sheet.event}>{children}</p>
+    </li>
+  );
+}
+
+function Meeting({ meeting: { name, at, person } }: { meeting: MeetingCard }) {
+  return (
+    <li className={styles.card} data-desk-row>
+      <MarginTime at={at} />
+      <p className={styles.name}>
+        {person ? (
+          <SiteLink to={personPath(person)} data-row-name dir="auto">
+            {name}
+          </SiteLink>
+        ) : (
+          <span dir="auto">{name}</span>
+        )}
+      </p>
+      <p className={sheet.event}>Meeting {formatTime(at)}</p>
     </li>
   );
 }

@@ -4,20 +4,16 @@ import { formatAmount } from '../../../shared/checkout/order-amount.ts';
 import type { WaitingOrder } from '../../../shared/checkout/order-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
-import { useDesk, type useDeskAct } from './desk-calls.ts';
+import { act } from './desk-acts.ts';
+import { useDesk } from './desk-calls.ts';
 import page from './desk-person.module.css';
 
-interface WaitingOrdersProps {
-  person: string;
-  act: ReturnType<typeof useDeskAct>;
-}
-
-export function WaitingOrders({ person, act }: WaitingOrdersProps) {
+export function WaitingOrders({ person }: { person: string }) {
   const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders', { id: person });
-  return data?.orders.map((order) => <GoLive key={order.id} order={order} act={act} />);
+  return data?.orders.map((order) => <GoLive key={order.id} order={order} />);
 }
 
-function GoLive({ order, act }: { order: WaitingOrder; act: WaitingOrdersProps['act'] }) {
+function GoLive({ order }: { order: WaitingOrder }) {
   const { id, planName, paidAt, dueMonthly, currency, test } = order;
   const [isAsked, setIsAsked] = useState(false);
   const amount = `${formatAmount(dueMonthly, currency)} a month before tax`;
@@ -33,14 +29,7 @@ function GoLive({ order, act }: { order: WaitingOrder; act: WaitingOrdersProps['
             From today, the buyer pays {amount}
             {test ? '. This is a test, so nothing is charged' : '. The first month is charged now'}.
           </p>
-          <Button
-            variant="gold"
-            size="small"
-            aria-disabled={act.isPending || undefined}
-            onClick={() => {
-              if (!act.isPending) void act.run('mark-live', { order: id });
-            }}
-          >
+          <Button variant="gold" size="small" onClick={() => void act('mark-live', { order: id })}>
             Go live today
           </Button>
           <Button variant="quiet" size="small" onClick={() => setIsAsked(false)}>

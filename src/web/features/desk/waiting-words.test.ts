@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reminderAt, waitingWords } from './waiting-words.ts';
+import { isOnDay, localMinute, reminderAt, waitingWords } from './waiting-words.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 
@@ -22,4 +22,14 @@ test('reminders come in an hour, or at nine on another day', () => {
   expect(reminderAt('hour', now)).toEqual(new Date(2026, 10, 30, 17, 20));
   expect(reminderAt('tomorrow', now)).toEqual(new Date(2026, 11, 1, 9));
   expect(reminderAt('week', now)).toEqual(new Date(2026, 11, 7, 9));
+});
+
+test('a date field shows the reader’s own time', () => {
+  expect(localMinute(new Date(2026, 10, 30, 16, 20))).toBe('2026-11-30T16:20');
+});
+
+test('a day ends at midnight of the reader’s own zone', () => {
+  const day = new Date(2026, 10, 30, 16, 20);
+  expect(isOnDay(new Date(2026, 10, 30, 23, 59).toISOString(), day)).toBe(true);
+  expect(isOnDay(new Date(2026, 11, 1).toISOString(), day)).toBe(false);
 });

@@ -18,3 +18,14 @@ export function reminderAt(choice: 'hour' | 'tomorrow' | 'week', now: Date): Dat
   }
   return at;
 }
+
+/** The value of a `datetime-local` field in the reader's own zone: "2026-11-30T16:20". */
+export function localMinute(moment: Date): string {
+  const shifted = moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS;
+  return new Date(shifted).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** Whether the moment is on the reader's own day. */
+export function isOnDay(moment: string, day: Date): boolean {
+  return new Date(moment).toDateString() === day.toDateString();
+}

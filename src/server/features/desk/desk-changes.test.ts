@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
+import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import type { PersonCard, PersonStand } from '../../../shared/desk/desk-schema.ts';
+import { removeMember } from '../team/team-store.ts';
+
+const BOB = 'bob@visitor.example';
+
+interface Changed {
+  before: PersonStand[];
+  skipped: number;
+}
+
+describeOnEachDatabase('changes at the desk', (database) => {
+  let desk: DeskSite;
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+    await desk.write('First');
+    await desk.write('Second', BOB, 'Bob');
+  });
+  const cards = async (filter = {}) => (await desk.people(filter)).people;
+  const named = (people: readonly PersonCard[]) => people.map(({ id, version }) => ({ id, version }));
+  const change = async (people: readonly PersonCard[], what: object) =>
+    desk.owner.ask<Changed>('desk-change', { people: named(people), change: what });
+  const standing = async () =>
+    (await cards()).map(({ name, status, waitingSince, dueAt, assignee, label }) => {
+      return { name, status, waitingSince, dueAt, assignee, label };
+    });
+
+  test('act on many at once, and restore each as it was', async () => {
+    const [bob, ann] = await cards();
+    await change([ann!], { kind: 'status', status: 'client' });
+    const at = new Date(desk.site.clock.now() + 1_000).toISOString();
+    await change([bob!], { kind: 'remind', at });
+    const before = await standing();
+    for (const what of [
+      { kind: 'done' },
+      { kind: 'status', status: 'closed' },
+      { kind: 'assign', assignee: desk.owner.id },
+      { kind: 'label', label: 'VIP' },
+      { kind: 'remind', at: null },
+    ]) {
+      const changed = await change(await cards(), what);
+      expect(changed).toMatchObject({ skipped: 0, before: [{}, {}] });
+      expect(await standing()).not.toEqual(before);
+      await desk.owner.ask('desk-restore', { people: changed.before });
+      expect(await standing()).toEqual(before);
+    }
+  });
+
+  test('skip who was changed meanwhile, say how many, and refuse when nobody is left', async () => {
+    const old = await cards();
+    await change([old[0]!], { kind: 'label', label: 'VIP' });
+    expect(await change(old, { kind: 'done' })).toMatchObject({ skipped: 1, before: [{ id: old[1]?.id }] });
+    expect((await desk.today()).waiting.map(({ email }) => email)).toEqual([BOB]);
+    const again = { people: named(old), change: { kind: 'done' } };
+    expect((await desk.owner.call('desk-change', again, { 'idempotency-key': 'again' })).status).toBe(409);
+  });
+
+  test('do not restore over a later change', async () => {
+    const [bob] = await cards();
+    const { before } = await change([bob!], { kind: 'status', status: 'closed' });
+    await change((await cards()).slice(0, 1), { kind: 'status', status: 'client' });
+    expect((await desk.owner.call('desk-restore', { people: before })).status).toBe(409);
+    expect((await cards())[0]?.status).toBe('client');
+  });
+
+  test('give people to members of the team alone, until their account goes', async () => {
+    const helper = await desk.helper();
+    await change(await cards(), { kind: 'assign', assignee: helper.id });
+    expect(await cards({ assignee: helper.id })).toHaveLength(2);
+    expect(await cards({ assignee: desk.owner.id })).toHaveLength(0);
+    await removeMember(database.db, helper);
+    const again = { people: named(await cards()), change: { kind: 'assign', assignee: helper.id } };
+    expect((await desk.owner.call('desk-change', again)).status).toBe(422);
+    await database.db.deleteFrom('users').where('id', '=', helper.id).execute();
+    expect((await cards()).map(({ assignee }) => assignee)).toEqual([null, null]);
+  });
+
+  test('make a label findable, and record each act under its own person', async () => {
+    const [bob] = await cards();
+    await change([bob!], { kind: 'label', label: 'Springfield' });
+    expect((await cards({ search: 'springf' })).map(({ email }) => email)).toEqual([BOB]);
+    const { entries } = await desk.owner.ask<{ entries: { action: string; subject: string }[] }>('desk-audit', {});
+    expect(entries).toMatchObject([{ action: 'person.label', subject: bob?.id }]);
+  });
+
+  test('list the sources, and filter by one', async () => {
+    await database.db.updateTable('people').set({ source: 'Google' }).where('email', '=', BOB).execute();
+    expect(await desk.owner.ask('desk-sources', {})).toMatchObject({ sources: ['Google'] });
+    expect((await cards({ source: 'Google' })).map(({ email }) => email)).toEqual([BOB]);
+  });
+});

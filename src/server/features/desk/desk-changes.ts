@@ -1,0 +1,134 @@
+/** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
+import {
+  changePeopleSchema,
+  restorePeopleSchema,
+  type PersonChange,
+  type PersonStand,
+} from '../../../shared/desk/desk-schema.ts';
+import { recordAct } from '../../platform/audit/audit-log.ts';
+import { optionalIsoTime } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import type { TeamRoles } from '../../platform/http/team-roles.ts';
+import { forgetFirstAnswer, noteFirstAnswer } from '../../platform/people/first-answers.ts';
+import { addActivity, addWords } from '../../platform/people/people-store.ts';
+import type { PersonRow } from '../../platform/people/people-tables.ts';
+
+const changedMeanwhile: ApiError = {
+  code: 'conflict',
+  message: 'Somebody else changed this meanwhile. The page shows the latest now; try again.',
+};
+const notOnTheTeam: ApiError = { code: 'validation_failed', message: 'This member has left the team.' };
+
+interface Author {
+  id: string;
+  now: number;
+}
+
+/** Those who were changed meanwhile are skipped, and counted; when nobody is left, it says so. */
+export function createChangePeople(roles: TeamRoles): FunctionBody {
+  return defineCommand({
+    schema: changePeopleSchema,
+    essence: (input) => input,
+    async act({ people, change }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      if (change.kind === 'assign' && change.assignee !== null) {
+        const members = await roles.membersOf(tx);
+        if (!members.some(({ id }) => id === change.assignee)) throw new Refusal(notOnTheTeam);
+      }
+      const before: PersonStand[] = [];
+      for (const { id, version } of inOrder(people)) {
+        const row = await update(tx, { id, version }, columnsOf(change));
+        if (!row) continue;
+        before.push(standOf(row));
+        if (change.kind === 'status') await noteStatus(tx, row, change.status, { id: member.id, now });
+        if (change.kind === 'label') await addWords(tx, row.person_key, change.label);
+        if (change.kind === 'done') await noteFirstAnswer(tx, row, { how: 'done', memberId: member.id }, now);
+      }
+      await recordEach(tx, before, `person.${change.kind}`, { id: member.id, now });
+      return { before, skipped: people.length - before.length };
+    },
+  });
+}
+
+export const restorePeople: FunctionBody = defineCommand({
+  schema: restorePeopleSchema,
+  essence: (input) => input,
+  async act({ people }, { tx, user, now }) {
+    const member = signedInUser({ user });
+    const before: PersonStand[] = [];
+    for (const stand of inOrder(people)) {
+      const { status, waitingSince, dueAt, assignee, label } = stand;
+      const row = await update(tx, stand, {
+        status,
+        assignee,
+        label,
+        waiting_since: waitingSince === null ? null : Date.parse(waitingSince),
+        due_at: dueAt === null ? null : Date.parse(dueAt),
+      });
+      if (!row) continue;
+      before.push(standOf(row));
+      await noteStatus(tx, row, status, { id: member.id, now });
+      if (waitingSince !== null && row.waiting_since === null)
+        await forgetFirstAnswer(tx, row.person_key, Date.parse(waitingSince));
+    }
+    await recordEach(tx, before, 'person.restore', { id: member.id, now });
+    return { before, skipped: people.length - before.length };
+  },
+});
+
+/** By id, so that two members who change the same people don't wait for each other in a circle. */
+function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
+  return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function columnsOf(change: PersonChange): Partial<PersonRow> {
+  switch (change.kind) {
+    case 'status':
+      return { status: change.status };
+    case 'remind':
+      return { due_at: change.at === null ? null : Date.parse(change.at) };
+    case 'done':
+      return { waiting_since: null, due_at: null };
+    case 'assign':
+      return { assignee: change.assignee };
+    case 'label':
+      return { label: change.label };
+  }
+}
+
+/** The person as they were before; undefined when they are gone or no longer at this version. */
+async function update(
+  tx: Queryable,
+  { id, version }: { id: string; version: number },
+  columns: Partial<PersonRow>,
+): Promise<PersonRow | undefined> {
+  const before = await tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? before : undefined;
+}
+
+/** At the version that the change has made. */
+function standOf({ id, version, status, waiting_since, due_at, assignee, label }: PersonRow): PersonStand {
+  const [waitingSince, dueAt] = [optionalIsoTime(waiting_since), optionalIsoTime(due_at)];
+  return { id, version: version + 1, status, waitingSince, dueAt, assignee, label };
+}
+
+async function noteStatus(tx: Queryable, before: PersonRow, status: string, { id, now }: Author): Promise<void> {
+  if (status === before.status) return;
+  const title = `Status: ${before.status} to ${status}`;
+  const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: id };
+  await addActivity(tx, before.person_key, activity);
+}
+
+/** @throws {Refusal} when nobody was changed. */
+async function recordEach(tx: Queryable, people: PersonStand[], action: string, { id, now }: Author): Promise<void> {
+  if (people.length === 0) throw new Refusal(changedMeanwhile);
+  for (const { id: subject } of people) await recordAct(tx, { actor: id, action, subject }, now);
+}

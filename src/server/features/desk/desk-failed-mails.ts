@@ -1,0 +1,121 @@
+/** Emails that the mail server refused: why, and sending them again, if need be to a corrected address. */
+import { failedMailSchema, resendSchema, type FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
+import { emailKey, mailboxOf } from '../../../shared/text/email-address.ts';
+import { UNDO_MS } from '../../../shared/desk/undo-period.ts';
+import { recordAct } from '../../platform/audit/audit-log.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import type { EmailDeclaration } from '../../platform/mail/outbox/email-declaration.ts';
+import type { OutboxRow } from '../../platform/mail/outbox/outbox-tables.ts';
+import { BLANK_PAYLOAD } from '../../platform/queue/queue-table.ts';
+import { failureInWords } from './mail-failure-words.ts';
+
+const SHOWN = 20;
+/** What {@link takeBackMail} leaves as the reason. */
+const TAKEN_BACK = 'taken back';
+
+const notFailed: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
+const fixedAddress: ApiError = {
+  code: 'validation_failed',
+  message: 'This email belongs to an account and can only go to its own address.',
+};
+
+type Emails = () => readonly EmailDeclaration[];
+
+export async function listFailedMails(db: Queryable, emails: Emails): Promise<FailedMail[]> {
+  const rows = await failed(db)
+    .leftJoin('people', 'people.person_key', 'outbox.person_key')
+    .selectAll('outbox')
+    .select('people.id as person')
+    .orderBy('outbox.created_at')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    mail: row.id,
+    at: isoTime(row.created_at),
+    kind: row.kind,
+    recipient: row.recipient,
+    reason: row.last_error === TAKEN_BACK ? 'You took it back.' : failureInWords(row.last_error ?? ''),
+    person: row.person,
+    isAddressOpen: isAddressOpen(row, emails),
+  }));
+}
+
+/** Sends it again after {@link UNDO_MS}. A corrected address becomes the person's too, if it was theirs that failed. */
+export function createResend(emails: Emails): FunctionBody {
+  return defineCommand({
+    schema: resendSchema,
+    essence: (input) => input,
+    async act({ mail, address }, { tx, user, now }) {
+      const row = await requireFailed(tx, mail);
+      const isCorrected = address !== undefined && mailboxOf(address) !== row.recipient;
+      if (isCorrected && !isAddressOpen(row, emails)) throw new Refusal(fixedAddress);
+      const recipient = isCorrected ? mailboxOf(address) : row.recipient;
+      await tx
+        .updateTable('outbox')
+        .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient })
+        .where('id', '=', mail)
+        .execute();
+      if (isCorrected && emailKey(row.recipient) === row.person_key) await correct(tx, row.person_key, address);
+      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.resend', subject: mail }, now);
+    },
+  });
+}
+
+/** Takes a resent email back before it has left. */
+export const takeBackMail: FunctionBody = defineCommand({
+  schema: failedMailSchema,
+  essence: (input) => input,
+  async act({ mail }, { tx, user, now }) {
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox')
+      .set({ status: 'failed', last_error: TAKEN_BACK })
+      .where('id', '=', mail)
+      .where('status', '=', 'queued')
+      .where('attempts', '=', 0)
+      .where('next_attempt_at', '>', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has left already.' });
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.undo', subject: mail }, now);
+  },
+});
+
+/** Gives a failed email up. It stays as a record, without recipient and text, as after its retention period. */
+export const dropMail: FunctionBody = defineCommand({
+  schema: failedMailSchema,
+  essence: (input) => input,
+  async act({ mail }, { tx, user, now }) {
+    await requireFailed(tx, mail);
+    await tx
+      .updateTable('outbox')
+      .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+      .where('id', '=', mail)
+      .execute();
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.drop', subject: mail }, now);
+  },
+});
+
+async function correct(tx: Queryable, personKey: string, email: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set((row) => ({ email, version: row('version', '+', 1) }))
+    .where('person_key', '=', personKey)
+    .execute();
+}
+
+function isAddressOpen({ kind }: OutboxRow, emails: Emails): boolean {
+  const declared = emails().find((one) => one.kind === kind);
+  return declared !== undefined && declared.causedBy === 'visitor' && !declared.signsIn;
+}
+
+function failed(db: Queryable) {
+  return db.selectFrom('outbox').where('outbox.status', '=', 'failed').where('outbox.recipient', '!=', '');
+}
+
+async function requireFailed(tx: Queryable, mail: string): Promise<OutboxRow> {
+  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).executeTakeFirst();
+  if (!row) throw new Refusal(notFailed);
+  return row;
+}

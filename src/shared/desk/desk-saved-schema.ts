@@ -1,0 +1,25 @@
+/** Schemas of what the team saves at the desk: replies to use again, and each member's own views of the people. */
+import * as v from 'valibot';
+import { codePoints } from '../text/text-length.ts';
+import { peopleFilterSchema, type PeopleFilter } from './desk-schema.ts';
+
+const id = v.pipe(v.string(), v.uuid('Give an id.'));
+const name = v.pipe(v.string(), v.trim(), codePoints(1, 60));
+
+export const nothingSchema = v.strictObject({});
+export const savedIdSchema = v.strictObject({ id });
+
+/** With the id of a new one, it adds that; otherwise it changes the one that has it. */
+export const saveReplySchema = v.strictObject({
+  id,
+  title: name,
+  text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
+});
+export type SavedReply = v.InferOutput<typeof saveReplySchema>;
+
+export const saveViewSchema = v.strictObject({ id, name, filter: peopleFilterSchema });
+export interface SavedView {
+  id: string;
+  name: string;
+  filter: PeopleFilter;
+}

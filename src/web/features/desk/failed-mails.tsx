@@ -1,0 +1,85 @@
+/** Emails that the mail server refused: why, a corrected address, and sending them again. */
+import { useId, useState } from 'react';
+import type { FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
+import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { AskFirst } from '../../ui/ask-first.tsx';
+import { Button } from '../../ui/button.tsx';
+import { act, offerUndo } from './desk-acts.ts';
+import styles from './desk.module.css';
+import { MarginTime } from './margin-time.tsx';
+import { personPath } from './person-path.ts';
+
+export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
+  return mails.map((failed) => <Failed key={failed.mail} failed={failed} />);
+}
+
+function Failed({ failed }: { failed: FailedMail }) {
+  const id = useId();
+  const { mail, at, kind, recipient, reason, person, isAddressOpen } = failed;
+  const [address, setAddress] = useState(recipient);
+  const [isAsking, setIsAsking] = useState(false);
+  const resend = async () => {
+    const to = address.trim();
+    const answer = await act('desk-resend', { mail, ...(isAddressOpen && to !== recipient && { address: to }) });
+    if (!answer) return;
+    offerUndo({ text: `Sent again to ${to}.`, undo: async () => act('desk-undo-resend', { mail }) });
+  };
+  return (
+    <li className={styles.card} data-desk-row>
+      <MarginTime at={at} />
+      <form
+        className={styles.who}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void resend();
+        }}
+      >
+        <p className={styles.name}>
+          {person ? (
+            <SiteLink to={personPath(person)} data-row-name>
+              {recipient}
+            </SiteLink>
+          ) : (
+            recipient
+          )}
+        </p>
+        <p className={styles.what}>
+          {kindInWords(kind)} · {reason}
+        </p>
+        {isAddressOpen && (
+          <div className={styles.address}>
+            <label htmlFor={id}>Address</label>
+            <input
+              id={id}
+              type="email"
+              value={address}
+              required
+              autoComplete="off"
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          </div>
+        )}
+        <div className={styles.acts}>
+          <Button variant="gold" size="small" type="submit">
+            Send again
+          </Button>
+          <AskFirst
+            verb="Give up"
+            asking={isAsking}
+            onAsk={setIsAsking}
+            busy={false}
+            onYes={() => void act('desk-drop-mail', { mail })}
+          />
+        </div>
+      </form>
+      <p className={sheet.event}>Failed</p>
+    </li>
+  );
+}
+
+/** "desk-reply" as "Desk reply". */
+function kindInWords(kind: string): string {
+  const words = kind.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,47 @@
+/** Saves people as a CSV file: everyone, those of the filter, or the selected ones. */
+import { useState } from 'react';
+import type { ExportScope, PeopleFilter } from '../../../shared/desk/desk-schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { act } from './desk-acts.ts';
+import list from './desk-list.module.css';
+
+export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selected: string[] }) {
+  const [kind, setKind] = useState<ExportScope['kind']>('filter');
+  const [said, setSaid] = useState('');
+  const scopes = {
+    everyone: { label: 'Everyone', scope: { kind: 'everyone' } },
+    filter: { label: 'This filter', scope: { kind: 'filter', filter } },
+    selected: { label: 'Selected', scope: { kind: 'selected', ids: selected } },
+  } as const satisfies Record<ExportScope['kind'], { label: string; scope: ExportScope }>;
+  const save = async () => {
+    setSaid('');
+    const answer = await act<{ csv: string; count: number }>('desk-export', { scope: scopes[kind].scope });
+    if (!answer) return;
+    saveFile('people.csv', new Blob([answer.csv], { type: 'text/csv' }));
+    setSaid(`Saved ${answer.count} ${answer.count === 1 ? 'person' : 'people'} as people.csv.`);
+  };
+  return (
+    <form
+      className={list.export}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <fieldset className={list.scopes}>
+        <legend>Whom to export</legend>
+        {(['everyone', 'filter', 'selected'] as const).map((one) => (
+          <label key={one} className={list.check}>
+            <input type="radio" name="scope" checked={kind === one} onChange={() => setKind(one)} />
+            {scopes[one].label}
+          </label>
+        ))}
+      </fieldset>
+      <Button variant="quiet" size="small" type="submit">
+        Export CSV
+      </Button>
+      <p role="status">{said}</p>
+    </form>
+  );
+}
