@@ -14,7 +14,7 @@ export interface WorkerSite {
 }
 
 /** What the process reads once, at its start, and keeps in memory. */
-const KEPT_TABLES = ['migrations', 'signing_keys'];
+export const KEPT_TABLES = ['migrations', 'signing_keys'];
 const UNSENT =
   "select recipient from outbox where status = 'queued' and (lease_until is not null or next_attempt_at <= ?)";
 

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { codePoints } from '../text/text-length.ts';
 import { peopleFilterSchema, type PeopleFilter } from './desk-schema.ts';
 
-const id = v.pipe(v.string(), v.uuid('Give an id.'));
+/** Made in the browser. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Give an id of 16 to 64 characters.'));
 const name = v.pipe(v.string(), v.trim(), codePoints(1, 60));
 
 export const nothingSchema = v.strictObject({});

@@ -57,7 +57,7 @@ export function Composer({ id, label, button, hotkey, onSend, isReply = false }:
         onChange={({ target }) => setText(target.value)}
       />
       {isReply && <SavedReplies text={text} onUse={insert} />}
-      <Button variant="gold" size="small" type="submit" aria-disabled={isSending || undefined}>
+      <Button variant={isReply ? 'gold' : 'quiet'} size="small" type="submit" aria-disabled={isSending || undefined}>
         {button}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 /** People: everybody who ever sent something, by last activity, with views, search and filters. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PeopleFilter, PeopleView, PersonCard, TodayView } from '../../../shared/desk/desk-schema.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,9 +30,12 @@ function PeopleList({ today }: { today: TodayView }) {
     setCursors([]);
     setSelected(new Set());
   }, []);
+  const turn = (to: readonly string[]) => {
+    setCursors(to);
+    scrollTo({ top: 0 });
+  };
   const after = cursors.at(-1);
   const { data, error, isPlaceholderData } = useDesk<PeopleView>('desk-people', { filter, ...(after && { after }) });
-  useEffect(() => scrollTo({ top: 0 }), [after]);
   const shown = data?.people ?? [];
   const chosen = shown.filter(({ id }) => selected.has(id));
   const toggle = (id: string) =>
@@ -79,12 +82,12 @@ function PeopleList({ today }: { today: TodayView }) {
         )}
         <div className={list.pager}>
           {cursors.length > 0 && (
-            <Button variant="quiet" size="small" onClick={() => setCursors(cursors.slice(0, -1))}>
+            <Button variant="quiet" size="small" onClick={() => turn(cursors.slice(0, -1))}>
               Newer
             </Button>
           )}
           {data?.next && (
-            <Button variant="quiet" size="small" onClick={() => setCursors([...cursors, data.next ?? ''])}>
+            <Button variant="quiet" size="small" onClick={() => turn([...cursors, data.next ?? ''])}>
               Older
             </Button>
           )}

@@ -19,7 +19,11 @@ export function PersonActs({ card, describedBy, isOwnPage = false }: PersonActsP
   const { id, phone, waitingSince, dueAt } = card;
   return (
     <div className={styles.acts}>
-      {!isOwnPage && (
+      {isOwnPage ? (
+        <Button variant="quiet" size="small" onClick={() => document.getElementById('reply')?.focus()}>
+          Reply
+        </Button>
+      ) : (
         <SiteLink
           className={buttonClass('gold', 'small')}
           to={`${personPath(id)}#reply`}

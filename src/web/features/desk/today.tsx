@@ -28,6 +28,10 @@ function DaySheet({ today }: { today: TodayView }) {
   const nothingWaits = waiting.length + reminders.length === 0;
   return (
     <div className={`${sheet.sheet} ${styles.sheet}`}>
+      <div className={`${sheet.head} ${styles.head}`}>
+        <span>{formatToday(now)}</span>
+        <span className={sheet.label}>{countOf(waiting.length)}</span>
+      </div>
       <WaitingStrip waiting={waiting} now={now} />
       {nothingWaits && <NothingWaits next={meetings[0]} />}
       {nothingWaits && <FirstSteps steps={firstSteps} />}
@@ -58,6 +62,18 @@ function DaySheet({ today }: { today: TodayView }) {
       </Group>
     </div>
   );
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+function formatToday(now: number): string {
+  return WEEKDAY.format(now);
+}
+
+/** Nothing for nobody, which the sheet says in words. */
+function countOf(people: number): string {
+  if (people === 0) return '';
+  return people === 1 ? '1 person waits' : `${people} people wait`;
 }
 
 function NothingWaits({ next }: { next: MeetingCard | undefined }) {
