@@ -57,6 +57,17 @@ describeOnEachDatabase('changes at the desk', (database) => {
     expect((await desk.owner.call('desk-change', again, { 'idempotency-key': 'again' })).status).toBe(409);
   });
 
+  test('count "done" as an answer, until it is taken back', async () => {
+    const answers = async () => await database.db.selectFrom('first_answers').select(['how', 'member_id']).execute();
+    const { before } = await change(await cards(), { kind: 'done' });
+    expect(await answers()).toEqual([
+      { how: 'done', member_id: desk.owner.id },
+      { how: 'done', member_id: desk.owner.id },
+    ]);
+    await desk.owner.ask('desk-restore', { people: before });
+    expect(await answers()).toEqual([]);
+  });
+
   test('do not restore over a later change', async () => {
     const [bob] = await cards();
     const { before } = await change([bob!], { kind: 'status', status: 'closed' });

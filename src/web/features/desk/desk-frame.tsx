@@ -11,7 +11,7 @@ import { useDeskState } from './desk-acts.ts';
 import { useDesk } from './desk-calls.ts';
 import { useDeskKeys } from './desk-keys.ts';
 import { SCREENS } from './desk-screens.ts';
-import styles from './desk.module.css';
+import styles from './desk-frame.module.css';
 import { FreshCode } from './fresh-code.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';

@@ -1,7 +1,7 @@
 /** Says what was just done, with a way back for ten seconds. */
 import { Button } from '../../ui/button.tsx';
 import { undoLast, useDeskState } from './desk-acts.ts';
-import styles from './desk.module.css';
+import styles from './desk-frame.module.css';
 
 export function UndoBar() {
   const { undoable } = useDeskState();
