@@ -16,7 +16,12 @@ interface Session {
  * By calls alone, on a site that is emptied first; desk-journey goes the way that people go. Leaves the page at
  * BLANK_PATH.
  */
-export async function signInOwner(page: Page, site: Site, mail: SmtpPeer): Promise<AuthenticatorApp> {
+export async function signInOwner(
+  page: Page,
+  site: Site,
+  mail: SmtpPeer,
+  clock: { now(): number } = Date,
+): Promise<AuthenticatorApp> {
   const post = async <Answer>(path: string, body: object, token = ANON_KEY): Promise<Answer> => {
     const answer = await fetch(`${site.url}/auth/v1${path}`, {
       method: 'POST',
@@ -37,7 +42,7 @@ export async function signInOwner(page: Page, site: Site, mail: SmtpPeer): Promi
     { factor_type: 'totp', friendly_name: 'Phone' },
     proved.access_token,
   );
-  const app = createAuthenticatorApp(factor.totp.secret);
+  const app = createAuthenticatorApp(factor.totp.secret, clock);
   const challenge = await post<{ id: string }>(`/factors/${factor.id}/challenge`, {}, proved.access_token);
   const session = await post<Session>(
     `/factors/${factor.id}/verify`,

@@ -29,11 +29,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data } = useDesk<PeopleView>('desk-people', { filter: { search, waiting: false, held: false } });
+  const { data, isPlaceholderData } = useDesk<PeopleView>('desk-people', {
+    filter: { search, waiting: false, held: false },
+  });
+  // Enter must not open somebody from the search before.
+  const isSearching = isPlaceholderData || search !== typed.trim();
+  const people = isSearching ? [] : (data?.people ?? []);
   const screens = SCREENS.filter(({ label }) => label.toLowerCase().startsWith(typed.trim().toLowerCase()));
   const goals: Goal[] = [
     ...screens.map(({ label, to }) => ({ id: `${listId}-${label}`, label, detail: 'Page', to })),
-    ...(data?.people ?? []).slice(0, PEOPLE_SHOWN).map((card) => ({
+    ...people.slice(0, PEOPLE_SHOWN).map((card) => ({
       id: `${listId}-${card.id}`,
       label: nameOf(card),
       detail: card.lastTitle,
@@ -87,7 +92,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {goals.length === 0 && <p role="status">Nothing matches.</p>}
+      {goals.length === 0 && <p role="status">{isSearching ? 'One moment.' : 'Nothing matches.'}</p>}
     </DeskDialog>
   );
 }
