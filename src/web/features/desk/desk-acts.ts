@@ -51,7 +51,7 @@ export async function act<Answer extends object>(name: string, body: object): Pr
   change({ problem: '' });
   const key = randomId();
   try {
-    return await runMutation(async () => callFunction<Answer>(name, body, { idempotencyKey: key }));
+    return await answerOf(async () => callFunction<Answer>(name, body, { idempotencyKey: key }));
   } catch (reason) {
     if (!(reason instanceof CallError) || reason.code !== 'code_needed') {
       change({ problem: messageOf(reason) });
@@ -61,6 +61,17 @@ export async function act<Answer extends object>(name: string, body: object): Pr
     change({ answerCode: undefined });
     return given ? act(name, body) : undefined;
   }
+}
+
+/** Doesn't wait until everything on screen is read again, so that the way back is there before the change shows. */
+function answerOf<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    runMutation(async () => {
+      const answer = await call();
+      resolve(answer);
+      return answer;
+    }).catch(reject);
+  });
 }
 
 /** Offers a way back for ten seconds. */
