@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { deliverableEmail } from '../text/deliverable-email.ts';
 import { codePoints } from '../text/text-length.ts';
+import { LABEL_MAX_LENGTH } from './desk-limits.ts';
 import type { FailedMail, HeldCard } from './desk-mail-schema.ts';
 import { PERSON_STATUSES, type PersonStatus } from '../visitors/person-status.ts';
 
 /** So many can be selected at once. */
 export const SELECTED_MAX = 1_000;
-export const LABEL_MAX_LENGTH = 40;
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
 const version = v.pipe(v.number(), v.integer());

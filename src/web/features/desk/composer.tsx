@@ -1,6 +1,5 @@
 /** A text to write to or about a person, with its button. */
 import { useEffect, useRef, useState } from 'react';
-import { AreaField } from '../../ui/area-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import page from './desk-person.module.css';
 import { SavedReplies } from './saved-replies.tsx';
@@ -47,15 +46,11 @@ export function Composer({ id, label, button, hotkey, onSend, isReply = false }:
         void send();
       }}
     >
-      <AreaField
-        id={id}
-        name={id}
-        label={label}
-        rows={4}
-        data-key={hotkey}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {/* The forms' own field would bring along the code of the pages that share it. */}
+      <div className={page.area}>
+        <label htmlFor={id}>{label}</label>
+        <textarea id={id} rows={4} data-key={hotkey} value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
       {isReply && <SavedReplies text={text} onUse={insert} />}
       <Button variant={isReply ? 'gold' : 'quiet'} size="small" type="submit" aria-disabled={isSending || undefined}>
         {button}

@@ -1,6 +1,7 @@
 /** What we know about a person, and how we stand with them; each field saves itself. */
 import { useState, type ReactNode } from 'react';
-import { LABEL_MAX_LENGTH, type DeskMember, type PersonView } from '../../../shared/desk/desk-schema.ts';
+import { LABEL_MAX_LENGTH } from '../../../shared/desk/desk-limits.ts';
+import type { DeskMember, PersonView } from '../../../shared/desk/desk-schema.ts';
 import { PERSON_STATUSES } from '../../../shared/visitors/person-status.ts';
 import { formatDayTime } from '../../ui/format-moment.ts';
 import { Choice } from './desk-choice.tsx';

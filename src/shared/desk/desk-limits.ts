@@ -1,0 +1,2 @@
+/** In code points. */
+export const LABEL_MAX_LENGTH = 40;
