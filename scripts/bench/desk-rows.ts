@@ -62,6 +62,8 @@ function personOf(number: number, random: () => number) {
     last_at: at,
     source: '',
     held: random() < 0.001 ? 1 : 0,
+    assignee: null,
+    label: '',
     created_at: at,
     version: 1,
   };
