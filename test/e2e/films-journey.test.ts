@@ -1,9 +1,13 @@
 /** The showcase's films: nothing is fetched before play, words and chapters seek, and one film plays at a time. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
+
+/** All films but the first are folded. */
+const openFold = (page: Page) => page.locator('details:has(video) > summary').click();
 
 test('a film is fetched when it is played, seeks from its words, and stops the other film', async ({ visitor }) => {
   const page = await visitor.newPage({ viewport: { width: 360, height: 800 } });
@@ -21,6 +25,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await expect.poll(() => first.getAttribute('poster')).toMatch(/\.webp$/);
   expect(media.filter((path) => !path.endsWith('.webp'))).toEqual([]);
   expect(await first.getAttribute('controls')).not.toBeNull();
+  await openFold(page);
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
   await words.first().locator('[aria-current]', { hasText: 'a call that goes less well' }).waitFor();
@@ -65,6 +70,7 @@ test('a film that does not load says so, and plays once the connection is back',
   const context = await visitor.arrive();
   const page = await context.newPage();
   await page.goto('/mod-ai-showcase');
+  await openFold(page);
   const film = page.getByRole('article', { name: 'Choosing a voice by ear' });
   const press = film.getByRole('button', { name: /Choosing a voice by ear/ });
   await press.waitFor();
@@ -81,6 +87,7 @@ test('a film that does not load says so, and plays once the connection is back',
 
 test('without scripts the films and their words are on the page', async ({ visitor }) => {
   const page = await visitor.open('/mod-ai-showcase', { javaScriptEnabled: false });
+  await openFold(page);
   const films = page.locator('video:visible');
   expect(await films.count()).toBeGreaterThan(1);
   expect(await page.locator('video[controls][preload="none"][poster]:visible').count()).toBe(await films.count());
