@@ -8,6 +8,11 @@ export interface ArtifactKinds {}
 export type Artifact = ArtifactKinds[keyof ArtifactKinds];
 export type ArtifactOf<Kind extends keyof ArtifactKinds> = ArtifactKinds[Kind];
 
+/** What the build gives the parts of a page with such an artifact (tools/pages/page-parts.ts). */
+export interface PartProps<Kind extends keyof ArtifactKinds> {
+  words: ArtifactOf<Kind>;
+}
+
 export type ArtifactSchema = v.GenericSchema<unknown, Artifact>;
 
 let registered: ArtifactSchema | undefined;

@@ -106,7 +106,7 @@ export const block = v.variant('kind', [
     items: v.array(v.strictObject({ question: text, answer: rich })),
   }),
   v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
-  /** A place, by its name, for something that the page's own file draws. */
+  /** A place for a part: `week-grid` is drawn by `week-grid.tsx`, of which `hand-off/nobody` shows one item. */
   v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone, fold }),
 ]);
 
@@ -122,6 +122,8 @@ export const brochure = v.strictObject({
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
   contents: v.optional(text),
   artifact: v.optional(artifactOfPage),
+  /** The part beside the page's heading on wide screens. */
+  beside: v.optional(text),
   blocks: v.array(block),
 });
 

@@ -35,7 +35,7 @@ import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
 
 export type { Article } from './article-schema.ts';
-export type { Artifact, ArtifactOf } from './artifact-kinds.ts';
+export type { Artifact, ArtifactOf, PartProps } from './artifact-kinds.ts';
 export type { Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { BriefField } from './onboarding-schema.ts';
 export type { RichText } from '../shared/text/inline-text.ts';
@@ -59,6 +59,7 @@ const page = v.strictObject({
   next: v.optional(v.array(link), []),
   points: v.optional(texts, []),
   consent: v.optional(v.string(), ''),
+  /** On a page opened from an email: only this button acts, opening the page changes nothing. */
   button: v.optional(v.string(), ''),
   sheet: v.optional(unknownPathSheet),
 });

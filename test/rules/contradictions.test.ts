@@ -55,7 +55,7 @@ describe('the plan that is named', () => {
     renderToStaticMarkup(createElement(Router, { ssrPath: '/pricing', children: element }));
 
   it('answers every minute under its default cap, in the calculator as in the table', () => {
-    const ranges = rangesIn(htmlOf(createElement(PlanComparison, { words: pricing.plans })));
+    const ranges = rangesIn(htmlOf(createElement(PlanComparison, { words: pricing })));
     for (const minutes of everyMinute) {
       const named = cheapestPlan(voicePlans, minutes);
       expect(named?.raised === undefined, `${minutes} minutes`).toBe(minutes <= largest);
@@ -70,7 +70,7 @@ describe('the plan that is named', () => {
   const sampled = [0, 1, ...edges.flatMap((at) => [at - 1, at, at + 1])].filter((minutes) => minutes <= largest);
   it.each([...new Set(sampled)])('is the one that the sample months mark at %i minutes', (minutes) => {
     const items = [{ name: 'Any', months: 12, text: 'Any', days: [minutes] }];
-    const html = htmlOf(createElement(MonthBills, { words: { ...pricing.months, items } }));
+    const html = htmlOf(createElement(MonthBills, { words: { ...pricing, months: { ...pricing.months, items } } }));
     const [, row = ''] = /<tbody><tr>(.*?)<\/tr>/.exec(html) ?? [];
     const marked = [...row.matchAll(/<td([^>]*)>/g)].findIndex(([, attributes]) => attributes?.includes('data-least'));
     expect(voicePlans[marked]?.id).toBe(cheapestPlan(voicePlans, minutes)?.plan.id);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { tablesOf } from '../../src/server/platform/feature/feature.ts';
 
-const POLICY = resolve(import.meta.dirname, '../../content/brochures/plain/privacy-policy-brochure.yaml');
+const POLICY = resolve(import.meta.dirname, '../../content/brochures/privacy-policy-brochure.yaml');
 /** Too short or too technical to be named; the policy states longer periods. */
 const COVERED = new Set(['links', 'unfinished-factors', 'rate-limits']);
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Manifest, ManifestChunk, Rolldown } from 'vite';
 import type { PageName } from '../../src/shared/site/routes.ts';
 import { pageOfModule } from './pages-plugin.ts';
-import { chunkOf, PAGE_NAMES } from './page-kinds.ts';
+import { chunkOf, LOADED_LATER, PAGE_NAMES } from './page-kinds.ts';
 
 interface Modules {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
@@ -17,14 +17,6 @@ const BROCHURE_CHUNK = 'brochure';
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 /** Code that at least this many parts need is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
-
-/** Code that a page loads after hydration, for parts that its HTML already shows. Its styles come with the HTML. */
-const LOADED_LATER: Partial<Record<PageName, string>> = {
-  home: 'src/web/pages/home-sections.tsx',
-  'agent-onboarding': 'src/web/features/launch-brief/linked-brief.tsx',
-  questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
-  'voice-testing': 'src/web/features/voices/own-sound.tsx',
-};
 
 /** A group also takes what its modules import. So the site's comes first, and the layout's before the pages'. */
 export const CHUNK_GROUPS = [

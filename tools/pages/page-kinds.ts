@@ -59,3 +59,14 @@ export function chunkOf(page: PageName): string {
   const { name, sharesFile } = kindOf(page);
   return sharesFile ? name : `${page}-page`;
 }
+
+/**
+ * The file of a part that its page's HTML already shows, but whose code loads after hydration. Its styles come with the
+ * HTML.
+ */
+export const LOADED_LATER: Partial<Record<PageName, string>> = {
+  home: 'src/web/pages/home-sections.tsx',
+  'agent-onboarding': 'src/web/features/launch-brief/linked-brief.tsx',
+  questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
+  'voice-testing': 'src/web/features/voices/own-sound.tsx',
+};

@@ -37,7 +37,7 @@ export interface SizeBudget {
 
 const TO_MEND = {
   script:
-    'Load what is not needed before the first interaction later (LOADED_LATER in page-chunks.ts), or raise the budget of this kind in page-kinds.ts, with its reason in docs/architecture.md.',
+    'Load what is not needed before the first interaction later (LOADED_LATER in page-kinds.ts), or raise the budget of this kind there, with its reason in docs/architecture.md.',
   html: 'Shorten the page or split it, or raise the budget of this kind in page-kinds.ts, with its reason in docs/architecture.md.',
   files: 'Let the page share a file with others of its kind (page-chunks.ts).',
 };

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PageName } from '../../src/shared/site/routes.ts';
 import { PAGE_NAMES } from './page-kinds.ts';
+import { codeOfParts } from './page-parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** One import for each page. A file of its own, because a page that was served names the files it needs itself. */
@@ -31,21 +32,27 @@ function pageTable(): string {
   return `export default { ${PAGE_NAMES.map((page) => `'${page}': () => import('${PAGE}${page}')`).join(',\n')} };`;
 }
 
-/** A page is a file in src/web/pages or, if it is only words, a content file in a plain/ folder. */
+/** A page is a file in src/web/pages or, if it is only words and parts that they name, a content file. */
 function codeOf(page: PageName): string {
-  const own = `/src/web/pages/${page}-page.tsx`;
-  if (exists(own)) return keeping(page, `import * as page from '${own}';`, 'page');
-  const opening = `/content/pages/plain/${page}-page.yaml`;
-  if (exists(opening)) return layOut(page, opening, `import { Opening as Layout } from '/src/web/blocks/opening.tsx';`);
-  const brochure = `/content/brochures/plain/${page}-brochure.yaml`;
-  if (exists(brochure))
-    return layOut(page, brochure, `import { BrochurePage as Layout } from '/src/web/blocks/brochure-page.tsx';`);
-  throw new Error(`The page "${page}" has neither a file in src/web/pages nor words in a plain/ folder of content.`);
+  const own = `src/web/pages/${page}-page.tsx`;
+  if (exists(own)) return keeping(page, `import * as page from '/${own}';`, 'page');
+  const opening = `content/pages/${page}-page.yaml`;
+  if (exists(opening)) return layOut(page, opening, 'opening', 'Opening');
+  const brochure = `content/brochures/${page}-brochure.yaml`;
+  if (exists(brochure)) return layOut(page, brochure, 'brochure-page', 'BrochurePage', codeOfParts(page, brochure));
+  throw new Error(`The page "${page}" has neither words (${opening} or ${brochure}) nor a file of its own (${own}).`);
 }
 
-function layOut(page: PageName, words: string, layout: string): string {
-  const imports = `import { createElement } from 'react'; import words from '${words}'; ${layout}`;
-  return keeping(page, imports, `{ default: () => createElement(Layout, { name: '${page}', words }) }`);
+function layOut(
+  page: PageName,
+  words: string,
+  file: string,
+  layout: string,
+  more = { imports: '', props: '' },
+): string {
+  const head = `import { createElement } from 'react'; import words from '/${words}';
+import { ${layout} } from '/src/web/blocks/${file}.tsx'; ${more.imports}`;
+  return keeping(page, head, `{ default: () => createElement(${layout}, { name: '${page}', words, ${more.props} }) }`);
 }
 
 /** Whichever file the bundler puts the page into: once the file has run, the page is known by its name. */
@@ -54,5 +61,5 @@ function keeping(page: PageName, imports: string, value: string): string {
 }
 
 function exists(path: string): boolean {
-  return existsSync(resolve(ROOT, `.${path}`));
+  return existsSync(resolve(ROOT, path));
 }

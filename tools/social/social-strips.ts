@@ -70,10 +70,8 @@ function read(file: string): unknown {
 }
 
 function artifactOf(path: string): Artifact | undefined {
-  const file = ['brochures', 'brochures/plain']
-    .map((folder) => `${folder}${path}-brochure.yaml`)
-    .find((name) => existsSync(join(CONTENT, name)));
-  return file ? (read(file) as { artifact?: Artifact }).artifact : undefined;
+  const file = `brochures${path}-brochure.yaml`;
+  return existsSync(join(CONTENT, file)) ? (read(file) as { artifact?: Artifact }).artifact : undefined;
 }
 
 type SpokenTurns = Pick<

@@ -20,9 +20,7 @@ interface BrochurePageProps {
   words: Brochure;
   /** Stands between the lead and the actions. */
   below?: ReactNode;
-  /** Stands beside the page's heading on wide screens. */
-  beside?: ReactNode;
-  /** What to render for the content's `artifact` blocks, keyed by their `part`. */
+  /** What to render for the names of parts in the content. */
   parts?: Parts;
   /** Additional structured data; passed only while the page is prerendered. */
   things?: readonly Thing[] | undefined;
@@ -30,11 +28,11 @@ interface BrochurePageProps {
 
 const NO_PARTS = {};
 
-export function BrochurePage({ name, words, below, beside, parts = NO_PARTS, things }: BrochurePageProps) {
+export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
-      <header className={`wrap ${styles.header}`} data-beside={beside ? true : undefined}>
+      <header className={`wrap ${styles.header}`} data-beside={words.beside ? true : undefined}>
         <div className={styles.pitch}>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>{words.heading}</h1>
@@ -44,7 +42,7 @@ export function BrochurePage({ name, words, below, beside, parts = NO_PARTS, thi
           {below}
           <LinkButtons links={words.actions} />
         </div>
-        {beside}
+        {words.beside && partCalled(words.beside, parts)}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {
@@ -92,8 +90,12 @@ function FoldedBlocks({ blocks, parts }: { blocks: readonly Block[]; parts: Part
 
 function bodyOf(block: Block, parts: Parts): ReactNode {
   if (block.kind !== 'artifact') return <BlockBody block={block} />;
-  const part = parts[block.part];
-  if (part === undefined) throw new Error(`The content has a part "${block.part}", but the page's file draws none.`);
+  return partCalled(block.part, parts);
+}
+
+function partCalled(name: string, parts: Parts): ReactNode {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`The content has a part "${name}", but the page's file draws none.`);
   return part;
 }
 

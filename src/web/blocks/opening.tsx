@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageWords } from '../../content/content-schema.ts';
 import type { PageName } from '../../shared/site/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './opening.module.css';
 import { PageHead } from './page-head.tsx';
 
@@ -33,6 +33,14 @@ export function Opening({ name, words, children }: OpeningProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          {words.button && (
+            // With no `action` the form posts to the page's own address, which carries the mailed token.
+            <form method="post" className={styles.act}>
+              <Button variant="gold" type="submit">
+                {words.button}
+              </Button>
+            </form>
+          )}
           {children}
           {mainStep && (
             <div className={`actions ${styles.next}`}>

@@ -11,8 +11,10 @@ export default function ContactPage() {
       name="contact"
       words={words}
       below={<PhoneLine className={styles.phone} />}
-      beside={<ContactForm words={artifactOf(words, 'contact-form')} />}
-      parts={{ meeting: <MeetingForm /> }}
+      parts={{
+        'contact-form': <ContactForm words={artifactOf(words, 'contact-form')} />,
+        meeting: <MeetingForm />,
+      }}
     />
   );
 }

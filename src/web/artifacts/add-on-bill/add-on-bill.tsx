@@ -1,11 +1,11 @@
 /** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
 import prices from 'virtual:price-list';
 import type { PricedPlan } from '../../../shared/prices/priced-plan.ts';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { formatCents } from '../../../shared/prices/money.ts';
 import styles from './add-on-bill.module.css';
 
-export function AddOnBill({ bill }: { bill: ArtifactOf<'add-on-bill'> }) {
+export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
   const base = planCalled(bill.base);
   const [first, second] = bill.addOns.map(({ plan, why }) => ({ ...planCalled(plan), why }));
   if (!first || !second) throw new Error('A bill needs its two add-ons.');

@@ -1,20 +1,16 @@
 /** One example build: its brief and design, the line that failed a test with its fix, and what to measure. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import styles from './case-file.module.css';
 import { Redline } from './redline.tsx';
 
-type CaseFiles = ArtifactOf<'case-files'>;
-
-interface CaseFileProps {
-  labels: CaseFiles['labels'];
-  file: CaseFiles['cases'][string];
-  /** Whether the script stands on the left on wide screens. */
-  flipped: boolean;
-}
-
-export function CaseFile({ labels, file, flipped }: CaseFileProps) {
+/** @param item The case's key. */
+export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-files'> & { item: string }) {
+  const file = cases[item];
+  if (!file) throw new Error(`The page has no case "${item}".`);
+  // Every other script stands on the left on wide screens.
+  const flipped = Object.keys(cases).indexOf(item) % 2 === 1;
   const { trade, brief, design, redline, hard, measure, services } = file;
   return (
     <div className={styles.file} data-flipped={flipped || undefined}>

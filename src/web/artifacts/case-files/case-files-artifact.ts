@@ -11,7 +11,7 @@ export const artifact = v.strictObject({
   kind: v.literal('case-files'),
   labels: v.strictObject({ said: text, now: text, why: text, design: text, hard: text, measure: text, services: text }),
   script: v.strictObject({ label: text, title: text, lines: v.array(v.union([spoken, mended])) }),
-  /** Keyed by the `part` of the block that shows the case. */
+  /** Keyed as in the block that shows the case: `case-file/<key>`. */
   cases: v.record(
     v.string(),
     v.strictObject({

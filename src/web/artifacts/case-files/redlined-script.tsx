@@ -1,11 +1,9 @@
 /** A script after its test: the callers' lines, and each of the agent's lines that had to change. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { Redline } from './redline.tsx';
 import styles from './redlined-script.module.css';
 
-type CaseFiles = ArtifactOf<'case-files'>;
-
-export function RedlinedScript({ labels, script }: Pick<CaseFiles, 'labels' | 'script'>) {
+export function RedlinedScript({ words: { labels, script } }: PartProps<'case-files'>) {
   return (
     <figure className={styles.script}>
       <figcaption className={styles.head}>

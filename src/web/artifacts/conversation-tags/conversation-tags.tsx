@@ -1,5 +1,5 @@
 /** A conversation taken apart: tagged words in the turns, tags in the margin, and the next steps with their source. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './conversation-tags.module.css';
 import { markedPieces } from '../call-sheet/marked-text.ts';
@@ -10,7 +10,7 @@ type Tag = keyof Conversation['tags'];
 
 const TAGS: readonly Tag[] = ['topic', 'intent', 'promise', 'removed'];
 
-export function ConversationTags({ conversation }: { conversation: Conversation }) {
+export function ConversationTags({ words: conversation }: PartProps<'conversation-tags'>) {
   const { label, title, note } = conversation;
   return (
     <figure className={styles.sheet}>

@@ -1,6 +1,6 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
@@ -8,7 +8,7 @@ import { usePlayback } from '../playback/use-playback.ts';
 
 type Log = ArtifactOf<'evening-log'>;
 
-export function EveningLog({ log }: { log: Log }) {
+export function EveningLog({ words: log }: PartProps<'evening-log'>) {
   const playback = usePlayback(log.calls.map(({ wanted, summary }) => `${wanted} ${summary}`));
   const { step } = playback;
   const current = useRef<HTMLLIElement>(null);

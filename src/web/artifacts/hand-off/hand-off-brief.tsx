@@ -1,8 +1,8 @@
 /** The brief that a person hears before they take a call from the website, line by line. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import styles from './hand-off-brief.module.css';
 
-export function HandOffBrief({ handOff }: { handOff: ArtifactOf<'hand-off'> }) {
+export function HandOffBrief({ words: handOff }: PartProps<'hand-off'>) {
   const { label, briefTitle, brief, parts } = handOff;
   return (
     <figure className={styles.card}>

@@ -1,6 +1,6 @@
 /** A talk's hand-off from browser to phone: each step in its lane, and beside it who is connected to whom. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
@@ -13,7 +13,7 @@ type Part = keyof Diagram['parts'];
 /** Each alternative outcome repeats this many of the last shared steps, enough to recognize the moment. */
 const REPEATED_STEPS = 2;
 
-export function HandOff({ handOff, part }: { handOff: Diagram; part: Part }) {
+export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & { item: Part }) {
   const { shared, lanes, states, brief } = handOff;
   const { name, links, steps: own } = handOff.parts[part];
   const steps = [...(part === 'answered' ? shared : shared.slice(-REPEATED_STEPS)), ...own];

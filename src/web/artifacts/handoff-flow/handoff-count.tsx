@@ -1,9 +1,8 @@
 /** What a flow saves, counted as on paper: before and after side by side, in tally marks and figures. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import styles from './handoff-count.module.css';
 
-type Flow = ArtifactOf<'handoff-flow'>;
-type Count = keyof Flow['counts'];
+type Count = keyof PartProps<'handoff-flow'>['words']['counts'];
 
 const COUNTS: readonly Count[] = ['handoffs', 'typings', 'staffMinutes'];
 /** The fifth stroke crosses the four before it. */
@@ -13,7 +12,7 @@ const STROKE_GAP = 5;
 const BUNDLE_WIDTH = 28;
 const HEIGHT = 18;
 
-export function HandoffCount({ flow }: { flow: Flow }) {
+export function HandoffCount({ words: flow }: PartProps<'handoff-flow'>) {
   return (
     <table className={styles.count}>
       <caption>

@@ -1,6 +1,6 @@
 /** One piece of work before and after: each step with its minutes, and a break in the line where it waits. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { HandoffDecision } from './handoff-decision.tsx';
 import styles from './handoff-flow.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
@@ -9,7 +9,7 @@ import { usePlayback } from '../playback/use-playback.ts';
 type Flow = ArtifactOf<'handoff-flow'>;
 type Side = Flow['before'];
 
-export function HandoffFlow({ flow }: { flow: Flow }) {
+export function HandoffFlow({ words: flow }: PartProps<'handoff-flow'>) {
   const { before, after, decision } = flow;
   const playback = usePlayback([...before.steps, ...after.steps].map(({ who, does }) => `${who} ${does}`));
   const { step } = playback;

@@ -1,12 +1,11 @@
 /** The keypad tree with the caller's way through it, beside the same request as a conversation. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './keypad-and-speech.module.css';
 
-type Routes = ArtifactOf<'keypad-and-speech'>;
-type KeyOption = Routes['keypad']['tree']['options'][number];
+type KeyOption = PartProps<'keypad-and-speech'>['words']['keypad']['tree']['options'][number];
 
-export function KeypadAndSpeech({ routes }: { routes: Routes }) {
+export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { keypad, speech } = routes;
   return (
     <div className={styles.both}>

@@ -1,5 +1,5 @@
 /** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { usePlayer } from '../../blocks/use-player.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../call-sheet/waveform.ts';
@@ -12,7 +12,7 @@ type Routes = ArtifactOf<'keypad-and-speech'>;
 const SPEED = 4;
 const BAR = { top: 8, height: 24 };
 
-export function TwoRoutes({ routes }: { routes: Routes }) {
+export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { keypad, speech } = routes;
   const { seconds, playing, toggle } = usePlayer(keypad.seconds, SPEED);
   const finished = seconds >= keypad.seconds;

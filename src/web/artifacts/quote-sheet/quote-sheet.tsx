@@ -1,24 +1,8 @@
-/** What watching a demo costs, and the points that a written quote for one settles. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+/** The points that a written quote for a demo settles. */
+import type { PartProps } from '../../../content/content-schema.ts';
 import styles from './quote-sheet.module.css';
 
-type Words = ArtifactOf<'quote-sheet'>;
-
-export function FreeTag({ free }: { free: Words['free'] }) {
-  return (
-    <div className={styles.free}>
-      <p className={styles.amount}>{free.amount}</p>
-      <p>{free.text}</p>
-      <ul>
-        {free.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-export function QuoteSheet({ words: { label, title, columns, lines, note } }: { words: Words }) {
+export function QuoteSheet({ words: { label, title, columns, lines, note } }: PartProps<'quote-sheet'>) {
   return (
     <figure className={styles.sheet}>
       <figcaption>

@@ -1,6 +1,6 @@
 /** A role-play answer given twice: the words that met a rubric line carry its number, the rubric collects the marks. */
 import { Fragment } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { markedPieces } from '../call-sheet/marked-text.ts';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import styles from './role-play.module.css';
@@ -19,7 +19,7 @@ interface Phrase {
   mark: EarnedMark;
 }
 
-export function RolePlay({ play }: { play: Play }) {
+export function RolePlay({ words: play }: PartProps<'role-play'>) {
   const { label, title, opening, takes, rubric, note } = play;
   const phrases = takes.flatMap(phrasesOf);
   const playback = usePlayback([opening.says, ...phrases.map(({ words, rest }) => words + rest)]);

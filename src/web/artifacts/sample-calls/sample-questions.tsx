@@ -1,9 +1,9 @@
 /** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
 import styles from './sample-questions.module.css';
 
-export function SampleQuestions({ sample }: { sample: ArtifactOf<'sample-report'>['questions'] }) {
+export function SampleQuestions({ words: { questions: sample } }: PartProps<'sample-report'>) {
   return (
     <figure className={styles.sample}>
       <figcaption>

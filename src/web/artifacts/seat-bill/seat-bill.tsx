@@ -1,7 +1,6 @@
 /** A team's seats as a row of chairs, and what they cost; the number field updates both. */
 import { useState } from 'react';
-import prices from 'virtual:price-list';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { fillWords } from '../../../shared/text/fill-words.ts';
 import { formatCents, formatCount } from '../../../shared/prices/money.ts';
 import { checkoutPath } from '../../../shared/site/routes.ts';
@@ -10,15 +9,14 @@ import { SiteLink } from '../../navigation/site-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import styles from './seat-bill.module.css';
-
-type Words = ArtifactOf<'seat-bill'>;
+import { seatPrice } from './seat-price.ts';
 
 /** Seats beyond this many are shown as a number instead of chairs. */
 const MOST_CHAIRS = 24;
 const MONTHS_A_YEAR = 12;
 const CHAIR = 'M3 2v12h10M13 14v8M3 14v8M3 9h9';
 
-export function SeatBill({ words }: { words: Words }) {
+export function SeatBill({ words }: PartProps<'seat-bill'>) {
   const [typed, setTyped] = useState(String(words.sample));
   const each = seatPrice(words.plan);
   const seats = seatsIn(typed) ?? words.sample;
@@ -68,42 +66,4 @@ export function SeatBill({ words }: { words: Words }) {
       </SiteLink>
     </figure>
   );
-}
-
-export function SeatSeason({ words }: { words: Words }) {
-  const { caption, columns, rows, note } = words.months;
-  const each = seatPrice(words.plan);
-  const [month, event, seatsHead, bill] = columns;
-  return (
-    <div className={styles.season}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{month}</th>
-            <th scope="col">{event}</th>
-            <th scope="col">{seatsHead}</th>
-            <th scope="col">{bill}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.month}>
-              <th scope="row">{row.month}</th>
-              <td>{row.event}</td>
-              <td>{row.seats}</td>
-              <td>{formatCents(row.seats * each)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.note}>{note}</p>
-    </div>
-  );
-}
-
-function seatPrice(id: string): number {
-  const plan = prices.plans.find((one) => one.id === id);
-  if (plan?.kind !== 'seats') throw new Error(`The plan "${id}" is not sold by the seat.`);
-  return plan.monthly;
 }

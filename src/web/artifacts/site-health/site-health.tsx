@@ -1,6 +1,6 @@
 /** The site's health, checked from the visitor's own browser. */
 import { useCallback, useEffect, useState } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/format-date.ts';
 import styles from './site-health.module.css';
@@ -13,7 +13,7 @@ type Answers = Readonly<Partial<Record<Check['path'], Answer>>>;
 /** Longer than the server's own timeout for its database. */
 const PATIENCE_MS = 5_000;
 
-export function SiteHealth({ health }: { health: Health }) {
+export function SiteHealth({ words: health }: PartProps<'site-health'>) {
   const { label, lead, button, withoutScripts, checks } = health;
   const { answers, at, ask } = useAnswers(checks);
   return (

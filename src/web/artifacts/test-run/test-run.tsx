@@ -1,5 +1,5 @@
 /** A test run before and after its facts changed: each case with the fact behind it, the answer and the verdict. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import styles from './test-run.module.css';
 import { usePlayback } from '../playback/use-playback.ts';
@@ -14,7 +14,7 @@ const VERDICTS: Record<Verdict, { sign: string; words: string }> = {
   waiting: { sign: '·', words: 'Not run yet' },
 };
 
-export function TestRun({ run }: { run: Run }) {
+export function TestRun({ words: { testRun: run } }: PartProps<'conversation-tags'>) {
   const playback = usePlayback(run.cases.map(({ asked, after }) => asked + after.said));
   const { step } = playback;
   const before = run.cases.map((one) => verdictOf(one.before.passes));

@@ -1,10 +1,10 @@
 /** A call whose margin can show three things. Radio buttons and CSS make the choice, so it needs no script. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../call-sheet/waveform.ts';
 import styles from './three-margins.module.css';
 
-export function ThreeMargins({ sheet }: { sheet: ArtifactOf<'three-margins'> }) {
+export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
   const { margins, speakers, turns } = sheet;
   const { agent, person } = waveformPaths(sheet);
   return (

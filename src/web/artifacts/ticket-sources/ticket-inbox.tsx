@@ -1,8 +1,8 @@
 /** The morning's tickets as a list: when, about what, and what became of each. Entries link to their threads below. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import styles from './ticket-inbox.module.css';
 
-export function TicketInbox({ desk }: { desk: ArtifactOf<'ticket-sources'> }) {
+export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
   return (
     <figure className={styles.inbox}>
       <figcaption className={styles.head}>

@@ -1,12 +1,12 @@
 /** Tickets with their replies; in the margin the passage that each reply rests on, its quoted words marked. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import styles from './ticket-sources.module.css';
 
 type Desk = ArtifactOf<'ticket-sources'>;
 type Ticket = Desk['tickets'][number];
 
-export function TicketSources({ desk }: { desk: Desk }) {
+export function TicketSources({ words: desk }: PartProps<'ticket-sources'>) {
   return (
     <ol className={styles.desk}>
       {desk.tickets.map((ticket) => (

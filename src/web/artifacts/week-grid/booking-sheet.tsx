@@ -1,7 +1,8 @@
 /** The booking call turn by turn; a turn that touches the calendar shows the week as it is at that moment. */
+import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './booking-sheet.module.css';
-import { weekAfter, type Slot, type SlotState, type Week } from './week-states.ts';
+import { weekAfter, type Slot, type SlotState } from './week-states.ts';
 
 /** A slot of the small week, in the drawing's own units. */
 const SLOT = { width: 10, height: 6, gap: 4 };
@@ -10,7 +11,7 @@ const RING = 1.75;
 /** In the order in which they are drawn; later ones lie on top. */
 const STATES: readonly SlotState[] = ['taken', 'free', 'offered', 'held', 'booked'];
 
-export function BookingSheet({ week }: { week: Week }) {
+export function BookingSheet({ words: week }: PartProps<'week-grid'>) {
   return (
     <ol className={styles.sheet}>
       {week.turns.map(({ from, speaker, says, event, touches }, index) => (

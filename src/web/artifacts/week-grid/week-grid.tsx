@@ -1,11 +1,12 @@
 /** A week's calendar that fills as a call books: held, checked again, booked, and what the office took meanwhile. */
+import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import { usePlayback } from '../playback/use-playback.ts';
 import styles from './week-grid.module.css';
 import { weekAfter, type Turn, type Week } from './week-states.ts';
 
-export function WeekGrid({ week }: { week: Week }) {
+export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
   const playback = usePlayback(week.turns.map(({ says, event }) => says ?? event ?? ''));
   const { step } = playback;
   const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);

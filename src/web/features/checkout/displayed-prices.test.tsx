@@ -64,7 +64,7 @@ describe('the checkout', () => {
 });
 
 describe.each([
-  ['the comparison', () => htmlOf(<PlanComparison words={pricing.plans} />)],
+  ['the comparison', () => htmlOf(<PlanComparison words={pricing} />)],
   ["the home page's table", () => htmlOf(<PlanTable />)],
 ])('%s', (_, render) => {
   it.each(voicePlans)('shows the amounts of $name', ({ setup, monthly, overage }) => {
@@ -74,7 +74,7 @@ describe.each([
 });
 
 it('the calculator uses the same monthly prices', () => {
-  const html = htmlOf(<BillCalculator words={pricing.calculator} />);
+  const html = htmlOf(<BillCalculator words={pricing} />);
   for (const { monthly } of voicePlans) expect(html).toContain(formatCents(monthly));
 });
 

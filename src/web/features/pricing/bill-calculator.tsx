@@ -1,5 +1,6 @@
 /** The bill calculator: five figures of a month and the estimate from them. The address keeps what was typed. */
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { estimateMonth } from '../../../shared/prices/bill-estimate.ts';
 import { fillWords } from '../../../shared/text/fill-words.ts';
@@ -13,7 +14,7 @@ import { voicePlans, type PricingWords } from './voice-plans.ts';
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
 const ADDRESS_DELAY_MS = 400;
 
-export function BillCalculator({ words }: { words: PricingWords['calculator'] }) {
+export function BillCalculator({ words: { calculator: words } }: PartProps<'voice-pricing'>) {
   const { fields, assumptions } = words;
   const [typed, setTyped] = useState<Typed>(() => typedFrom('', fields));
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,5 @@
 /** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
+import type { PartProps } from '../../../content/content-schema.ts';
 import { fillWords } from '../../../shared/text/fill-words.ts';
 import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
 import { formatCents, formatCount } from '../../../shared/prices/money.ts';
@@ -15,7 +16,7 @@ type Month = Words['items'][number];
 const DAY = 10;
 const HEIGHT = 80;
 
-export function MonthBills({ words }: { words: Words }) {
+export function MonthBills({ words: { months: words } }: PartProps<'voice-pricing'>) {
   const tallest = Math.max(...words.items.flatMap(({ days }) => days));
   return (
     <div className={styles.months}>

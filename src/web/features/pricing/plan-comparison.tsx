@@ -1,5 +1,6 @@
 /** The voice plans side by side: the usual price rows, the minutes at which each is cheapest, and links to buy. */
 import prices from 'virtual:price-list';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { cheaperFrom } from '../../../shared/prices/bill-estimate.ts';
 import { fillWords } from '../../../shared/text/fill-words.ts';
 import { minutesAtCap } from '../../../shared/prices/month-bill.ts';
@@ -12,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import styles from './plan-comparison.module.css';
 import { voicePlans, type PricingWords } from './voice-plans.ts';
 
-export function PlanComparison({ words }: { words: PricingWords['plans'] }) {
+export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pricing'>) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}

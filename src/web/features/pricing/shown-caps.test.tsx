@@ -34,7 +34,7 @@ describe('a month past the smallest plan’s cap', () => {
   it('is not the least among the sample months', () => {
     const minutes = Math.max(...pricing.months.items.map(({ days }) => days.reduce((sum, day) => sum + day, 0)));
     const { bill, raised } = planBill(smallest, minutes);
-    const text = textOf(<MonthBills words={pricing.months} />);
+    const text = textOf(<MonthBills words={pricing} />);
     expect(text).toContain(formatCents(raised?.bill.total ?? NaN));
     expect(text).not.toContain(`${pricing.months.least} ${formatCents(bill.total)}`);
     expect(text).toContain(`${pricing.months.least} ${formatCents(planBill(middle, minutes).bill.total)}`);
@@ -42,7 +42,7 @@ describe('a month past the smallest plan’s cap', () => {
 });
 
 it('the comparison ends the smallest plan’s range at its cap', () => {
-  const text = textOf(<PlanComparison words={pricing.plans} />);
+  const text = textOf(<PlanComparison words={pricing} />);
   expect(text).toContain(`up to ${formatCount(minutesAtCap(smallest))} min`);
 });
 

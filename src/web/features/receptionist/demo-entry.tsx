@@ -10,7 +10,8 @@ import type { ReceptionistDemoProps } from './receptionist-demo.tsx';
 
 type State = 'new' | 'kept' | 'loading' | 'failed';
 
-export function DemoEntry({ voice = false }: ReceptionistDemoProps) {
+export function DemoEntry({ item }: { item?: 'voice' }) {
+  const voice = item === 'voice';
   const [Demo, setDemo] = useState<ComponentType<ReceptionistDemoProps>>();
   const [state, setState] = useState<State>('new');
   // Known in the browser only.

@@ -1,6 +1,6 @@
 /** A blind dictation: a voice at its hardest, a time to write down, and only then the voice's name. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './blind-test.module.css';
 import { heardTime } from './heard-time.ts';
@@ -18,7 +18,7 @@ interface Answer {
   heard: string;
 }
 
-export function BlindTest({ words }: { words: Words }) {
+export function BlindTest({ words }: PartProps<'blind-test'>) {
   const [order, setOrder] = useState<readonly Dictation[]>([]);
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const [isRevealed, setRevealed] = useState(false);

@@ -1,10 +1,10 @@
 /** Tests with the visitor's own input: a line that they type, and their microphone. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { OwnLine } from './own-line.tsx';
 import styles from './own-sound.module.css';
 
-export function OwnSound({ words }: { words: ArtifactOf<'blind-test'> }) {
+export function OwnSound({ words }: PartProps<'blind-test'>) {
   const { ownLine, microphone } = words;
   return (
     <div className={styles.pair}>

@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip';
+import { filesOfParts } from './tools/pages/page-parts.ts';
+
+const config: KnipConfig = {
+  entry: [
+    'scripts/*.ts',
+    'src/web/head-script.ts',
+    'src/web/main.tsx',
+    'src/web/prerender.tsx',
+    'src/server/main.ts',
+    'src/server/mail-thread-main.ts',
+    'src/server/features/accounts/passwords/password-worker.ts',
+    'src/server/platform/db/rewrite-worker.ts',
+    'src/server/**/*-tables.ts',
+    'src/web/**/*-artifact.ts',
+    'src/web/pages/*-page.tsx',
+    ...filesOfParts(),
+    'test/support/*-global-setup.ts',
+    'test/support/movable-clock.js',
+    'test/support/step-form-page.tsx',
+    'scripts/bench/hash-rate.ts',
+    'scripts/bench/mail-sink.ts',
+    'scripts/mutation/end-late.ts',
+  ],
+  project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
+  ignoreDependencies: ['@fontsource/*', 'oxlint', 'oxlint-tsgolint'],
+  ignoreBinaries: ['apt-get'],
+  ignoreExportsUsedInFile: true,
+  ignoreIssues: {
+    'src/content/demo-words-schema.ts': ['types'],
+  },
+};
+
+export default config;

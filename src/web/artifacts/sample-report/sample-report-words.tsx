@@ -1,0 +1,58 @@
+/** The text of the sample report, beside what a report cannot say. */
+import type { PartProps } from '../../../content/content-schema.ts';
+import styles from './sample-report.module.css';
+
+export function SampleReportWords({ words: { sections, cannotSay } }: PartProps<'sample-report'>) {
+  return (
+    <div className={styles.words}>
+      <div>
+        {sections.map((section) => (
+          <Section key={section.heading} section={section} />
+        ))}
+      </div>
+      <aside className={styles.cannot} aria-label={cannotSay.heading}>
+        <h3>{cannotSay.heading}</h3>
+        <Items items={cannotSay.items} />
+      </aside>
+    </div>
+  );
+}
+
+function Section({
+  section: { heading, lead, paragraphs, items, groups },
+}: {
+  section: PartProps<'sample-report'>['words']['sections'][number];
+}) {
+  return (
+    <section className={styles.section}>
+      <h3>{heading}</h3>
+      <div className={styles.body}>
+        {lead && <p>{lead}</p>}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items.length > 0 && <Items items={items} />}
+        {groups.length > 0 && (
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <div key={group.heading}>
+                <h4>{group.heading}</h4>
+                <Items items={group.items} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
