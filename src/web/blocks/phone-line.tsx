@@ -17,7 +17,8 @@ export function PhoneLine({ tight, className = '' }: PhoneLineProps) {
   return (
     <div className={`${styles.line} ${className}`}>
       <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-      <p>{closed === null ? shown : tight ? closed : `${shown} · ${closed}`}</p>
+      {/* A new element, because text that is changed in place counts as moved where it is aligned to the end. */}
+      <p key={closed}>{closed === null ? shown : tight ? closed : `${shown} · ${closed}`}</p>
     </div>
   );
 }
