@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { speechSettingsSchema } from '../../scripts/voices/speech-settings.ts';
 import { settingsSchema } from '../../src/server/settings-schema.ts';
 
-const settings = v.object({ ...settingsSchema.entries, ...speechSettingsSchema.entries });
+/** What only compose.postgres.yaml reads. */
+const composeSettings = { POSTGRES_PASSWORD: v.optional(v.string()) };
+const settings = v.object({ ...settingsSchema.entries, ...speechSettingsSchema.entries, ...composeSettings });
 const example = readFileSync('.env.example', 'utf8');
 const listed = new Map(
   [...example.matchAll(/^# ([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
