@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['{src,test,tools,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/replicas/**', 'test/timing/**', ALONE],
+          exclude: ['test/e2e/**', 'test/deploy/**', 'test/replicas/**', 'test/timing/**', ALONE],
           globalSetup: ['test/support/database-global-setup.ts'],
           testTimeout: 20_000,
           // One more than cores, because a worker waits for its database and its mail server a fifth of the time.
@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/{e2e,deploy}/**/*.test.ts'],
           globalSetup: ['test/support/site-process.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -23,16 +23,23 @@ if (isNewEnough()) {
 } else if (existsSync(BUNDLED)) {
   runOn(BUNDLED);
 } else {
-  console.error(
-    `This needs Node ${LOWEST.major}.${LOWEST.minor} or newer and was started with ${process.versions.node}. ` +
-      'Run npm ci, which brings one on Linux (x64, arm64); elsewhere install a newer Node.',
+  refuse(
+    process.platform === 'linux'
+      ? 'Run npm ci, which brings one for x64 and arm64.'
+      : 'Install a newer one: the project brings its own only on Linux.',
   );
-  process.exitCode = 1;
 }
 
 function isNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > LOWEST.major || (major === LOWEST.major && minor >= LOWEST.minor);
+}
+
+/** @param {string} advice */
+function refuse(advice) {
+  const lowest = `${LOWEST.major}.${LOWEST.minor}`;
+  console.error(`This needs Node ${lowest} or newer and was started with ${process.versions.node}. ${advice}`);
+  process.exitCode = 1;
 }
 
 /** @param {string} node */
@@ -44,5 +51,7 @@ function runOn(node) {
   // Ignored, because a terminal sends Ctrl-C to both processes. Passed on, it would be the second signal, which ends
   // the server at once.
   process.on('SIGINT', () => undefined);
+  // It is linked against glibc.
+  child.on('error', () => refuse('Install a newer one: the one that npm ci brought does not run on this Linux.'));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }

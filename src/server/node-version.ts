@@ -11,7 +11,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < LOWEST_MAJOR || (major === LOWEST_MAJOR && minor < LOWEST_MINOR)) {
   process.stderr.write(
     `This needs Node ${LOWEST_MAJOR}.${LOWEST_MINOR} or newer and was started with ${process.versions.node}. ` +
-      'Start it through npm (npm start), which runs the Node that npm ci installed.\n',
+      'On Linux, start it through npm (npm start), which runs the Node that npm ci installed; elsewhere, install a newer one.\n',
   );
   process.exit(1);
 }

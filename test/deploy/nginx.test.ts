@@ -1,0 +1,108 @@
+/** deploy/nginx.conf in front of the site, with TLS by a throw-away authority. */
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { findDebianProgram } from '../support/debian-program.ts';
+import { startSite, type Site } from '../support/site-process.ts';
+import { askSecurely, startProgram, type StartedProgram } from '../support/started-program.ts';
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const nginx = hasOpenssl ? findDebianProgram('nginx') : undefined;
+if (!nginx)
+  console.warn('nginx: it or openssl is not installed, and apt-get can not download it; its tests are skipped.');
+/** Certificates are made for it, and it needs no name server. */
+const HOST = 'localhost';
+const LEAST_SCORE = 120;
+/** How many an address may make in ten seconds (search-pages.ts). */
+const SEARCHES = 20;
+
+describe.skipIf(!nginx)('nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const certificate = join(folder, 'fullchain.pem');
+  let site: Site;
+  let proxy: StartedProgram;
+  let plain: number;
+  let secure: number;
+  const ask = (path: string, headers?: Record<string, string>) =>
+    askSecurely({ host: HOST, port: secure, path, ca: readFileSync(certificate, 'utf8') }, headers);
+
+  beforeAll(async () => {
+    [plain, secure] = [await freePort(), await freePort()];
+    site = await startSite({ SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '1' });
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'privkey.pem'];
+    const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
+    execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...names, '-out', certificate], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    writeFileSync(join(folder, 'nginx.conf'), configuration());
+    const command = [nginx ?? '', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+    execFileSync(command[0] ?? '', [...command.slice(1), '-t'], { stdio: 'ignore' });
+    proxy = await startProgram(command, { cwd: folder }, async () => (await ask('/readyz')).status === 200);
+  });
+  afterAll(async () => {
+    proxy.signal('SIGTERM');
+    await proxy.ended();
+    await site.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The file as it is, with the ports, the name and the folders of this test. */
+  const configuration = () => {
+    const server = readFileSync('deploy/nginx.conf', 'utf8')
+      .replaceAll('/etc/letsencrypt/live/agency.example', folder)
+      .replaceAll('agency.example', HOST)
+      .replaceAll(/^ *listen \[::\].*\n/gm, '')
+      .replace('listen 80', `listen 127.0.0.1:${plain}`)
+      .replace('listen 443', `listen 127.0.0.1:${secure}`)
+      .replace('127.0.0.1:3000', new URL(site.url).host);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    return `daemon off;
+pid ${folder}/nginx.pid;
+events {}
+http {
+access_log off;
+${temporary.join('\n')}
+${server}}
+`;
+  };
+
+  test('passes the site’s own headers on, once, and no version', async () => {
+    const home = await ask('/', { 'accept-encoding': 'br' });
+    expect(home.status).toBe(200);
+    expect(home.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(home.headers.get('content-encoding')).toBe('br');
+    expect(home.headers.get('server')).toBe('nginx');
+  });
+
+  test(`gets ${LEAST_SCORE} points or more in npm run headers`, async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['scripts/headers.ts', `https://${HOST}:${secure}`],
+      {
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+      },
+    );
+    expect(Number(/(\d+) +A\+/.exec(stdout)?.[1]), stdout).toBeGreaterThanOrEqual(LEAST_SCORE);
+  });
+
+  test('sends plain http to https, with the path', async () => {
+    const answer = await fetch(`http://127.0.0.1:${plain}/pricing?a=b`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `https://${HOST}/pricing?a=b`]);
+  });
+
+  test('keeps a visitor from choosing the address that is counted', async () => {
+    const search = async (claimed: string) => {
+      return (await ask('/search?q=calls', { 'x-forwarded-for': claimed })).status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index <= SEARCHES; index += 1) statuses.push(await search(`203.0.113.${index}`));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
