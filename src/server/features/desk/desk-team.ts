@@ -58,7 +58,7 @@ export const withdrawFromTeam: FunctionBody = defineCommand({
     const member = signedInUser({ user });
     requireFreshCode(member, now);
     const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
-    if (!(await withdrawInvitation(tx, email)))
+    if (!(await withdrawInvitation(tx, email, now)))
       throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
     await recordAct(tx, { actor: member.id, action: 'team.withdraw', subject: guest?.id ?? '' }, now);
   },

@@ -4,7 +4,7 @@ import { defineQuery } from '../../platform/http/site-function.ts';
 import { signedInUser } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '../accounts/accounts-interface.ts';
-import { acceptInvitation, pendingInvitation, withdrawInvitation } from './team-invitations.ts';
+import { acceptInvitation, deleteInvitation, isWithdrawn, pendingInvitation } from './team-invitations.ts';
 import { teamInviteEmail } from './team-invite-email.tsx';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import * as v from 'valibot';
@@ -40,6 +40,8 @@ export function createTeam({ roles, ...options }: TeamOptions): Feature {
     ],
     startsAfresh: async (tx, holder, now) =>
       roles.lacksProof(holder) || (await pendingInvitation(tx, holder.email, now)) !== undefined,
+    refusesInvite: async (tx, { email }) =>
+      (await isWithdrawn(tx, email)) ? 'This invitation was withdrawn. Ask whoever sent it.' : undefined,
     whenAddressProved: acceptInvitation,
     tables: {
       team_invitations: {
@@ -48,7 +50,7 @@ export function createTeam({ roles, ...options }: TeamOptions): Feature {
         kept: [{ period: 'unconfirmed', until: 'expires_at' }],
         exported: { not: 'What becomes of it is the role, which is no data of a visitor.' },
         erased: async (tx, { email, ownsAddress }) => {
-          if (ownsAddress) await withdrawInvitation(tx, email);
+          if (ownsAddress) await deleteInvitation(tx, email);
         },
       },
       team_members: {

@@ -38,8 +38,9 @@ describeOnEachDatabase('an invitation to the team', (database) => {
       headers: { 'content-type': 'application/json', apikey: TEST_ANON_KEY },
       body: JSON.stringify({ type: 'invite', token_hash: token }),
     });
-    const body = (await response.json()) as { access_token?: string; user?: { id: string } };
-    return { status: response.status, accessToken: body.access_token ?? '', id: body.user?.id ?? '' };
+    const body = (await response.json()) as { access_token?: string; user?: { id: string }; msg?: string };
+    const { access_token: accessToken = '', user, msg: words } = body;
+    return { status: response.status, accessToken, id: user?.id ?? '', words };
   };
   const role = async (accessToken: string) => {
     const answer = await site.call('team-role', {}, { authorization: `Bearer ${accessToken}` });
@@ -75,14 +76,26 @@ describeOnEachDatabase('an invitation to the team', (database) => {
     expect((await redeem(second)).status).toBe(403);
   });
 
-  test('that is withdrawn makes nobody a member', async () => {
+  test('that is withdrawn signs nobody in, and says so', async () => {
     await invite();
     const token = await mailedToken();
     expect((await owner.call('desk-withdraw', { email: BO })).status).toBe(200);
     expect((await owner.call('desk-withdraw', { email: 'cy@agency.example' })).status).toBe(404);
-    const { id, accessToken } = await redeem(token);
-    await raise(id);
-    expect(await role(accessToken)).toEqual([403, undefined]);
+    const before = await database.db.selectFrom('users').selectAll().where('email', '=', BO).execute();
+    const opened = await redeem(token);
+    expect(opened).toMatchObject({ status: 403, accessToken: '', words: expect.stringContaining('withdrawn') });
+    expect(await database.db.selectFrom('users').selectAll().where('email', '=', BO).execute()).toEqual(before);
+    expect(await team()).toMatchObject({ members: [], invited: [] });
+    const again = { 'idempotency-key': 'again' };
+    expect((await owner.call('desk-withdraw', { email: BO }, again)).status).toBe(404);
+  });
+
+  test('that is sent again after it was withdrawn works', async () => {
+    await invite();
+    await owner.call('desk-withdraw', { email: BO });
+    await owner.call('desk-invite', { email: BO, role: 'helper' }, { 'idempotency-key': 'again' });
+    expect((await redeem(await mailedToken())).status).toBe(200);
+    expect(await team()).toMatchObject({ members: [{ email: BO }] });
   });
 
   test('takes nothing over from a stranger who made the account first', async () => {

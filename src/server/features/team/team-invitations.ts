@@ -13,7 +13,7 @@ export async function addInvitation(
   { email, role, expiresAt }: { email: string; role: Role; expiresAt: number },
   now: number,
 ): Promise<void> {
-  const stated = { email, role, created_at: now, expires_at: expiresAt };
+  const stated = { email, role, created_at: now, expires_at: expiresAt, withdrawn_at: null };
   await tx
     .insertInto('team_invitations')
     .values({ email_key: emailKey(email), ...stated })
@@ -31,26 +31,49 @@ export async function pendingInvitation(
     .selectAll()
     .where('email_key', '=', emailKey(email))
     .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
 }
 
 export async function pendingInvitations(db: Queryable, now: number): Promise<TeamInvitationRow[]> {
-  return db.selectFrom('team_invitations').selectAll().where('expires_at', '>', now).orderBy('created_at').execute();
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
 }
 
-/** Returns false when there is none. */
-export async function withdrawInvitation(tx: Queryable, email: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('team_invitations')
+/** Returns false when there is none to withdraw. */
+export async function withdrawInvitation(tx: Queryable, email: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('team_invitations')
+    .set({ withdrawn_at: now })
     .where('email_key', '=', emailKey(email))
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
+}
+
+export async function isWithdrawn(db: Queryable, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_invitations')
+    .select('email_key')
+    .where('email_key', '=', emailKey(email))
+    .where('withdrawn_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteInvitation(tx: Queryable, email: string): Promise<void> {
+  await tx.deleteFrom('team_invitations').where('email_key', '=', emailKey(email)).execute();
 }
 
 export async function acceptInvitation(tx: Queryable, { id, email }: AccountHolder, now: number): Promise<void> {
   const invitation = await pendingInvitation(tx, email, now);
   if (!invitation) return;
-  await withdrawInvitation(tx, email);
+  await deleteInvitation(tx, email);
   await addMember(tx, { userId: id, role: invitation.role }, now);
   await recordAct(tx, { actor: id, action: `team.join.${invitation.role}`, subject: id }, now);
 }

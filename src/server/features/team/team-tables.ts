@@ -21,4 +21,6 @@ export interface TeamInvitationRow {
   role: Role;
   created_at: number;
   expires_at: number;
+  /** Its link says that it was withdrawn, until it would have expired. */
+  withdrawn_at: number | null;
 }

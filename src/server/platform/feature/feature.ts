@@ -31,6 +31,8 @@ export interface Feature {
    * first time: whoever made it before may be a stranger.
    */
   startsAfresh?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<boolean>;
+  /** Why the link of an invitation no longer works, in words; undefined when it does. */
+  refusesInvite?: (tx: Queryable, holder: AccountHolder) => Promise<string | undefined>;
   /** Runs in the transaction in which a mailed link proves who owns an address. */
   whenAddressProved?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { refuse } from '../wire/auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
 import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
-import { announceProvedAddress, startAfresh } from '../service/address-proof.ts';
+import { announceProvedAddress, inviteRefusal, startAfresh } from '../service/address-proof.ts';
 import { agreeToEmailChange } from '../service/email-change.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';
@@ -61,6 +61,8 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
     const spent = await consumeToken(tx, token, kinds, now);
     if (!spent) throw linkExpired();
     if (isBanned(spent.user, now)) throw refuse('user_banned', 'User is banned');
+    const refusal = type === 'invite' ? await inviteRefusal(tx, accounts, spent.user) : undefined;
+    if (refusal !== undefined) throw refuse('otp_expired', refusal);
     const { user, method } = await act(tx, accounts, spent, now);
     if (!user) return undefined;
     const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };

@@ -37,3 +37,16 @@ export async function startAfresh(
   }
   return false;
 }
+
+/** Why an invitation's link no longer works, in words; undefined when it does. */
+export async function inviteRefusal(
+  tx: Queryable,
+  { features }: Pick<Accounts, 'features'>,
+  user: UserRow,
+): Promise<string | undefined> {
+  for (const { refusesInvite } of features()) {
+    const refusal = await refusesInvite?.(tx, holderOf(user, null));
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
