@@ -3,4 +3,4 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
-export const consentsSchema = v.strictObject({ call: text, brief: text });
+export const consentsSchema = v.strictObject({ call: text, scores: text, brief: text });

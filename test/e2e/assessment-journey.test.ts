@@ -128,6 +128,10 @@ describe('all thirty questions', () => {
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowDown');
     expect(await page.getByRole('radio', { name: 'Prefer not to say' }).isChecked()).toBe(true);
+    await keyboard.press('Tab');
+    expect(await page.getByRole('checkbox', { name: /^Share my scores with/ }).isChecked()).toBe(false);
+    await keyboard.press('Space');
+    const calls = callsOf(page);
     // Past the link to the privacy policy.
     await keyboard.press('Tab');
     await keyboard.press('Tab');
@@ -148,6 +152,7 @@ describe('all thirty questions', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.headline);
     expect(expected.narrative).toMatch(/^They /);
     expectSameReport(textOf(await mailTo(mail, kim.email)), expected);
+    expect(calls.map((call) => (call.postDataJSON() as { shareScores?: boolean }).shareScores)).toEqual([true]);
   });
 });
 

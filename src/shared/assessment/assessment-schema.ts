@@ -29,6 +29,8 @@ export const assessmentSchema = v.strictObject({
     v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
     v.transform((answers) => answers as Answers),
   ),
+  /** Whether they let us see the scores. Left out unless they ticked it. */
+  shareScores: v.optional(v.boolean()),
 });
 
 export type AssessmentSubmission = v.InferOutput<typeof assessmentSchema>;

@@ -2,6 +2,7 @@
  * Stores assessments: thirty answers and the account they belong to. Scores derive from the answers and aren't stored.
  */
 import { randomUUID } from 'node:crypto';
+import consents from '../../../../content/consents.yaml';
 import type { Gender } from '../../../shared/assessment/assessment-facts.ts';
 import type { AssessmentSubmission } from '../../../shared/assessment/assessment-schema.ts';
 import type { Answers } from '../../../shared/assessment/disc-scoring.ts';
@@ -9,6 +10,7 @@ import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 import type { PersonalAct } from '../../platform/people/people-store.ts';
+import type { AssessmentRow } from './assessment-tables.ts';
 
 export interface TakenAssessment {
   id: string;
@@ -18,6 +20,8 @@ export interface TakenAssessment {
   answers: Answers;
   completedAt: number;
   share: { hash: string; expiresAt: number } | null;
+  /** Their consent that we see the scores. */
+  sharedWithUs: { at: number; wording: string } | null;
 }
 
 const TAKEN_COLUMNS = [
@@ -29,14 +33,16 @@ const TAKEN_COLUMNS = [
   'created_at',
   'share_hash',
   'share_expires_at',
+  'shared_with_us_at',
+  'shared_with_us_wording',
 ] as const;
 
 /** How long a browser keeps a run, and so how long the address of its report can be corrected. */
 const CORRECTION_MS = 24 * 3_600_000;
 
-/** As the desk shows it. */
-export function assessmentAct({ name, email }: Pick<Tables['assessments'], 'name' | 'email'>): PersonalAct {
-  return { name, email, kind: 'assessment', reference: '', title: 'Took the DISC assessment', text: '', waits: false };
+/** As the desk shows it, apart from the scores: those are read from the row, so that they go with it. */
+export function assessmentAct({ id: reference, name, email }: AssessmentRow): PersonalAct {
+  return { name, email, kind: 'assessment', reference, title: 'Took the DISC assessment', text: '', waits: false };
 }
 
 /**
@@ -48,38 +54,44 @@ export async function addAssessment(
   taken: AssessmentSubmission,
   userId: string | null,
   now: number,
-): Promise<void> {
-  if (userId !== null && (await correctAssessment(db, taken, userId, now))) return;
-  await db
+): Promise<AssessmentRow> {
+  const taker = {
+    name: taken.name,
+    email: taken.email,
+    email_key: emailKey(taken.email),
+    gender: taken.gender,
+    shared_with_us_at: taken.shareScores ? now : null,
+    shared_with_us_wording: taken.shareScores ? consents.scores : null,
+  };
+  const corrected = userId === null ? undefined : await correctAssessment(db, { taken, taker, userId }, now);
+  if (corrected) return corrected;
+  return db
     .insertInto('assessments')
     .values({
       id: randomUUID(),
-      name: taken.name,
-      email: taken.email,
-      email_key: emailKey(taken.email),
-      gender: taken.gender,
+      ...taker,
       answers: storedAnswers(taken),
       primary_style: taken.primaryStyle,
       created_at: now,
       user_id: userId,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 async function correctAssessment(
   db: Queryable,
-  taken: AssessmentSubmission,
-  userId: string,
+  { taken, taker, userId }: { taken: AssessmentSubmission; taker: Partial<AssessmentRow>; userId: string },
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<AssessmentRow | undefined> {
+  return db
     .updateTable('assessments')
-    .set({ name: taken.name, email: taken.email, email_key: emailKey(taken.email), gender: taken.gender })
+    .set(taker)
     .where('user_id', '=', userId)
     .where('answers', '=', storedAnswers(taken))
     .where('created_at', '>', now - CORRECTION_MS)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** The schema puts the answers in the order of the questions, so equal answers give equal JSON. */
@@ -166,7 +178,9 @@ function selectTaken(db: Queryable) {
 
 type TakenRow = Pick<Tables['assessments'], (typeof TAKEN_COLUMNS)[number]>;
 
-function takenOf({ gender, answers, created_at, share_hash, share_expires_at, ...row }: TakenRow): TakenAssessment {
+function takenOf(stored: TakenRow): TakenAssessment {
+  const { gender, answers, created_at, share_hash, share_expires_at, ...rest } = stored;
+  const { shared_with_us_at: at, shared_with_us_wording: wording, ...row } = rest;
   return {
     ...row,
     // These casts are safe: the schema checked both before they were stored.
@@ -174,5 +188,6 @@ function takenOf({ gender, answers, created_at, share_hash, share_expires_at, ..
     answers: JSON.parse(answers) as Answers,
     completedAt: created_at,
     share: share_hash === null || share_expires_at === null ? null : { hash: share_hash, expiresAt: share_expires_at },
+    sharedWithUs: at === null || wording === null ? null : { at, wording },
   };
 }

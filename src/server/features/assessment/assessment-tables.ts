@@ -21,4 +21,7 @@ export interface AssessmentRow {
   /** SHA-256 of the private share link's token; null when it isn't shared. */
   share_hash: string | null;
   share_expires_at: number | null;
+  /** When they let us see the scores, and the words beside the box; null when they didn't. */
+  shared_with_us_at: number | null;
+  shared_with_us_wording: string | null;
 }

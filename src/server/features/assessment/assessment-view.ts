@@ -30,5 +30,7 @@ export function shareState(
 
 /** For the export of an account. */
 export function exportedAssessment(taken: TakenAssessment, links: ShareLinks, now: number) {
-  return { ...assessmentView(taken, links, now), name: taken.name, email: taken.email };
+  const { name, email, sharedWithUs } = taken;
+  const consent = sharedWithUs && { at: isoTime(sharedWithUs.at), wording: sharedWithUs.wording };
+  return { ...assessmentView(taken, links, now), name, email, scoresSharedWithUs: consent };
 }

@@ -45,9 +45,9 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
       const full = await countMailTo(tx, rateLimiter, taken.email, now);
       if (full > 0) throw new Refusal(rateLimited(full));
-      await addAssessment(tx, taken, call.user?.id ?? null, now);
-      const { name, gender, answers, email } = taken;
-      await noteAct(tx, assessmentAct({ name, email }), now);
+      const stored = await addAssessment(tx, taken, call.user?.id ?? null, now);
+      await noteAct(tx, assessmentAct(stored), now);
+      const { name, gender, answers } = taken;
       const payload = { name, gender, answers, completedAt: now };
       await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id }, now);
     },

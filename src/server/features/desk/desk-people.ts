@@ -4,6 +4,7 @@ import type { Activity, PeopleFilter, PersonCard } from '../../../shared/desk/de
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
+import { sharedScores } from '../assessment/assessment-interface.ts';
 import { searchWords } from '../../platform/people/search-words.ts';
 
 export const PAGE_SIZE = 50;
@@ -114,6 +115,13 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
   const rows = await db
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
+    .leftJoin('assessments', (join) =>
+      join
+        .onRef('assessments.id', '=', 'activities.reference')
+        .on('activities.kind', '=', 'assessment')
+        // A result that went to a corrected address is no longer theirs.
+        .onRef('assessments.email_key', '=', 'activities.person_key'),
+    )
     .select([
       'activities.id',
       'activities.at',
@@ -125,18 +133,20 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
       'envelopes.held_for',
       'envelopes.released_at',
       'envelopes.binned_at',
+      'assessments.answers',
+      'assessments.shared_with_us_at',
     ])
     .where('activities.person_key', '=', personKey)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(TIMELINE_MAX)
     .execute();
-  return rows.map(({ id, at, kind, title, text, member_id, envelope, held_for, released_at, binned_at }) => ({
+  return rows.map(({ id, at, kind, title, member_id, envelope, held_for, released_at, binned_at, ...row }) => ({
     id,
     at: isoTime(at),
     kind,
     title,
-    text,
+    text: row.answers === null ? row.text : sharedScores(row.answers, row.shared_with_us_at),
     ours: member_id !== null,
     held:
       envelope !== null && held_for !== null && released_at === null && binned_at === null

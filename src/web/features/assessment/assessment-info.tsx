@@ -1,5 +1,6 @@
 /** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import consents from '../../../../content/consents.yaml';
 import type { PageWords } from '../../../content/content-schema.ts';
 import { nameProblem, type Gender } from '../../../shared/assessment/assessment-facts.ts';
 import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
@@ -22,14 +23,17 @@ const GENDER_CHOICES: { value: Gender; label: string }[] = [
 interface AssessmentInfoProps {
   words: PageWords;
   info: Info;
+  sharesScores: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onEdit: (info: Partial<Info>) => void;
+  onShare: (sharesScores: boolean) => void;
   /** Called when the visitor begins to fill in the form. */
   onFirstTouch: () => void;
   onStart: () => void;
 }
 
-export function AssessmentInfo({ words, info, headingRef, onEdit, onFirstTouch, onStart }: AssessmentInfoProps) {
+export function AssessmentInfo(props: AssessmentInfoProps) {
+  const { words, info, sharesScores, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -39,8 +43,11 @@ export function AssessmentInfo({ words, info, headingRef, onEdit, onFirstTouch, 
 
   // Reads what was typed before hydration, because nothing handled those input events.
   useEffect(() => {
-    const typed = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<Info>;
+    const { share, ...typed } = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<
+      Info & { share: string }
+    >;
     if (typed.name || typed.email || typed.gender) onEdit(typed);
+    if (share) onShare(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
@@ -149,6 +156,19 @@ export function AssessmentInfo({ words, info, headingRef, onEdit, onFirstTouch, 
           </div>
           <p className={styles.error}>{shown('gender')}</p>
         </fieldset>
+        <label className={choiceStyles.choice}>
+          <input
+            type="checkbox"
+            name="share"
+            checked={sharesScores}
+            aria-describedby="assessment-share-hint"
+            onChange={(event) => onShare(event.target.checked)}
+          />
+          {consents.scores}
+        </label>
+        <p id="assessment-share-hint" className={styles.hint}>
+          Optional. Otherwise our team sees only that you took the assessment.
+        </p>
         <p className={styles.consent}>
           {words.consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
         </p>

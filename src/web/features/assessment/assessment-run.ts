@@ -120,17 +120,20 @@ function parsed(stored: string | null): StoredRun | undefined {
 }
 
 function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState {
-  return state;
+  // A run that an older release stored may lack what was added since.
+  return { ...INITIAL_STATE, ...state };
 }
 
 /** Storage may hold anything, written by an older release, another page or the visitor. */
 function isRun(value: unknown): value is StoredRun {
   if (typeof value !== 'object' || value === null) return false;
-  const { step, info, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } = value as Partial<StoredRun>;
+  const { step, info, sharesScores, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
+    value as Partial<StoredRun>;
   return (
     typeof info?.name === 'string' &&
     typeof info.email === 'string' &&
     (info.gender === '' || GENDERS.includes(info.gender)) &&
+    (sharesScores === undefined || typeof sharesScores === 'boolean') &&
     typeof runId === 'string' &&
     typeof finishedAt === 'number' &&
     typeof sent === 'boolean' &&

@@ -14,6 +14,8 @@ export type OptionOrder = number[][];
 export interface AssessmentState {
   step: 'info' | 'quiz' | 'result';
   info: Info;
+  /** Whether they ticked that we may see the scores. */
+  sharesScores: boolean;
   order: OptionOrder;
   /** Chosen styles so far; the next question is the one at this length. */
   chosen: Style[];
@@ -30,6 +32,7 @@ export interface AssessmentState {
 /** Another tab may have moved on since this one rendered, so each action says what it was meant for. */
 export type AssessmentAction =
   | { type: 'edit'; info: Partial<Info> }
+  | { type: 'share'; sharesScores: boolean }
   | { type: 'start'; order: OptionOrder; runId: string }
   | { type: 'lock'; runId: string; index: number; style: Style; now: number }
   | { type: 'sent'; runId: string; keptBy: string }
@@ -40,6 +43,7 @@ export type AssessmentAction =
 export const INITIAL_STATE: AssessmentState = {
   step: 'info',
   info: { name: '', email: '', gender: '' },
+  sharesScores: false,
   order: [],
   chosen: [],
   runId: '',
@@ -53,9 +57,13 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
   switch (action.type) {
     case 'edit':
       return state.step === 'info' ? { ...state, info: { ...state.info, ...action.info } } : state;
-    case 'start':
+    case 'share':
+      return state.step === 'info' ? { ...state, sharesScores: action.sharesScores } : state;
+    case 'start': {
       if (state.step !== 'info') return state;
-      return { ...INITIAL_STATE, info: state.info, step: 'quiz', order: action.order, runId: action.runId };
+      const { info, sharesScores } = state;
+      return { ...INITIAL_STATE, info, sharesScores, step: 'quiz', order: action.order, runId: action.runId };
+    }
     case 'lock': {
       if (state.step !== 'quiz' || action.runId !== state.runId || action.index !== state.chosen.length) return state;
       const chosen = [...state.chosen, action.style];

@@ -64,6 +64,8 @@ export function Assessment({ words }: { words: PageWords }) {
           words={words}
           info={state.info}
           headingRef={heading}
+          sharesScores={state.sharesScores}
+          onShare={(sharesScores) => store.act({ type: 'share', sharesScores })}
           onEdit={(info) => store.act({ type: 'edit', info })}
           onFirstTouch={loadForOffline}
           onStart={start}

@@ -65,12 +65,18 @@ async function sendReport(store: RunStore): Promise<boolean> {
   return true;
 }
 
-function submissionOf({ info, chosen }: AssessmentState): AssessmentSubmission {
+function submissionOf({ info, chosen, sharesScores }: AssessmentState): AssessmentSubmission {
   // Never empty here, because the info step requires a gender.
   const gender = info.gender || 'prefer_not_to_say';
   const answers = answersOf(chosen);
   const { scores, primaryStyle, narrative } = buildReport({ gender, answers });
-  return { name: info.name.trim(), email: info.email.trim(), gender, scores, primaryStyle, narrative, answers };
+  const taken = { gender, scores, primaryStyle, narrative, answers };
+  return {
+    name: info.name.trim(),
+    email: info.email.trim(),
+    ...taken,
+    ...(sharesScores && { shareScores: true }),
+  };
 }
 
 /** The message of a refusal, which the visitor can act on; empty for server failures, which they can't. */
