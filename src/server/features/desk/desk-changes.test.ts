@@ -68,6 +68,18 @@ describeOnEachDatabase('changes at the desk', (database) => {
     expect(await answers()).toEqual([]);
   });
 
+  test('leave somebody waiting who wrote before the change was taken back', async () => {
+    await change(await cards(), { kind: 'done' });
+    const { before } = await change(await cards(), { kind: 'label', label: 'VIP' });
+    await desk.write('One more thing', BOB, 'Bob');
+    const since = new Date(desk.site.clock.now()).toISOString();
+    await desk.owner.ask('desk-restore', { people: before });
+    expect(await standing()).toMatchObject([
+      { name: 'Bob', waitingSince: since, label: '' },
+      { name: 'Ann Lee', waitingSince: null },
+    ]);
+  });
+
   test('do not restore over a later change', async () => {
     const [bob] = await cards();
     const { before } = await change([bob!], { kind: 'status', status: 'closed' });

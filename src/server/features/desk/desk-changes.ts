@@ -11,8 +11,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
-import { forgetFirstAnswer, noteFirstAnswer } from '../../platform/people/first-answers.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
+import { changePerson, lockPerson, type PersonColumns } from '../../platform/people/change-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 
 const changedMeanwhile: ApiError = {
@@ -39,12 +39,11 @@ export function createChangePeople(roles: TeamRoles): FunctionBody {
       }
       const before: PersonStand[] = [];
       for (const { id, version } of inOrder(people)) {
-        const row = await update(tx, { id, version }, columnsOf(change));
+        const row = await update(tx, { id, version }, columnsOf(change), { id: member.id, now });
         if (!row) continue;
         before.push(standOf(row));
         if (change.kind === 'status') await noteStatus(tx, row, change.status, { id: member.id, now });
         if (change.kind === 'label') await addWords(tx, row.person_key, change.label);
-        if (change.kind === 'done') await noteFirstAnswer(tx, row, { how: 'done', memberId: member.id }, now);
       }
       await recordEach(tx, before, `person.${change.kind}`, { id: member.id, now });
       return { before, skipped: people.length - before.length };
@@ -60,18 +59,13 @@ export const restorePeople: FunctionBody = defineCommand({
     const before: PersonStand[] = [];
     for (const stand of inOrder(people)) {
       const { status, waitingSince, dueAt, assignee, label } = stand;
-      const row = await update(tx, stand, {
-        status,
-        assignee,
-        label,
-        waiting_since: waitingSince === null ? null : Date.parse(waitingSince),
-        due_at: dueAt === null ? null : Date.parse(dueAt),
-      });
+      const columns = { status, assignee, label, due_at: dueAt === null ? null : Date.parse(dueAt) };
+      // Somebody who didn't wait then may have written since, which makes no new version.
+      const waiting = waitingSince === null ? {} : { waiting_since: Date.parse(waitingSince) };
+      const row = await update(tx, stand, { ...columns, ...waiting }, { id: member.id, now });
       if (!row) continue;
       before.push(standOf(row));
       await noteStatus(tx, row, status, { id: member.id, now });
-      if (waitingSince !== null && row.waiting_since === null)
-        await forgetFirstAnswer(tx, row.person_key, Date.parse(waitingSince));
     }
     await recordEach(tx, before, 'person.restore', { id: member.id, now });
     return { before, skipped: people.length - before.length };
@@ -83,7 +77,7 @@ function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
   return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function columnsOf(change: PersonChange): Partial<PersonRow> {
+function columnsOf(change: PersonChange): PersonColumns {
   switch (change.kind) {
     case 'status':
       return { status: change.status };
@@ -102,16 +96,13 @@ function columnsOf(change: PersonChange): Partial<PersonRow> {
 async function update(
   tx: Queryable,
   { id, version }: { id: string; version: number },
-  columns: Partial<PersonRow>,
+  columns: PersonColumns,
+  author: Author,
 ): Promise<PersonRow | undefined> {
-  const before = await tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ ...columns, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? before : undefined;
+  const before = await lockPerson(tx, id);
+  if (before?.version !== version) return undefined;
+  await changePerson(tx, before, columns, { how: 'done', memberId: author.id }, author.now);
+  return before;
 }
 
 /** At the version that the change has made. */

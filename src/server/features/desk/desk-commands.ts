@@ -6,9 +6,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
-import { forgetFirstAnswer, noteFirstAnswer } from '../../platform/people/first-answers.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
-import { requirePerson, viewOf } from './desk-queries.ts';
+import { changePerson } from '../../platform/people/change-person.ts';
+import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
 
 export const addNote: FunctionBody = defineCommand({
   schema: noteSchema,
@@ -30,7 +30,7 @@ export const sendReply: FunctionBody = defineCommand({
   essence: (input) => input,
   async act({ id, text }, { tx, user, now }) {
     const member = signedInUser({ user });
-    const person = await requirePerson(tx, id);
+    const person = await requireLocked(tx, id);
     const { email, name, last_title: about } = person;
     const payload = { name, about, text, replyTo: member.email };
     const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload }, now);
@@ -38,16 +38,8 @@ export const sendReply: FunctionBody = defineCommand({
     const reply = { at: now, kind: 'reply', reference: mail, title: 'Reply', text, memberId: member.id };
     await addActivity(tx, person.person_key, reply);
     await addWords(tx, person.person_key, text);
-    await tx
-      .updateTable('people')
-      .set((row) => ({
-        waiting_since: null,
-        status: person.status === 'new' ? 'talking' : person.status,
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
-    await noteFirstAnswer(tx, person, { how: 'reply', memberId: member.id }, now);
+    const status = person.status === 'new' ? 'talking' : person.status;
+    await changePerson(tx, person, { waiting_since: null, status }, { how: 'reply', memberId: member.id }, now);
     await recordAct(tx, { actor: member.id, action: 'person.reply', subject: id }, now);
     const since = person.waiting_since === null ? null : new Date(person.waiting_since).toISOString();
     return { mail, since, person: await viewOf(tx, await requirePerson(tx, id)) };
@@ -62,7 +54,8 @@ export const undoReply: FunctionBody = defineCommand({
   schema: undoReplySchema,
   essence: (input) => input,
   async act({ id, mail, since }, { tx, user, now }) {
-    const person = await requirePerson(tx, id);
+    const member = signedInUser({ user });
+    const person = await requireLocked(tx, id);
     const queued = await tx
       .selectFrom('outbox')
       .select('id')
@@ -79,16 +72,9 @@ export const undoReply: FunctionBody = defineCommand({
       .where('kind', '=', 'reply')
       .where('reference', '=', mail)
       .execute();
-    await tx
-      .updateTable('people')
-      .set((row) => ({
-        waiting_since: since === null ? row.ref('waiting_since') : Date.parse(since),
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
-    if (since !== null) await forgetFirstAnswer(tx, person.person_key, Date.parse(since));
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'person.reply.undo', subject: id }, now);
+    const waiting = since === null ? {} : { waiting_since: Date.parse(since) };
+    await changePerson(tx, person, waiting, { how: 'reply', memberId: member.id }, now);
+    await recordAct(tx, { actor: member.id, action: 'person.reply.undo', subject: id }, now);
     return { person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });

@@ -11,6 +11,7 @@ import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
+import { lockPerson } from '../../platform/people/change-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { cardOf, countPeople, findPerson, listPeople, timelineOf } from './desk-people.ts';
 
@@ -78,6 +79,13 @@ async function recordView(tx: Queryable, view: { actor: string; subject: string 
 /** @throws {Refusal} when there is nobody with this id. */
 export async function requirePerson(db: Queryable, id: string): Promise<PersonRow> {
   const row = await findPerson(db, id);
+  if (!row) throw new Refusal(noSuchPerson);
+  return row;
+}
+
+/** The same, for a change: others who change this person wait until the commit. */
+export async function requireLocked(tx: Queryable, id: string): Promise<PersonRow> {
+  const row = await lockPerson(tx, id);
   if (!row) throw new Refusal(noSuchPerson);
   return row;
 }

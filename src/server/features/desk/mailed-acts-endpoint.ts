@@ -15,7 +15,7 @@ import {
   type MailedAct,
   type MailedActs,
 } from '../../platform/mail/outbox/mailed-acts.ts';
-import { noteFirstAnswer } from '../../platform/people/first-answers.ts';
+import { changePerson, lockPerson } from '../../platform/people/change-person.ts';
 
 export interface MailedActsOptions {
   db: Database;
@@ -60,7 +60,7 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
   return endpoint;
 
   async function actOnce(tx: Queryable, action: MailedAction, row: Row, now: number): Promise<Outcome> {
-    const outcome = await (action === 'release' ? release(tx, row, now) : changePerson(tx, action, row, now));
+    const outcome = await (action === 'release' ? release(tx, row, now) : change(tx, action, row, now));
     if (outcome !== 'acted') return outcome;
     const audited = action === 'release' ? 'held.release' : `person.${action}`;
     await recordAct(tx, { actor: MAILED_LINK, action: audited, subject: row.id }, now);
@@ -79,23 +79,18 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     return isReleased ? 'acted' : 'already';
   }
 
-  async function changePerson(
+  async function change(
     tx: Queryable,
     action: 'done' | 'remind',
     { id, version, issuedAt }: Row,
     now: number,
   ): Promise<Outcome> {
-    const person = await tx.selectFrom('people').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    const person = await lockPerson(tx, id);
     if (!person) return 'expired';
     if (person.version !== version) return 'already';
     if (action === 'done' && (await hasWrittenSince(tx, person.person_key, issuedAt))) return 'newer';
     const changed = action === 'done' ? { waiting_since: null, due_at: null } : { due_at: tomorrow(now) };
-    await tx
-      .updateTable('people')
-      .set({ ...changed, version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    if (action === 'done') await noteFirstAnswer(tx, person, { how: 'done', memberId: '' }, now);
+    await changePerson(tx, person, changed, { how: 'done', memberId: '' }, now);
     return 'acted';
   }
 

@@ -4,7 +4,7 @@ import brand from '../../../../content/brand.yaml';
 import type { Queryable } from '../db/database.ts';
 import type { FirstAnswerRow, PersonRow } from './people-tables.ts';
 
-interface Answer {
+export interface Answer {
   how: FirstAnswerRow['how'];
   /** The account of the member who answered; empty when a link in an email did. */
   memberId: string;
@@ -12,7 +12,7 @@ interface Answer {
 
 const HOURS: BusinessHours = brand.hours;
 
-/** Call it in the transaction that clears `waiting_since`, with the person as they were before. */
+/** Those who didn't wait get none. @param person As they were before. */
 export async function noteFirstAnswer(
   tx: Queryable,
   { person_key: key, waiting_since: since, last_form: lastForm }: PersonRow,

@@ -5,7 +5,7 @@ import { emailKey } from '../../../shared/text/email-address.ts';
 import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
-import { noteFirstAnswer } from './first-answers.ts';
+import { changePerson } from './change-person.ts';
 import { searchWords } from './search-words.ts';
 
 export interface PersonalAct {
@@ -178,12 +178,8 @@ export async function noteAnswer(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) return;
-  await tx
-    .updateTable('people')
-    .set({ waiting_since: null, version: person.version + 1 })
-    .where('person_key', '=', key)
-    .execute();
-  await noteFirstAnswer(tx, person, { how: 'meeting', memberId: answer.memberId ?? '' }, now);
+  const by = { how: 'meeting', memberId: answer.memberId ?? '' } as const;
+  await changePerson(tx, person, { waiting_since: null }, by, now);
   await addActivity(tx, key, { ...answer, at: now });
 }
 
