@@ -256,6 +256,7 @@ export function createApp(deps: AppDeps): App {
       received,
       pastActs: pastActsOf(ofVisitors),
       features: () => features,
+      forgetTraces: deps.forgetTraces,
       isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
     createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),

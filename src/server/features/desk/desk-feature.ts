@@ -1,5 +1,6 @@
 /** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import type { ForgetTraces } from '../../platform/erasure/forget-traces.ts';
 import { emailsOf, type Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
@@ -33,10 +34,11 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Day
   /** All of the app's. */
   features: () => readonly Feature[];
   isSetUp: TodayOptions['isSetUp'];
+  forgetTraces: ForgetTraces;
 }
 
 export function createDesk(options: DeskOptions): Feature {
-  const { roles, forms, received, db, pastActs, features, isSetUp } = options;
+  const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
   const emails = () => emailsOf(features());
   const forMembers: Record<string, FunctionBody> = {
     'desk-today': createToday({ roles, emails, isSetUp }),
@@ -66,7 +68,7 @@ export function createDesk(options: DeskOptions): Feature {
   const forOwners: Record<string, FunctionBody> = {
     'desk-export': exportPeople,
     'desk-export-person': createExportPerson(features),
-    'desk-erase': createErasePerson(features),
+    'desk-erase': createErasePerson(features, forgetTraces),
     'desk-invite': createInvite(options.accounts),
     'desk-remove': removeFromTeam,
     'desk-withdraw': withdrawFromTeam,

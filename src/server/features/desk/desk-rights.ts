@@ -4,6 +4,7 @@ import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { ForgetTraces } from '../../platform/erasure/forget-traces.ts';
 import { tablesOf, type Feature } from '../../platform/feature/feature.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
@@ -85,7 +86,9 @@ async function emailsOf(db: Queryable, ids: ReadonlySet<string>): Promise<Map<st
  * Erases what the person sent without an account, as each table declares it. Invoices stay as long as the law asks, and an
  * account with its address is its holder's to delete.
  */
-export function createErasePerson(features: () => readonly Feature[]): FunctionBody {
+export function createErasePerson(features: () => readonly Feature[], forgetTraces: ForgetTraces): FunctionBody {
+  /** By the person's id, from the erasure to its commit: the answer must not hold the address. */
+  const erasing = new Map<string, AccountHolder>();
   return defineCommand({
     schema: personSchema,
     essence: (input) => input,
@@ -93,10 +96,17 @@ export function createErasePerson(features: () => readonly Feature[]): FunctionB
       const member = signedInUser({ user });
       requireFreshCode(member, now);
       const holder = holderOf(await requirePerson(tx, id));
+      erasing.set(id, holder);
       for (const { erased } of tablesOf(beside(features()))) {
         if (typeof erased === 'function') await erased(tx, holder);
       }
       await recordAct(tx, { actor: member.id, action: 'person.erase', subject: id }, now);
+    },
+    async finish({ id }, answer) {
+      const holder = erasing.get(id);
+      erasing.delete(id);
+      if (holder) await forgetTraces(holder);
+      return answer;
     },
   });
 }

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveTraces } from '../../../../test/support/holder-traces.ts';
+import { fillEveryForm, leaveTraces, TYPED_NAME } from '../../../../test/support/holder-traces.ts';
+import { sql } from 'kysely';
 import { join as joinSite, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
 import { createOperator } from '../../../../test/support/operator.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { createFileRewriter, type FileRewriter } from '../db/file-rewriter.ts';
@@ -68,6 +69,16 @@ describeOnEachDatabase('an erasure', (database) => {
       : [];
   };
 
+  const rowsWith = async (text: string) => {
+    const tables = await database.db.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(async ({ name }) => [name, await sql`select * from ${sql.table(name)}`.execute(database.db)] as const),
+    );
+    return rows
+      .filter(([, { rows: found }]) => JSON.stringify(found).toLowerCase().includes(text))
+      .map(([name]) => name);
+  };
+
   test.each(['its owner', 'the operator'])('of an account by %s leaves nothing of it in any file', async (by) => {
     const ann = await joinSite(site, database.db, { email: ANN });
     for (const word of ['canaryone', 'canarytwo', 'canarythree']) await write(ANN, word);
@@ -95,6 +106,41 @@ describeOnEachDatabase('an erasure', (database) => {
       expect([...dataWith(text), ...messagesWith(text)], text).toEqual([]);
     expect(messagesWith(BOB)).toEqual(lasting);
     expect(await database.db.selectFrom('leads').select('email').execute()).toEqual([{ email: BOB }]);
+  });
+
+  test('of somebody at the desk leaves nothing of them in any file, nor in what the team was answered', async () => {
+    const owner = await joinSite(site, database.db, { email: TEST_OWNER });
+    const raised = { aal: 'aal2', factor_at: site.clock.now() } as const;
+    await database.db.updateTable('sessions').set(raised).where('user_id', '=', owner.id).execute();
+    await fillEveryForm(site, ANN);
+    await write(ANN, 'canaryone');
+    await write(BOB, 'lastingword');
+    const ask = async (name: string, body: object) => owner.call(name, body, { 'idempotency-key': `${name}-once` });
+    const person = () => database.db.selectFrom('people').selectAll().where('email', '=', ANN);
+    const { id, version } = await person().executeTakeFirstOrThrow();
+    for (const [name, body] of [
+      ['desk-note', { id, text: 'canarytwo' }],
+      ['desk-reply', { id, text: 'canarythree' }],
+      ['desk-change', { people: [{ id, version: version + 1 }], change: { kind: 'label', label: 'canaryfour' } }],
+      ['desk-person', { id }],
+      ['desk-export-person', { id }],
+      ['desk-export', { scope: { kind: 'everyone' } }],
+    ] as const)
+      expect((await ask(name, body)).status, name).toBe(200);
+    await keepAll();
+    await keep('from-before', ANN, 'from before', site.clock.now() - 40 * DAY_MS);
+    const lasting = messagesWith(BOB);
+    for (const text of [ANN, 'canarytwo']) expect(await rowsWith(text)).toContain('idempotency_keys');
+
+    expect((await ask('desk-erase', { id })).status).toBe(200);
+    expect((await ask('desk-erase', { id })).status).toBe(200);
+    await rewriter?.finish();
+    for (const text of [ANN, TYPED_NAME.toLowerCase(), 'canaryone', 'canarytwo', 'canarythree', 'canaryfour'])
+      expect([...dataWith(text), ...messagesWith(text), ...(await rowsWith(text))], text).toEqual([]);
+    for (const table of ['activities', 'person_words', 'first_answers'] as const)
+      expect(await database.db.selectFrom(table).selectAll().where('person_key', '=', ANN).execute()).toEqual([]);
+    expect(messagesWith(BOB)).toEqual(lasting);
+    expect(await person().execute()).toEqual([]);
   });
 
   test('leaves nothing of long texts even before the file is rewritten', async () => {

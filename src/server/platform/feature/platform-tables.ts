@@ -82,7 +82,7 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         key: ['scope', 'key'],
         kept: [{ period: 'idempotency', until: 'expires_at' }],
         exported: { not: 'Copies of answers that the caller has been given.' },
-        erased: (tx, { id }) => forgetCaller(tx, id),
+        erased: forgetCaller,
       },
       rate_limits: {
         owner: 'Nobody: a count under the hash of an address or a network.',

@@ -13,7 +13,7 @@ import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError }
 import type { AppEnv } from './app-env.ts';
 import type { CallerAuthentication } from './caller-authentication.ts';
 import { createCors } from './cors.ts';
-import { claimOnce, digestOf, keepResponse, type IdempotencyClaim } from './idempotency-store.ts';
+import { claimOnce, digestOf, keepResponse, TEAM_SCOPE, type IdempotencyClaim } from './idempotency-store.ts';
 import type { MemoryLimiter } from './memory-limiter.ts';
 import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
@@ -184,12 +184,15 @@ async function perform(
   { db, rateLimiter, wakeMail, callers, roles, client, now, user, key, sourcePage }: Sender,
 ): Promise<string> {
   const { name, limitPerClient } = called;
-  const claim = claimOf(call, `${name}:${user?.id ?? visitorsOf(client)}`, key);
+  const isTeam = isForTeam(called);
+  const scope = `${name}:${user?.id ?? visitorsOf(client)}`;
+  // What the team reads is stored nowhere a second time.
+  const claim = isTeam && call.handlesRepeats ? undefined : claimOf(call, isTeam ? TEAM_SCOPE + scope : scope, key);
   const write = async (tx: Transaction<Tables>) => {
     const holder = user && (await callers.hold(tx, user, now));
     if (holder === undefined) throw new Refusal(sessionEnded);
     // Again, because the role may have been taken away since.
-    if (isForTeam(called)) await requireGuard(tx, called, holder, roles);
+    if (isTeam) await requireGuard(tx, called, holder, roles);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;

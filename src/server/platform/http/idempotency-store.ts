@@ -1,5 +1,6 @@
 /** Stores idempotency keys, so that a repeated request has one effect and gets the same answer. */
 import { createHash } from 'node:crypto';
+import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
 
@@ -71,7 +72,19 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
 
-/** Deletes the answers stored for a signed-in caller, whose scopes end with the caller's id. */
-export async function forgetCaller(tx: Queryable, callerId: string): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('scope', 'like', `%:${callerId}`).execute();
+/** Begins the scopes of the team's functions. */
+export const TEAM_SCOPE = 'team:';
+
+/**
+ * Deletes the answers stored for a signed-in caller, whose scopes end with the caller's id. Answers to the team can tell
+ * of whoever is erased: they are blanked, so that a repeat still has no second effect.
+ */
+export async function forgetCaller(tx: Queryable, { id, ownsAddress }: AccountHolder): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('scope', 'like', `%:${id}`).execute();
+  if (!ownsAddress) return;
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ response: '{"success":true}' })
+    .where('scope', 'like', `${TEAM_SCOPE}%`)
+    .execute();
 }
