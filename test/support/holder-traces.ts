@@ -1,4 +1,5 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
+import { randomUUID } from 'node:crypto';
 import { addInvitation } from '../../src/server/features/team/team-invitations.ts';
 import { addMember } from '../../src/server/features/team/team-store.ts';
 import { noteAnswer } from '../../src/server/platform/people/people-store.ts';
@@ -53,6 +54,8 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });
   await addMember(db, { userId, role: 'helper' }, site.clock.now());
+  const view = { id: randomUUID(), user_id: userId, name: 'Held', filter: '{}', created_at: site.clock.now() };
+  await db.insertInto('saved_views').values(view).execute();
   const invitation = { email: typed, role: 'helper', expiresAt: site.clock.now() + 1 } as const;
   await addInvitation(db, invitation, site.clock.now());
   await db.transaction().execute(async (tx) => noteAnswer(tx, typed, MEETING_ANSWER, site.clock.now()));

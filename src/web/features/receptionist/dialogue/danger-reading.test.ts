@@ -21,8 +21,8 @@ function told(trade: (typeof DEMO_TRADES)[number], said: readonly string[]) {
 describe.each(CALLER_FILES)('%s', (file) => {
   const inDanger = readCallers(file).filter(({ want }) => want.danger);
 
-  test('has six callers in danger', () => {
-    expect(inDanger).toHaveLength(6);
+  test('has at least six callers in danger', () => {
+    expect(inDanger.length).toBeGreaterThanOrEqual(6);
   });
 
   it.each(inDanger)('$name: the right danger', ({ trade, opening, next, want }) => {
