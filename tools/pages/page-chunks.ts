@@ -13,15 +13,18 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const ENTRY = 'src/web/main.tsx';
 const SITE_CHUNK = 'site';
 const BROCHURE_CHUNK = 'brochure';
+/** What two or three kinds of short pages need, or late parts of theirs, which must not bring along a whole page. */
+const COMMON_CHUNK = 'common';
 /** The layout of long pages; every page that imports it is one. */
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
-/** Code that at least this many parts need is worth its bytes on every page. */
+/** Code that so many kinds of pages need is worth its bytes on every page. */
 const NEEDED_EVERYWHERE = 4;
 
-/** A group also takes what its modules import. So the site's comes first, and the layout's before the pages'. */
+/** A group also takes what its modules import. So the site's comes first, and what pages share before the pages'. */
 export const CHUNK_GROUPS = [
   (chunk: string) => chunk === SITE_CHUNK,
   (chunk: string) => chunk === BROCHURE_CHUNK,
+  (chunk: string) => chunk === COMMON_CHUNK,
   () => true,
 ].map((isOf) => ({
   name: (id: string, modules: Modules) => {
@@ -31,8 +34,8 @@ export const CHUNK_GROUPS = [
 }));
 
 /**
- * A page loads at most three files: the site's, its own, and the layout of long pages. So code that different kinds of
- * pages share can only go into the site's file.
+ * A page loads at most three files: the site's, its own, and either the layout of long pages or what short pages share.
+ * So code that both long and short pages need can only go into the site's file.
  */
 function chunkFor(id: string, modules: Modules): string | null {
   const parts = partsWith(id, modules);
@@ -48,14 +51,22 @@ function chunkFor(id: string, modules: Modules): string | null {
   if (pages.every((page) => longPages.has(page))) return others.length === 0 ? chunk : BROCHURE_CHUNK;
   if (pages.includes('home') || pages.some((page) => longPages.has(page)))
     return others.length === 0 ? chunk : SITE_CHUNK;
-  const users = new Set(parts.map((part) => chunkOfPart(part) ?? part));
+  const users = new Set(parts.flatMap((part) => usersOf(part, modules)));
   if (users.size >= NEEDED_EVERYWHERE) return SITE_CHUNK;
-  return others.length === 0 ? chunk : null;
+  return users.size === 1 ? chunk : COMMON_CHUNK;
 }
 
-function chunkOfPart(part: string): string | undefined {
+/** The chunks of the pages that need the part, or the parts that load it on demand. */
+function usersOf(part: string, modules: Modules): string[] {
   const page = pageOfModule(part);
-  return page && chunkOf(page);
+  if (page) return [chunkOf(page)];
+  const loading = modules.getModuleInfo(resolve(ROOT, part))?.dynamicImporters ?? [];
+  return loading
+    .flatMap((id) => partsWith(id, modules))
+    .map((by) => {
+      const from = pageOfModule(by);
+      return from ? chunkOf(from) : by;
+    });
 }
 
 function pageLoadingLater(part: string): PageName[] {

@@ -18,18 +18,18 @@ const codeFor = (words: string, page: Parameters<typeof codeOfParts>[0] = 'portf
 const block = (part: string) => `blocks: [{ kind: artifact, part: ${part} }]`;
 
 it('imports the component of each part once, and gives it the words and the item', () => {
-  const { imports, props } = codeFor(
+  const { code, props } = codeFor(
     'artifact: { kind: case-files }\nblocks: [{ part: case-file/law }, { kind: faq }, { part: case-file/salon }]',
   );
-  expect(imports).toBe("import { CaseFile } from '/src/web/artifacts/case-files/case-file.tsx';");
+  expect(code).toBe("import { CaseFile } from '/src/web/artifacts/case-files/case-file.tsx';");
   expect(props).toMatch(
     /'case-file\/law': createElement\(CaseFile, \{ words: words.artifact, item: "law" \}\), 'case-/,
   );
 });
 
 it('loads a part later where the page says so', () => {
-  expect(codeFor(block('questionnaire'), 'questionnaire').imports).toContain("latePart(() => import('/src/web");
-  expect(codeFor(block('questionnaire')).imports).not.toContain('latePart');
+  expect(codeFor(block('questionnaire'), 'questionnaire').code).toContain("latePart(() => import('/src/web");
+  expect(codeFor(block('questionnaire')).code).not.toContain('latePart');
 });
 
 it('refuses a part without a component', () => {

@@ -14,20 +14,21 @@ interface BrochureParts {
 }
 
 /** @param words Path of the content file, which the page's code imports as `words`. */
-export function codeOfParts(page: PageName, words: string): { imports: string; props: string } {
+export function codeOfParts(page: PageName, words: string): { code: string; props: string } {
   const parts = partsIn(words).map(({ name, item, file }) => {
     const component = componentIn(file);
-    const isLate = LOADED_LATER[page] === file;
     const props = `{ words: words.artifact, item: ${JSON.stringify(item)} }`;
+    const late = `const ${component} = latePart(() => import('/${file}'), (loaded) => createElement(loaded.${component}, ${props}));`;
     return {
-      imports: isLate
-        ? `import { latePart } from '/src/web/blocks/late-part.tsx'; const Late = latePart(() => import('/${file}'), (loaded) => createElement(loaded.${component}, ${props}));`
-        : `import { ${component} } from '/${file}';`,
-      element: `'${name}': createElement(${isLate ? 'Late' : `${component}, ${props}`})`,
+      code: LOADED_LATER[page] === file ? late : `import { ${component} } from '/${file}';`,
+      element: `'${name}': createElement(${component}, ${props})`,
     };
   });
   return {
-    imports: [...new Set(parts.map(({ imports }) => imports))].join('\n'),
+    code: [
+      ...(LOADED_LATER[page] ? ["import { latePart } from '/src/web/blocks/late-part.tsx';"] : []),
+      ...new Set(parts.map(({ code }) => code)),
+    ].join('\n'),
     props: `parts: { ${parts.map(({ element }) => element).join(', ')} }`,
   };
 }

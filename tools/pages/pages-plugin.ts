@@ -43,15 +43,9 @@ function codeOf(page: PageName): string {
   throw new Error(`The page "${page}" has neither words (${opening} or ${brochure}) nor a file of its own (${own}).`);
 }
 
-function layOut(
-  page: PageName,
-  words: string,
-  file: string,
-  layout: string,
-  more = { imports: '', props: '' },
-): string {
+function layOut(page: PageName, words: string, file: string, layout: string, more = { code: '', props: '' }): string {
   const head = `import { createElement } from 'react'; import words from '/${words}';
-import { ${layout} } from '/src/web/blocks/${file}.tsx'; ${more.imports}`;
+import { ${layout} } from '/src/web/blocks/${file}.tsx'; ${more.code}`;
   return keeping(page, head, `{ default: () => createElement(${layout}, { name: '${page}', words, ${more.props} }) }`);
 }
 
