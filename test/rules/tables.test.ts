@@ -10,7 +10,7 @@ const SQL = readdirSync(FOLDER)
   .toSorted()
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   .join('\n');
-const ADD = 'Add it to `tables` in the *-feature.ts of its owner, with its row type in a *-tables.ts.';
+const ADD = 'Add it to `tables` in the *-feature.ts of its owner, with its row type in its store or a *-tables.ts.';
 
 const features = await declaredFeatures();
 const tables = tablesOf(features);
