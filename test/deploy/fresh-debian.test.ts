@@ -1,6 +1,16 @@
 /** The commands of "A fresh Debian" in docs/operations.md, as far as they don't change this machine, up to the site with TLS. */
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +21,7 @@ import { askSecurely, startProgram, type StartedProgram } from '../support/start
 
 const MOST_COMMANDS = 10;
 /** What installs, builds, starts services or calls the public site. The tests below do some of it themselves. */
-const CHANGES_THE_MACHINE = /^(apt-get|git|systemctl|curl)\b|npm ci/;
+const CHANGES_THE_MACHINE = /^(apt-get|git|systemctl|curl)\b|npm@10 ci/;
 const HOST = 'agency.example';
 
 const section = readFileSync('docs/operations.md', 'utf8').split('\n## A fresh Debian\n')[1] ?? '';
@@ -51,11 +61,12 @@ describe.skipIf(process.platform !== 'linux')('a fresh Debian', () => {
   });
 
   /** Program and environment of a service, with the folders of this test. */
-  const asUnit = (name: string): [string[], { cwd: string; env: NodeJS.ProcessEnv }] => {
+  const asUnit = (name: string, instance = ''): [string[], { cwd: string; env: NodeJS.ProcessEnv }] => {
     const service = unit(name);
     const own = pairs(service.get('Environment')?.join(' ') ?? '');
+    const shell = shellOf(service).replaceAll('%i', instance);
     // Not in the folder itself, where the server would read a developer's .env.
-    const command = shellOf(service).replaceAll('node_modules/', `${resolve('node_modules')}/`);
+    const command = shell.replaceAll('node_modules/', `${resolve('node_modules')}/`);
     return [
       ['/bin/sh', '-c', inRoot(command.replaceAll(/ (dist|scripts)\//g, ` ${resolve('.')}/$1/`))],
       { cwd: root, env: { ...own, ...settings, DATA_DIR: inRoot(own['DATA_DIR'] ?? ''), PATH: process.env['PATH'] } },
@@ -69,11 +80,18 @@ describe.skipIf(process.platform !== 'linux')('a fresh Debian', () => {
     expect(settings['OWNER_EMAIL']).toContain('@');
   });
 
-  test('makes a backup by the service of the timer', () => {
+  test('makes a backup by the service of the timer, and restores it by the service for that', () => {
     const [[program = '', ...parameters], options] = asUnit('agency-site-backup.service');
     execFileSync(program, parameters, options);
-    expect(globSync('var/lib/agency-site-backups/site-*/site.sqlite', { cwd: root })).toHaveLength(1);
-    expect(globSync('*.sqlite', { cwd: state })).toEqual(['site.sqlite']);
+    const [backup = '', ...others] = readdirSync(inRoot('/var/lib/agency-site-backups'));
+    expect(others).toEqual([]);
+
+    renameSync(state, `${state}.old`);
+    const [[restorer = '', ...given], settled] = asUnit('agency-site-restore@.service', backup);
+    execFileSync(restorer, given, settled);
+    expect(readdirSync(state)).toEqual(expect.arrayContaining(['site.sqlite', 'secrets.json']));
+    rmSync(state, { recursive: true });
+    renameSync(`${state}.old`, state);
   });
 
   test.skipIf(!caddy)('serves over TLS behind Caddy, which it believes about addresses', async () => {

@@ -134,7 +134,7 @@ describe('systemd', () => {
 
   test('runs each service as a user of its own, without npm and with nothing to write but its state', () => {
     const services = files.filter((name) => name.endsWith('.service')).map(readUnit);
-    expect(services).toHaveLength(2);
+    expect(services.length).toBeGreaterThan(1);
     for (const unit of services) {
       expect(Object.fromEntries(unit)).toMatchObject({
         User: ['agency-site'],
