@@ -1,28 +1,36 @@
 /**
- * `npm run voices`: renders the recordings of /voice-testing with the speech services whose key is set. `-- --open`
- * renders those of this machine's open engines instead; `-- --only id,id` renders only these voices.
+ * `npm run voices`: renders the recordings of /voice-testing and the sample calls with the speech services whose key is
+ * set. `-- --open` renders those of this machine's open engines instead; `-- --only id,id` renders only these voices, and
+ * `-- --calls` only the calls.
  */
 import '../src/server/node-version.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { CONTENT, checkContent } from '../tools/content/content-facts.ts';
+import { CONTENT, checkContent, readFacts } from '../tools/content/content-facts.ts';
+import { fillTokens } from '../tools/content/content-tokens.ts';
+import { callCastsSchema } from '../src/content/call-recording-schema.ts';
+import { callSchema } from '../src/content/call-schema.ts';
 import {
   recordingsSchema,
   voiceLinesSchema,
   voicesSchema,
   type Recording,
   type Voice,
+  type Voices,
 } from '../src/content/voice-schema.ts';
 import { speakByProgram } from './voices/open-engines.ts';
+import { renderCall } from './voices/render-call.ts';
 import { renderVoice } from './voices/render-voice.ts';
-import { SpeechError } from './voices/speech-engine.ts';
+import { SpeechError, type SpeechEngine } from './voices/speech-engine.ts';
 import { configuredServices } from './voices/speech-settings.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../public/media/voices');
 const RECORDINGS = 'voices/recordings.yaml';
-const NOTE = '# Written by `npm run voices`, together with the files in public/media/voices.\n';
+const CALLS_FOLDER = resolve(import.meta.dirname, '../public/media/calls');
+const NOTE = (folder: string) =>
+  `# Written by \`npm run voices\`, together with the files in public/media/${folder}.\n`;
 
 try {
   await renderVoices();
@@ -34,11 +42,16 @@ try {
 
 async function renderVoices(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { values } = parseArgs({ options: { open: { type: 'boolean' }, only: { type: 'string' } } });
-  const { voices, engines } = checkContent('voices/voices.yaml', voicesSchema, readYaml('voices/voices.yaml'));
+  const { values } = parseArgs({
+    options: { open: { type: 'boolean' }, only: { type: 'string' }, calls: { type: 'boolean' } },
+  });
+  const known = checkContent('voices/voices.yaml', voicesSchema, readYaml('voices/voices.yaml'));
+  const { voices, engines } = known;
   const lines = checkContent('voices/lines.yaml', voiceLinesSchema, readYaml('voices/lines.yaml'));
   const services = configuredServices(process.env);
   const engineOf = ({ engine }: Voice) => (values.open && engines[engine]?.open ? speakByProgram : services[engine]);
+  if (values.calls || !values.only) await renderCalls(known, engineOf, values.open ? 'open' : 'service');
+  if (values.calls) return;
   const wanted = new Set(values.only?.split(','));
   const chosen = voices.filter((voice) => engineOf(voice) && (!values.only || wanted.has(voice.id)));
   if (chosen.length === 0) {
@@ -60,8 +73,28 @@ async function renderVoices(): Promise<void> {
   const redone = new Set(chosen.map(({ id }) => id));
   const kept = recordings.filter(({ voice }) => !redone.has(voice));
   const all = voices.flatMap(({ id }) => [...kept, ...rendered].filter(({ voice }) => voice === id));
-  const rows = all.map((recording) => `- ${JSON.stringify(recording)}\n`).join('');
-  writeFileSync(join(CONTENT, RECORDINGS), NOTE + rows);
+  writeRows(RECORDINGS, NOTE('voices'), all);
+}
+
+async function renderCalls(
+  voices: Voices,
+  engineOf: (voice: Voice) => SpeechEngine | undefined,
+  kind: 'open' | 'service',
+): Promise<void> {
+  const casts = checkContent('calls/call-casts.yaml', callCastsSchema, readYaml('calls/call-casts.yaml'));
+  const { calls = [], cast = {} } = casts[kind] ?? {};
+  const rendered = [];
+  for (const id of calls) {
+    const path = `calls/${id}-call.yaml`;
+    const call = checkContent(path, callSchema, fillTokens(readYaml(path), readFacts()));
+    rendered.push(await renderCall({ id, call, file: `${id}-${kind}`, cast }, voices, engineOf, CALLS_FOLDER));
+    console.log(`Rendered the call "${id}"`);
+  }
+  if (rendered.length > 0) writeRows(`calls/${kind}-recordings.yaml`, NOTE('calls'), rendered);
+}
+
+function writeRows(path: string, note: string, rows: readonly object[]): void {
+  writeFileSync(join(CONTENT, path), note + rows.map((row) => `- ${JSON.stringify(row)}\n`).join(''));
 }
 
 function readYaml(path: string): unknown {

@@ -124,6 +124,14 @@ declare module '*-call.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*-call.yaml'>;
   export default words;
 }
+declare module '*/calls/call-casts.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/calls/call-casts.yaml'>;
+  export default words;
+}
+declare module '*-recordings.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*-recordings.yaml'>;
+  export default words;
+}
 declare module '*/films/films.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/films/films.yaml'>;
   export default words;

@@ -33,6 +33,18 @@ test('trims the silence around phrases and says when each is spoken', () => {
   expect(samples.length / RATE).toBeCloseTo(1.8);
 });
 
+test('a pause that a phrase asks for replaces the usual one', () => {
+  const sound = { samples: spoken(0, 1000), rate: RATE };
+  const { phrases } = joinPhrases([
+    { text: 'First.', sound, pause: 2 },
+    { text: 'second.', sound },
+  ]);
+  expect(phrases).toEqual([
+    [0.08, 1.08],
+    [3.08, 4.08],
+  ]);
+});
+
 test('makes a quiet and a loud voice equally loud', () => {
   const loudest = (samples: Float32Array) => Math.max(...levelled(samples));
   expect(loudest(spoken(0, 400, 0.05))).toBeCloseTo(loudest(spoken(0, 400, 0.9)), 5);

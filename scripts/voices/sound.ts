@@ -57,8 +57,15 @@ export function soundFromPcm(pcm: Uint8Array, rate: number, channels = 1): Sound
   return { samples, rate };
 }
 
+export interface Phrase {
+  text: string;
+  sound: Sound;
+  /** Seconds of silence after it; without them, the text decides. */
+  pause?: number | undefined;
+}
+
 /** @param parts One sound per phrase, all of the same rate. */
-export function joinPhrases(parts: readonly { text: string; sound: Sound }[]): JoinedSound {
+export function joinPhrases(parts: readonly Phrase[]): JoinedSound {
   const rate = parts[0]?.sound.rate ?? 0;
   if (parts.some(({ sound }) => sound.rate !== rate))
     throw new Error('The phrases of one line came in different rates.');
@@ -66,11 +73,11 @@ export function joinPhrases(parts: readonly { text: string; sound: Sound }[]): J
   const pieces = [silence(MARGIN_SECONDS)];
   const phrases: [number, number][] = [];
   let length = pieces[0]?.length ?? 0;
-  for (const [index, { text, sound }] of parts.entries()) {
+  for (const [index, { text, sound, pause: wanted }] of parts.entries()) {
     const spoken = withoutSilence(sound.samples);
     phrases.push([roundTime(length / rate), roundTime((length + spoken.length) / rate)]);
     const isLast = index === parts.length - 1;
-    const pause = isLast ? MARGIN_SECONDS : pauseAfter(text);
+    const pause = isLast ? MARGIN_SECONDS : (wanted ?? pauseAfter(text));
     pieces.push(spoken, silence(pause));
     length += spoken.length + Math.round(pause * rate);
   }

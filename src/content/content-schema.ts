@@ -11,6 +11,7 @@ import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
+import { callCastsSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
 import { difficultCallersSchema } from './difficult-callers-schema.ts';
@@ -173,6 +174,8 @@ export const contentFiles = {
   '*/questionnaire/brief.yaml': briefSchema,
   '*/questionnaire/words.yaml': questionnaireWordsSchema,
   '*-call.yaml': callSchema,
+  '*/calls/call-casts.yaml': callCastsSchema,
+  '*-recordings.yaml': callRecordingsSchema,
   '*/films/films.yaml': filmsSchema,
   '*/films/film-times.yaml': filmTimesSchema,
   '*/voices/voices.yaml': voicesSchema,

@@ -12,6 +12,7 @@ export const homeSchema = v.strictObject({
   hero: v.strictObject({ eyebrow: text, heading: text, lead: text, quietAction: link }),
   calls: v.strictObject({
     start: text,
+    hear: text,
     tabsLabel: text,
     tabs: v.pipe(v.array(text), v.length(3)),
     receiptHeading: text,

@@ -50,6 +50,27 @@ test('voices are filtered, played one at a time with their words, and asked abou
   await expect.poll(() => message.inputValue()).toContain('Flite AWB');
 });
 
+test('a whole call is heard with one press while its sheet marks the turn, and pauses', async ({ visitor }) => {
+  const page = await visitor.open('/voice-testing');
+  await untilHydrated(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const hear = button(page, 'Hear the call');
+  await hear.scrollIntoViewIfNeeded();
+  expect(fetched.filter((url) => url.includes('/media/calls/'))).toEqual([]);
+  await hear.click();
+  const marked = page.locator('[aria-current="step"]');
+  await expect.poll(() => marked.textContent()).toContain('May I record this call?');
+  await expect.poll(() => marked.textContent()).toContain("Yes, that's fine.");
+  await button(page, 'Pause the call').click();
+  expect(await page.evaluate(() => [...document.querySelectorAll('audio')].every(({ paused }) => paused))).toBe(true);
+  await button(page, 'Next').click();
+  await expect.poll(() => marked.textContent()).toContain('Thanks. What needs fixing?');
+  // Whoever has stepped to a turn by hand hears the call from there.
+  await hear.click();
+  await expect.poll(() => marked.textContent()).toContain('My water heater is knocking.');
+});
+
 test('a recording that does not load says so, and plays once the connection is back', async ({ visitor }) => {
   visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   const context = await visitor.arrive();

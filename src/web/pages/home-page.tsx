@@ -1,6 +1,8 @@
 import { Suspense, use, useState } from 'react';
 import books from '../../../content/calls/books-call.yaml';
+import recordings from '../../../content/calls/service-recordings.yaml';
 import words from '../../../content/home.yaml';
+import type { CallRecording } from '../../content/call-recording-schema.ts';
 import type { Call } from '../../content/content-schema.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
@@ -60,6 +62,13 @@ function callAt(index: number): Call | undefined {
   return index === 0 ? books : sections?.otherCalls[index - 1];
 }
 
+/** The files of the calls in content/calls, in the order of their tabs. */
+const CALL_IDS = ['books', 'unknown', 'nobody'];
+
+function recordingAt(index: number): CallRecording | undefined {
+  return recordings.find(({ call }) => call === CALL_IDS[index]);
+}
+
 function Hero() {
   const { eyebrow, heading, lead, quietAction } = words.hero;
   const talkToUs = (
@@ -68,7 +77,13 @@ function Hero() {
     </SiteLink>
   );
   return (
-    <SampleCalls callAt={callAt} allCalls={allCalls} words={words.calls} otherAction={talkToUs}>
+    <SampleCalls
+      callAt={callAt}
+      allCalls={allCalls}
+      recordingAt={recordingAt}
+      words={words.calls}
+      otherAction={talkToUs}
+    >
       <p className="eyebrow">{eyebrow}</p>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>

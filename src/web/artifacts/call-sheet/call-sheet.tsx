@@ -3,6 +3,7 @@ import type { Call } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
+import type { HeardCall } from '../playback/use-heard-call.tsx';
 import type { Playback } from '../playback/use-playback.ts';
 import { useFollowed } from '../playback/playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
@@ -12,9 +13,11 @@ interface CallSheetProps {
   playback: Playback;
   /** Index of the current turn; undefined while this call isn't being played. */
   step: number | undefined;
+  /** For a call with a recording. */
+  heard?: HeardCall | undefined;
 }
 
-export function CallSheet({ call, playback, step }: CallSheetProps) {
+export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
   const current = useFollowed<HTMLLIElement>(step);
   const { agent, person } = waveformPaths(call);
   const width = waveformWidth(call);
@@ -47,8 +50,14 @@ export function CallSheet({ call, playback, step }: CallSheetProps) {
           <path className={styles.personBars} d={person} />
         </svg>
         <div className={styles.controls}>
-          <PlaybackControls playback={playback} what="the call" unit="turns" />
+          <PlaybackControls playback={playback} what="the call" unit="turns" heard={heard} />
         </div>
+        {heard?.player}
+        {heard?.hasFailed && (
+          <p className={styles.failed} role="alert">
+            The recording did not play. Check your connection and press the button again.
+          </p>
+        )}
       </div>
       <ol className={styles.turns}>
         {call.turns.map(({ from, speaker, says, event }, index) => (

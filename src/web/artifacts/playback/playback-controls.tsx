@@ -1,6 +1,7 @@
-/** The buttons "Step through", "Back" and "Next" for an artifact that has steps. */
+/** The buttons "Step through", "Back" and "Next" for an artifact that has steps, and the one to hear it if it can be heard. */
 import { Button } from '../../ui/button.tsx';
 import styles from './playback-controls.module.css';
+import type { HeardCall } from './use-heard-call.tsx';
 import type { Playback } from './use-playback.ts';
 
 interface PlaybackControlsProps {
@@ -9,24 +10,34 @@ interface PlaybackControlsProps {
   what: string;
   /** Plural noun for the steps. */
   unit?: string;
+  /** For an artifact with a recording. */
+  heard?: HeardCall | undefined;
 }
 
-/** No button is called Play, because there is nothing to hear. */
-export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
+export function PlaybackControls({ playback, what, unit = 'steps', heard }: PlaybackControlsProps) {
   const { step, count, playing, toggle, forward, back } = playback;
+  const inSilence = (act: () => void) => () => {
+    heard?.pause();
+    act();
+  };
   return (
     <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
-      <Button variant="quiet" size="small" className={styles.play} onClick={toggle}>
+      {heard && (
+        <Button variant="quiet" size="small" className={styles.play} onClick={heard.toggle}>
+          {heard.isSounding ? 'Pause' : 'Hear'} {what}
+        </Button>
+      )}
+      <Button variant="quiet" size="small" className={styles.play} onClick={inSilence(toggle)}>
         {playing ? 'Pause' : 'Step through'}
         <span className="visually-hidden"> {what}</span>
       </Button>
-      <Button variant="quiet" size="small" onClick={back}>
+      <Button variant="quiet" size="small" onClick={inSilence(back)}>
         Back
       </Button>
-      <Button variant="quiet" size="small" onClick={forward}>
+      <Button variant="quiet" size="small" onClick={inSilence(forward)}>
         Next
       </Button>
-      <p className={styles.count} aria-live="polite">
+      <p className={styles.count} aria-live={heard?.isSounding ? 'off' : 'polite'}>
         {step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}
       </p>
     </div>

@@ -14,6 +14,8 @@ export interface Playback {
   toggle: () => void;
   forward: () => void;
   back: () => void;
+  /** Shows this step and ends the automatic steps. */
+  show: (step: number) => void;
   /** Returns to the finished artifact. */
   stop: () => void;
 }
@@ -49,6 +51,7 @@ export function usePlayback(texts: readonly string[]): Playback {
     },
     forward: () => byHand(step === undefined ? 0 : step < last ? step + 1 : undefined),
     back: () => byHand(step === undefined ? last : step > 0 ? step - 1 : undefined),
+    show: byHand,
     stop: () => byHand(undefined),
   };
 }

@@ -1,16 +1,20 @@
 /** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { Call, HomeWords } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallOutcome } from '../call-sheet/call-outcome.tsx';
 import { CallSheet } from '../call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
+import { useHeardCall, type HeardCall } from '../playback/use-heard-call.tsx';
 import { usePlayback, type Playback } from '../playback/use-playback.ts';
 
 interface SampleCallsProps {
   /** The call of a tab, if it is here. */
   callAt: (index: number) => Call | undefined;
   allCalls: Promise<readonly Call[]>;
+  /** The recording of a tab's call, if it has one. */
+  recordingAt: (index: number) => CallRecording | undefined;
   words: HomeWords['calls'];
   /** What stands before the sheet. */
   children: ReactNode;
@@ -18,18 +22,21 @@ interface SampleCallsProps {
   otherAction: ReactNode;
 }
 
-export function SampleCalls({ callAt, allCalls, words, children, otherAction }: SampleCallsProps) {
+export function SampleCalls({ callAt, allCalls, recordingAt, words, children, otherAction }: SampleCallsProps) {
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
   const playback = usePlayback(callAt(selected)?.turns.map(({ says }) => says) ?? []);
+  const heard = useHeardCall(recordingAt(selected), playback);
 
   const select = (index: number) => {
+    heard?.pause();
     playback.stop();
     setSelected(index);
   };
   const start = () => {
-    if (!playback.playing) playback.toggle();
+    if (heard && !heard.isSounding) heard.toggle();
+    else if (!heard && !playback.playing) playback.toggle();
     const list = tabs.current;
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
@@ -47,7 +54,7 @@ export function SampleCalls({ callAt, allCalls, words, children, otherAction }: 
         {children}
         <div className="actions">
           <Button variant="gold" className={styles.start} onClick={start}>
-            {words.start}
+            {heard ? words.hear : words.start}
           </Button>
           {otherAction}
         </div>
@@ -81,6 +88,7 @@ export function SampleCalls({ callAt, allCalls, words, children, otherAction }: 
               words={words}
               playback={playback}
               step={index === selected ? playback.step : undefined}
+              heard={index === selected ? heard : undefined}
             />
           </Suspense>
         </div>
@@ -94,15 +102,16 @@ interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls' |
   index: number;
   playback: Playback;
   step: number | undefined;
+  heard: HeardCall | undefined;
 }
 
-function SampleCall({ id, index, callAt, allCalls, words, playback, step }: SampleCallProps) {
+function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard }: SampleCallProps) {
   const call = callAt(index) ?? use(allCalls)[index];
   if (!call) return null;
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-        <CallSheet call={call} playback={playback} step={step} />
+        <CallSheet call={call} playback={playback} step={step} heard={heard} />
       </div>
       <div className={styles.outcome}>
         <CallOutcome call={call} words={words} step={step} />

@@ -11,6 +11,8 @@ export const artifact = v.strictObject({
   /** The reply to an answer that isn't a time of day. */
   noTime: text,
   withoutScripts: text,
+  /** What the free engines' version of a sample call is, and is not. */
+  wholeCall: text,
   ownLine: v.strictObject({ heading: text, label: text, example: text }),
   microphone: v.strictObject({
     heading: text,

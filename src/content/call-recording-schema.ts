@@ -1,0 +1,30 @@
+/** The schemas of who speaks the sample calls, and of what `npm run voices` noted about their recordings. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+/** Voices, by the speaker of a call. */
+const cast = v.record(text, text);
+
+export const callCastsSchema = v.strictObject({
+  open: v.strictObject({ calls: v.array(text), cast }),
+  service: v.optional(v.strictObject({ calls: v.array(text), cast })),
+});
+
+export const callRecordingsSchema = v.array(
+  v.strictObject({
+    /** The name of the call's file in content/calls, without `-call.yaml`. */
+    call: text,
+    /** The name of its files in public/media/calls. */
+    file: text,
+    /** The names of the engines that speak. */
+    engines: v.array(text),
+    seconds: v.number(),
+    /** When each turn begins and ends, in seconds. */
+    turns: v.array(v.tuple([v.number(), v.number()])),
+    /** A digest of what was said, so that a test can tell when the call has changed since. */
+    words: text,
+  }),
+);
+
+export type CallCasts = v.InferOutput<typeof callCastsSchema>;
+export type CallRecording = v.InferOutput<typeof callRecordingsSchema>[number];

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+
+/** A short digest of what a call's turns say, to tell whether its recording is still of these words. */
+export function wordsDigest(turns: readonly { says: string }[]): string {
+  return createHash('sha256')
+    .update(turns.map(({ says }) => says).join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+}
