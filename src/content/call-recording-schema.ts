@@ -26,5 +26,4 @@ export const callRecordingsSchema = v.array(
   }),
 );
 
-export type CallCasts = v.InferOutput<typeof callCastsSchema>;
 export type CallRecording = v.InferOutput<typeof callRecordingsSchema>[number];

@@ -1,8 +1,10 @@
 /** The home page below its sample calls, and all of these but the first. */
+import books from '../../../content/calls/books-call.yaml';
 import nobody from '../../../content/calls/nobody-call.yaml';
 import unknown from '../../../content/calls/unknown-call.yaml';
 import prices from 'virtual:price-list';
 import words from '../../../content/home-sections.yaml';
+import { CallRun } from '../artifacts/call-sheet/call-run.tsx';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
@@ -22,9 +24,11 @@ export const otherCalls = [unknown, nobody];
 export default function HomeSections() {
   return (
     <>
-      <HomeServices words={words.services} />
-      <Demo />
-      <Steps />
+      <CallRun call={books}>
+        <HomeServices words={words.services} />
+        <Demo />
+        <Steps />
+      </CallRun>
       <Pricing />
       <Disc />
       <Questions />

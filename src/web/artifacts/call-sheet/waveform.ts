@@ -3,7 +3,7 @@ import type { Call } from '../../../content/content-schema.ts';
 
 type Spoken = Pick<Call, 'turns' | 'speakers'>;
 
-/** Seconds of the call that one bar stands for. */
+/** Seconds of the call that one bar of a sheet's strip stands for. */
 const SECONDS_PER_BAR = 0.5;
 const MIDDLE = 20;
 const LONGEST_BAR = 17;
@@ -13,22 +13,25 @@ const LONGEST_WORD = 10;
 
 export const WAVEFORM_HEIGHT = 2 * MIDDLE;
 /** Width of the strip in its own units: two for each bar. */
-export function waveformWidth({ length }: Pick<Call, 'length'>): number {
-  return (length / SECONDS_PER_BAR) * 2;
+export function waveformWidth({ length }: Pick<Call, 'length'>, secondsPerBar = SECONDS_PER_BAR): number {
+  return (length / secondsPerBar) * 2;
 }
 
 /** SVG paths, one per side: the agent's bars rise above the middle line, people's hang below it. */
-export function waveformPaths({ turns, speakers }: Spoken): { agent: string; person: string } {
+export function waveformPaths(
+  { turns, speakers }: Spoken,
+  secondsPerBar = SECONDS_PER_BAR,
+): { agent: string; person: string } {
   const paths = { agent: '', person: '' };
   for (const { from, to, speaker, says } of turns) {
     const side = speakers[speaker]?.side ?? 'person';
     const words = says.split(' ');
-    const bars = Math.max(1, Math.round((to - from) / SECONDS_PER_BAR));
+    const bars = Math.max(1, Math.round((to - from) / secondsPerBar));
     for (let bar = 0; bar < bars; bar += 1) {
       const word = words[Math.floor((bar / bars) * words.length)] ?? '';
       const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
       const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
-      const x = Math.round((from / SECONDS_PER_BAR + bar) * 2) + 1;
+      const x = Math.round((from / secondsPerBar + bar) * 2) + 1;
       paths[side] += `M${x} ${MIDDLE}v${side === 'agent' ? -height : height}`;
     }
   }
