@@ -1,7 +1,7 @@
 /** A sample call to hear in the voices of free speech engines, with its sheet. */
 import books from '../../../../content/calls/books-call.yaml';
 import recordings from '../../../../content/calls/open-recordings.yaml';
-import type { PartProps } from '../../../content/artifact-kinds.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { CallSheet } from '../call-sheet/call-sheet.tsx';
 import { useHeardCall } from '../playback/use-heard-call.tsx';
 import { usePlayback } from '../playback/use-playback.ts';
