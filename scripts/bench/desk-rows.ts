@@ -11,6 +11,7 @@ const STATUSES = ['new', 'talking', 'client', 'closed'] as const;
 const FORMS = ['contact', 'chat', 'meeting', 'questionnaire', 'brief'] as const;
 const VOCABULARY = 20_000;
 const WORDS_EACH = 12;
+const HELD_SHARE = 0.001;
 
 /** Always the same rows. Common words are common, as in a language: the first few are in most people's texts. */
 export async function fillDesk(db: Kysely<Tables>): Promise<void> {
@@ -23,6 +24,8 @@ export async function fillDesk(db: Kysely<Tables>): Promise<void> {
         .insertInto('people')
         .values(numbers.map((number) => personOf(number, random)))
         .execute();
+      const held = numbers.filter(() => random() < HELD_SHARE).map(heldOf);
+      if (held.length > 0) await tx.insertInto('envelopes').values(held).execute();
       const words = numbers.flatMap((number) => {
         const own = new Set(['ann', 'visitor', 'example', `p${number}`, ...Array.from({ length: WORDS_EACH }, word)]);
         return [...own].map((one) => ({ word: one, person_key: keyOf(number) }));
@@ -61,10 +64,28 @@ function personOf(number: number, random: () => number) {
     last_title: 'AI receptionist',
     last_at: at,
     source: '',
-    held: random() < 0.001 ? 1 : 0,
     assignee: null,
     label: '',
     created_at: at,
+    version: 1,
+  };
+}
+
+function heldOf(number: number) {
+  const email = keyOf(number);
+  return {
+    id: idOf(number),
+    form: 'contact',
+    reference: idOf(number),
+    person_key: email,
+    email,
+    name: `Ann ${number}`,
+    subject: 'AI receptionist',
+    excerpt: '',
+    received_at: FIRST_AT + number * 10 * MINUTE_MS,
+    held_for: 'links',
+    released_at: null,
+    binned_at: null,
     version: 1,
   };
 }

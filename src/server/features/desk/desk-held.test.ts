@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
-import { jobsOf } from '../../platform/feature/feature.ts';
+import { jobsOf, tablesOf } from '../../platform/feature/feature.ts';
+import { applyRetention } from '../../platform/jobs/retention.ts';
 
 const BOB = 'bob@visitor.example';
 
@@ -81,6 +82,36 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
     expect(await database.db.selectFrom('outbox').select('kind').execute()).toEqual([]);
     const [row] = await database.db.selectFrom('envelopes').selectAll().execute();
     expect(row).toMatchObject({ binned_at: desk.site.clock.now(), released_at: null });
+  });
+
+  test('are never said to be held once retention or an erasure has deleted them', async () => {
+    const { db } = database;
+    await desk.write('Hello', BOB, 'Bob');
+    const [card] = (await heldPeople()).filter(({ email }) => email === BOB);
+    await desk.owner.ask('desk-note', { id: card?.id, text: 'Keeps the person' });
+    const ofBob = db.selectFrom('envelopes').select('id').where('email', '=', BOB).where('held_for', 'is not', null);
+    await db.updateTable('envelopes').set({ received_at: 1 }).where('id', 'in', ofBob).execute();
+    await applyRetention(db, tablesOf(desk.site.features), desk.site.clock.now());
+    expect((await heldPeople()).map(({ email }) => email)).toEqual(['ann@visitor.example']);
+    const [ann] = await heldPeople();
+    await desk.owner.ask('desk-erase', { id: ann?.id });
+    expect(await heldPeople()).toEqual([]);
+    expect((await desk.people()).people.map(({ email, held: count }) => [email, count])).toEqual([[BOB, 0]]);
+  });
+
+  test('are found alike when there are very many', async () => {
+    const { db } = database;
+    const before = await heldPeople();
+    const [row] = await db.selectFrom('envelopes').selectAll().where('email', '=', BOB).execute();
+    if (!row) throw new Error('Bob is not held');
+    const many = Array.from({ length: 2_001 }, (_, number) => ({ ...row, id: `more-${number}` }));
+    for (let from = 0; from < many.length; from += 500)
+      await db
+        .insertInto('envelopes')
+        .values(many.slice(from, from + 500))
+        .execute();
+    await desk.write('Hello', 'zoe@visitor.example', 'Zoe');
+    expect((await heldPeople()).map(({ email }) => email)).toEqual(before.map(({ email }) => email));
   });
 
   test('can be released and binned by a helper, but by no customer', async () => {

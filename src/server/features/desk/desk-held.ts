@@ -12,7 +12,7 @@ import type { SiteForm } from '../../platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { discardMail } from '../../platform/mail/outbox/outbox-store.ts';
-import { noteBin, noteHeldAgain } from '../../platform/people/people-store.ts';
+import { noteHeldAgain } from '../../platform/people/people-store.ts';
 import { SECOND_MS } from '../../../shared/site/durations.ts';
 
 const SHOWN = 20;
@@ -71,9 +71,8 @@ export const binHeld: FunctionBody = defineCommand({
   essence: (input) => input,
   async act(choice, { tx, user, now }) {
     const binned: string[] = [];
-    for (const { id, email } of await chosen(tx, choice)) {
+    for (const { id } of await chosen(tx, choice)) {
       if (!(await binEnvelope(tx, id, now))) continue;
-      await noteBin(tx, email, 'in');
       await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.bin', subject: id }, now);
       binned.push(id);
     }
@@ -90,8 +89,7 @@ export const holdAgain: FunctionBody = defineCommand({
     for (const id of envelopes) {
       const before = await holdEnvelope(tx, id, now - UNDO_MS - UNDO_GRACE_MS);
       if (!before) continue;
-      if (before.released_at === null) await noteBin(tx, before.email, 'out');
-      else await takeBack(tx, before, before.released_at);
+      if (before.released_at !== null) await takeBack(tx, before, before.released_at);
       await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.hold', subject: id }, now);
       held += 1;
     }

@@ -3,6 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Activity, PeopleFilter, PersonCard } from '../../../shared/desk/desk-schema.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
+import { STILL_HELD } from '../../platform/forms/envelope-store.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { sharedScores } from '../assessment/assessment-interface.ts';
 import { searchWords } from '../../platform/people/search-words.ts';
@@ -12,23 +13,35 @@ const TIMELINE_MAX = 500;
 /** Sorts after every letter and figure that a word can have. */
 const LAST_CHARACTER = '\u{10FFFF}';
 /**
- * Of a word that more rows hold, the people are probed one by one in the order of the list, which soon finds a page. The
- * rows of a rarer one are fetched first. Either way for the wrong kind takes a hundred times as long.
+ * Of a word that more rows hold, or if more is held, the people are probed one by one in the order of the list, which soon
+ * finds a page. Otherwise the rows are fetched first. Either way for the wrong kind takes a hundred times as long.
  */
 const COMMON_ROWS = 2_000;
 
+/** A person as the desk lists them. */
+export interface ListedPerson extends PersonRow {
+  /** How many of their submissions wait as possible spam. */
+  held: number;
+}
+
+/** Counted, because what is held ends in many ways: released, binned, erased, or too old. */
+const heldOfPerson = sql<number>`(
+  select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
+)`.as('held');
+
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
 
-interface SearchedWord {
-  word: string;
-  isCommon: boolean;
+interface Searched {
+  words: readonly { word: string; isCommon: boolean }[];
+  /** Whether so much is held, as after a wave of spam. */
+  isMuchHeld: boolean;
 }
 
 /** All words of the search must occur in what the person sent, each as the start of a word. */
 function filtered<Row>(
   query: PeopleQuery<Row>,
   filter: PeopleFilter,
-  words: readonly SearchedWord[],
+  { words, isMuchHeld }: Searched,
 ): PeopleQuery<Row> {
   let found = query;
   for (const { word, isCommon } of words) {
@@ -56,14 +69,21 @@ function filtered<Row>(
     );
   }
   if (filter.waiting) found = found.where('waiting_since', 'is not', null);
-  if (filter.held) found = found.where('held', '>', 0);
+  if (filter.held) {
+    found = found.where((row) => {
+      const held = row.selectFrom('envelopes').select('envelopes.person_key').where(STILL_HELD);
+      return isMuchHeld
+        ? row.exists(held.whereRef('envelopes.person_key', '=', 'people.person_key'))
+        : row('people.person_key', 'in', held);
+    });
+  }
   if (filter.source) found = found.where('source', '=', filter.source);
   if (filter.assignee) found = found.where('assignee', '=', filter.assignee);
   return found;
 }
 
-async function searched(db: Queryable, { search }: PeopleFilter): Promise<SearchedWord[]> {
-  return Promise.all(
+async function searched(db: Queryable, { search, held }: PeopleFilter): Promise<Searched> {
+  const words = await Promise.all(
     searchWords(search).map(async (word) => {
       const next = await db
         .selectFrom('person_words')
@@ -78,6 +98,19 @@ async function searched(db: Queryable, { search }: PeopleFilter): Promise<Search
       return { word, isCommon: next !== undefined };
     }),
   );
+  return { words, isMuchHeld: held && (await isMuchHeld(db)) };
+}
+
+async function isMuchHeld(db: Queryable): Promise<boolean> {
+  const next = await db
+    .selectFrom('envelopes')
+    .select('id')
+    .where(STILL_HELD)
+    .orderBy('received_at')
+    .offset(COMMON_ROWS)
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined;
 }
 
 export async function countPeople(db: Queryable, filter: PeopleFilter): Promise<number> {
@@ -92,8 +125,8 @@ export async function listPeople(
   filter: PeopleFilter,
   after: string | undefined,
   limit = PAGE_SIZE,
-): Promise<{ rows: PersonRow[]; next: string | null }> {
-  let query = filtered(db.selectFrom('people').selectAll('people'), filter, await searched(db, filter));
+): Promise<{ rows: ListedPerson[]; next: string | null }> {
+  let query = filtered(selectListed(db), filter, await searched(db, filter));
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
   if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
   const rows = await query
@@ -106,8 +139,13 @@ export async function listPeople(
   return { rows: shown, next: rows.length > limit && last ? `${last.last_at}.${last.id}` : null };
 }
 
-export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
-  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+/** Each with what is held of theirs. */
+export function selectListed(db: Queryable) {
+  return db.selectFrom('people').selectAll('people').select(heldOfPerson);
+}
+
+export async function findPerson(db: Queryable, id: string): Promise<ListedPerson | undefined> {
+  return selectListed(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** Newest first, with what is held as possible spam. */
@@ -156,7 +194,7 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
   }));
 }
 
-export function cardOf(row: PersonRow): PersonCard {
+export function cardOf(row: ListedPerson): PersonCard {
   return {
     id: row.id,
     name: row.name,

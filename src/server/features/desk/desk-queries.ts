@@ -13,7 +13,7 @@ import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { lockPerson } from '../../platform/people/change-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
-import { cardOf, countPeople, findPerson, listPeople, timelineOf } from './desk-people.ts';
+import { cardOf, countPeople, findPerson, listPeople, timelineOf, type ListedPerson } from './desk-people.ts';
 
 const SOURCES_SHOWN = 50;
 /** Whoever keeps a person's page open has seen them once. */
@@ -77,7 +77,7 @@ async function recordView(tx: Queryable, view: { actor: string; subject: string 
 }
 
 /** @throws {Refusal} when there is nobody with this id. */
-export async function requirePerson(db: Queryable, id: string): Promise<PersonRow> {
+export async function requirePerson(db: Queryable, id: string): Promise<ListedPerson> {
   const row = await findPerson(db, id);
   if (!row) throw new Refusal(noSuchPerson);
   return row;
@@ -90,7 +90,7 @@ export async function requireLocked(tx: Queryable, id: string): Promise<PersonRo
   return row;
 }
 
-export async function viewOf(db: Queryable, row: PersonRow): Promise<PersonView> {
+export async function viewOf(db: Queryable, row: ListedPerson): Promise<PersonView> {
   const [activities, kept] = await Promise.all([timelineOf(db, row.person_key), keptOf(db, row.person_key)]);
   return { ...cardOf(row), activities, kept };
 }

@@ -12,10 +12,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import type { EmailDeclaration } from '../../platform/mail/outbox/email-declaration.ts';
-import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { listFailedMails } from './desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
-import { cardOf } from './desk-people.ts';
+import { cardOf, selectListed, type ListedPerson } from './desk-people.ts';
 
 const WAITING_SHOWN = 50;
 const MEETINGS_SHOWN = 10;
@@ -65,22 +64,19 @@ export function createToday({ roles, emails, isSetUp }: TodayOptions): FunctionB
 }
 
 function withLastText(db: Queryable) {
-  return db
-    .selectFrom('people')
-    .selectAll('people')
-    .select((row) =>
-      row
-        .selectFrom('activities')
-        .select('activities.text')
-        .whereRef('activities.person_key', '=', 'people.person_key')
-        .where('activities.member_id', 'is', null)
-        .orderBy('activities.at', 'desc')
-        .limit(1)
-        .as('last_text'),
-    );
+  return selectListed(db).select((row) =>
+    row
+      .selectFrom('activities')
+      .select('activities.text')
+      .whereRef('activities.person_key', '=', 'people.person_key')
+      .where('activities.member_id', 'is', null)
+      .orderBy('activities.at', 'desc')
+      .limit(1)
+      .as('last_text'),
+  );
 }
 
-function waitingCardOf(row: PersonRow & { last_text: string | null }): WaitingCard {
+function waitingCardOf(row: ListedPerson & { last_text: string | null }): WaitingCard {
   return {
     ...cardOf(row),
     excerpt: Array.from(row.last_text ?? '')

@@ -15,7 +15,6 @@ const ROW: ExportedPerson = {
   last_title: 'Prices',
   last_at: Date.UTC(2026, 0, 2),
   source: '',
-  held: 0,
   created_at: Date.UTC(2026, 0, 1),
   version: 1,
   assignee: null,

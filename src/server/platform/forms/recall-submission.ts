@@ -8,8 +8,7 @@ export function recallSubmission(form: SiteForm): RecallAct {
     if (!envelope) return undefined;
     const stored = await form.load(tx, envelopeId);
     const { name, email, subject, text, ...reach } = (form.recall ?? form.summarize)(stored);
-    const { reference, held_for: heldFor, released_at: releasedAt } = envelope;
-    const act = { name, email, kind: form.name, reference, envelopeId, title: subject, text, ...reach };
-    return { ...act, waits: false, isHeld: heldFor !== null && releasedAt === null };
+    const { reference } = envelope;
+    return { name, email, kind: form.name, reference, envelopeId, title: subject, text, ...reach, waits: false };
   };
 }

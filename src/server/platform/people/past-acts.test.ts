@@ -84,7 +84,6 @@ describeOnEachDatabase('acts from before there were people', (database) => {
     await addActivity(db, ANN, note);
     await addWords(db, ANN, note.text);
     const before = await derived();
-    expect(before.people.map(({ held }) => held)).toEqual([0, 1]);
     expect(before.acts.map(({ kind }) => kind)).toContain('newsletter');
     expect(await requestRebuild(db)).toBe(6);
     await run();
@@ -108,19 +107,19 @@ describeOnEachDatabase('acts from before there were people', (database) => {
     expect(people.map(({ created_at: at }) => wroteAt - at)).toEqual([4_000, 2_000]);
   });
 
-  test('keep the newest name and number, the first source, and who is a client or held', async () => {
+  test('keep the newest name and number, the first source, and who is a client', async () => {
     const { db } = database;
     const act = { email: ANN, kind: 'contact', reference: '', title: '', text: '', waits: false };
     const newer = { ...act, name: 'New', phone: '+12025550102', source: { first: { source: 'second' } } };
     const older = { ...act, name: 'Old', phone: '+12025550101', source: { first: { source: 'first' } } };
     await db.transaction().execute(async (tx) => {
       await notePastAct(tx, newer, 2_000);
-      await notePastAct(tx, { ...older, isHeld: true, status: 'client' }, 1_000);
+      await notePastAct(tx, { ...older, status: 'client' }, 1_000);
       await notePastAct(tx, { ...act, name: '', source: { first: { source: 'third' } } }, 3_000);
     });
     const person = await db.selectFrom('people').selectAll().executeTakeFirst();
     expect(person).toMatchObject({ name: 'New', phone: '+12025550102', source: expect.stringContaining('first') });
-    expect(person).toMatchObject({ held: 1, status: 'client', last_at: 3_000, created_at: 1_000 });
+    expect(person).toMatchObject({ status: 'client', last_at: 3_000, created_at: 1_000 });
   });
 
   test('are noted even beside one that cannot be', async () => {

@@ -55,7 +55,6 @@ export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Pro
       last_title: title,
       last_at: now,
       source: act.source?.first ? arrivalInWords(act.source.first) : '',
-      held: isHeld ? 1 : 0,
       assignee: null,
       label: '',
       created_at: now,
@@ -70,7 +69,6 @@ export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Pro
         last_at: now,
         ...(phone !== null && { phone, call_consent_at: callConsentAt }),
         ...(waitingSince !== null && { waiting_since: sql`coalesce(people.waiting_since, ${waitingSince})` }),
-        ...(isHeld && { held: sql`people.held + 1` }),
         ...(act.status && { status: act.status }),
       }),
     )
@@ -85,7 +83,7 @@ export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Pro
  */
 export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): Promise<void> {
   const key = emailKey(act.email);
-  const { name, email, kind, title, phone = null, isHeld = false, status } = act;
+  const { name, email, kind, title, phone = null, status } = act;
   const callConsentAt = act.mayCall ? at : null;
   const latest = { email, last_form: kind, last_title: title, last_at: at };
   const fresh = { person_key: key, id: randomUUID(), name, ...latest, phone, call_consent_at: callConsentAt };
@@ -95,7 +93,6 @@ export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): 
     waiting_since: null,
     due_at: null,
     source,
-    held: 0,
     assignee: null,
     label: '',
   };
@@ -111,7 +108,6 @@ export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): 
   await tx
     .updateTable('people')
     .set({
-      held: person.held + (isHeld ? 1 : 0),
       created_at: Math.min(at, person.created_at),
       ...(isLatest && latest),
       ...(name !== '' && (isLatest || person.name === '') && { name }),
@@ -187,29 +183,16 @@ export async function noteAnswer(
 export async function noteRelease(tx: Queryable, email: string, receivedAt: number): Promise<void> {
   await tx
     .updateTable('people')
-    .set((row) => ({
-      held: sql<number>`${row.ref('held')} - 1`,
-      waiting_since: sql<number>`coalesce(${row.ref('waiting_since')}, ${receivedAt})`,
-    }))
+    .set({ waiting_since: sql<number>`coalesce(people.waiting_since, ${receivedAt})` })
     .where('person_key', '=', emailKey(email))
-    .where('held', '>', 0)
     .execute();
-}
-
-/** A held submission went into the bin, or came out of it again. */
-export async function noteBin(tx: Queryable, email: string, change: 'in' | 'out'): Promise<void> {
-  const held = change === 'in' ? sql<number>`people.held - 1` : sql<number>`people.held + 1`;
-  await tx.updateTable('people').set({ held }).where('person_key', '=', emailKey(email)).execute();
 }
 
 /** The release of a submission was taken back: nobody waits for it any more. */
 export async function noteHeldAgain(tx: Queryable, email: string, receivedAt: number): Promise<void> {
   await tx
     .updateTable('people')
-    .set({
-      held: sql<number>`people.held + 1`,
-      waiting_since: sql<number | null>`nullif(people.waiting_since, ${receivedAt})`,
-    })
+    .set({ waiting_since: sql<number | null>`nullif(people.waiting_since, ${receivedAt})` })
     .where('person_key', '=', emailKey(email))
     .execute();
 }

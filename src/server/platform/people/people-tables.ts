@@ -30,8 +30,6 @@ export interface PersonRow {
   last_at: number;
   /** Where the first visit came from, in words; empty when nothing is known. */
   source: string;
-  /** How many of their submissions wait as possible spam. */
-  held: number;
   /** The account of the member who takes care of them. */
   assignee: string | null;
   /** One free word of the team's; empty when there is none. */

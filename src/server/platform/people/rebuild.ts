@@ -16,7 +16,6 @@ export async function requestRebuild(db: Database): Promise<number> {
       .where((row) => row.or([row('envelope_id', 'is not', null), row('kind', 'in', ['assessment', 'newsletter'])]))
       .execute();
     for (const listing of LISTINGS) await listing.execute(tx);
-    await tx.updateTable('people').set({ held: 0 }).execute();
     await tx.deleteFrom('person_words').execute();
     await addWordsOfTheRest(tx);
     const { total } = await tx
