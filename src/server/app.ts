@@ -273,7 +273,10 @@ export function createApp(deps: AppDeps): App {
   app.route('/', createHealthEndpoint({ db, isStopping }));
   const functions = features.flatMap((feature) => feature.functions ?? []);
   const callers = createFunctionCallers(accounts.authenticate);
-  app.route('/functions/v1', createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, roles, functions }));
+  app.route(
+    '/functions/v1',
+    createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, roles, functions, downloads }),
+  );
   app.all('/functions/*', (c) => replyWithError(c, nothingHere));
   for (const { base, endpoint } of features.flatMap(({ routes = [] }) => routes)) app.route(base, endpoint);
   if (mailboxFolder) app.route(MAILBOX_PATH, createMailboxEndpoint({ folder: mailboxFolder }));

@@ -87,7 +87,7 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
   test('are never said to be held once retention or an erasure has deleted them', async () => {
     const { db } = database;
     await desk.write('Hello', BOB, 'Bob');
-    const [card] = (await heldPeople()).filter(({ email }) => email === BOB);
+    const card = (await heldPeople()).find(({ email }) => email === BOB);
     await desk.owner.ask('desk-note', { id: card?.id, text: 'Keeps the person' });
     const ofBob = db.selectFrom('envelopes').select('id').where('email', '=', BOB).where('held_for', 'is not', null);
     await db.updateTable('envelopes').set({ received_at: 1 }).where('id', 'in', ofBob).execute();

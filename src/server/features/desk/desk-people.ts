@@ -98,10 +98,10 @@ async function searched(db: Queryable, { search, held }: PeopleFilter): Promise<
       return { word, isCommon: next !== undefined };
     }),
   );
-  return { words, isMuchHeld: held && (await isMuchHeld(db)) };
+  return { words, isMuchHeld: held && (await holdsMuch(db)) };
 }
 
-async function isMuchHeld(db: Queryable): Promise<boolean> {
+async function holdsMuch(db: Queryable): Promise<boolean> {
   const next = await db
     .selectFrom('envelopes')
     .select('id')
@@ -137,6 +137,15 @@ export async function listPeople(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > limit && last ? `${last.last_at}.${last.id}` : null };
+}
+
+/** Of all who match, in the order of the list. */
+export async function listIds(db: Queryable, filter: PeopleFilter): Promise<string[]> {
+  const rows = await filtered(db.selectFrom('people').select('people.id'), filter, await searched(db, filter))
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Each with what is held of theirs. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
 import { assessmentBody, briefBody, meetingBody, questionBody } from '../../../../test/support/submissions.ts';
@@ -28,11 +29,12 @@ describeOnEachDatabase('the rights of people at the desk', (database) => {
   });
 
   describe('the export', () => {
+    const file = async (scope: object) => (await desk.owner.call('desk-export', { scope })).text();
+    const lastAudited = async () =>
+      database.db.selectFrom('audit_entries').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
     /** The addresses, in the order of the file. */
     const exported = async (scope: object) => {
-      const { csv, count } = await desk.owner.ask<{ csv: string; count: number }>('desk-export', { scope });
-      const lines = csv.slice(1).split('\r\n').slice(1, -1);
-      expect(lines).toHaveLength(count);
+      const lines = (await file(scope)).split('\r\n').slice(1, -1);
       return lines.map((line) => /"([^"]*@[^"]*)"/.exec(line.replaceAll('""', ''))?.[1]);
     };
     const listed = async (filter: object) => {
@@ -61,8 +63,8 @@ describeOnEachDatabase('the rights of people at the desk', (database) => {
         const { emails, total } = await listed(filter);
         expect(emails).toHaveLength(total);
         expect(new Set(emails).size).toBe(total);
-        const file = await exported({ kind: 'filter', filter });
-        expect(file).toEqual(emails);
+        expect(await exported({ kind: 'filter', filter })).toEqual(emails);
+        expect((await lastAudited())?.count).toBe(total);
       }
       expect(await exported({ kind: 'everyone' })).toHaveLength(PEOPLE);
     });
@@ -75,10 +77,50 @@ describeOnEachDatabase('the rights of people at the desk', (database) => {
       const change = { kind: 'assign', assignee: desk.owner.id };
       await desk.owner.ask('desk-change', { people: [{ id, version }], change });
       const scope = { kind: 'selected', ids: [id] };
-      const { csv } = await desk.owner.ask<{ csv: string }>('desk-export', { scope });
+      const csv = await file(scope);
       expect(csv).toContain(`"'=1+1 ⏎ Call after noon"`);
       expect(csv).toContain(`"${desk.owner.email}"`);
       expect(csv.split('\r\n')).toHaveLength(3);
+    });
+  });
+
+  describe('the export on its way', () => {
+    const scope = { kind: 'filter', filter: { search: 'hello', status: 'new' } };
+    beforeEach(async () => {
+      for (const name of ['ann', 'bob', 'cy']) await desk.write('Hello', `${name}@visitor.example`, name);
+    });
+
+    test('is an attachment that nobody stores, and is audited without the words of the search', async () => {
+      const { headers } = await desk.owner.call('desk-export', { scope });
+      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(headers.get('content-disposition')).toBe('attachment; filename="people.csv"');
+      expect(headers.get('cache-control')).toBe('no-store');
+      const audited = await database.db.selectFrom('audit_entries').selectAll().executeTakeFirst();
+      expect(audited).toMatchObject({ action: 'people.export.filter', subject: 'status=new search', count: 3 });
+    });
+
+    test('holds each once who write meanwhile, and nobody erased, and makes no writer wait', async () => {
+      const { body } = await desk.owner.call('desk-export', { scope });
+      const reader = body?.getReader();
+      const text = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
+      expect(await text()).toMatch(/^\uFEFF"Name",[^@]*$/);
+      await desk.write('Hello again', 'ann@visitor.example', 'ann');
+      const bob = (await desk.people({ search: 'bob' })).people[0];
+      await desk.owner.ask('desk-erase', { id: bob?.id });
+      expect((await text()).match(/\w+@visitor/g)).toEqual(['cy@visitor', 'ann@visitor']);
+      expect((await reader?.read())?.done).toBe(true);
+    });
+
+    test('takes one of the slots for downloads until it was read', async () => {
+      const headers = { authorization: `Bearer ${desk.owner.accessToken}`, 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify({ scope }) };
+      const ask = async (outgoing: EventEmitter) =>
+        (await desk.site.app.request('/functions/v1/desk-export', init, { outgoing })).status;
+      const unread = new EventEmitter();
+      for (let count = 0; count < 6; count += 1) expect(await ask(unread)).toBe(200);
+      expect(await ask(new EventEmitter())).toBe(429);
+      unread.emit('close');
+      expect(await ask(new EventEmitter())).toBe(200);
     });
   });
 

@@ -1,86 +1,15 @@
-/** What only an owner may do at the desk: export people, and erase one who asks for it. */
-import { personSchema, exportSchema, type ExportScope } from '../../../shared/desk/desk-schema.ts';
+/** The rights of a person who asks: a file of all that we hold, and erasure. Only an owner may do either. */
+import { personSchema } from '../../../shared/desk/desk-schema.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import type { ForgetTraces } from '../../platform/erasure/forget-traces.ts';
 import { tablesOf, type Feature } from '../../platform/feature/feature.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
-import { cardOf, listPeople, timelineOf } from './desk-people.ts';
+import { cardOf, timelineOf } from './desk-people.ts';
 import { requirePerson } from './desk-queries.ts';
 import { requireFreshCode } from './fresh-code.ts';
-import { peopleCsv, type ExportedPerson } from './people-csv.ts';
-
-const EVERYONE = { search: '', waiting: false, held: false };
-const BATCH = 1_000;
-
-export const exportPeople: FunctionBody = defineCommand({
-  schema: exportSchema,
-  essence: (input) => input,
-  // Each export is one of its own: the people change.
-  handlesRepeats: () => true,
-  async act({ scope }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    requireFreshCode(member, now);
-    const rows = await rowsOf(tx, scope);
-    const act = { actor: member.id, action: `people.export.${scope.kind}`, subject: 'people', count: rows.length };
-    await recordAct(tx, act, now);
-    return { csv: peopleCsv(await withNotes(tx, rows)), count: rows.length };
-  },
-});
-
-async function rowsOf(db: Queryable, scope: ExportScope): Promise<PersonRow[]> {
-  if (scope.kind === 'selected') {
-    if (scope.ids.length === 0) return [];
-    return db.selectFrom('people').selectAll().where('id', 'in', scope.ids).orderBy('last_at', 'desc').execute();
-  }
-  const filter = scope.kind === 'filter' ? scope.filter : EVERYONE;
-  const all: PersonRow[] = [];
-  let after: string | undefined;
-  do {
-    const { rows, next } = await listPeople(db, filter, after, BATCH);
-    all.push(...rows);
-    after = next ?? undefined;
-  } while (after !== undefined);
-  return all;
-}
-
-async function withNotes(db: Queryable, rows: readonly PersonRow[]): Promise<ExportedPerson[]> {
-  const emails = await emailsOf(db, new Set(rows.flatMap(({ assignee }) => assignee ?? [])));
-  const people: ExportedPerson[] = [];
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
-    const keys = batch.map(({ person_key: key }) => key);
-    const notes = await db
-      .selectFrom('activities')
-      .select(['person_key', 'text'])
-      .where('person_key', 'in', keys)
-      .where('kind', '=', 'note')
-      .orderBy('at')
-      .orderBy('id')
-      .execute();
-    const byKey = Map.groupBy(notes, ({ person_key: key }) => key);
-    for (const row of batch)
-      people.push({
-        ...row,
-        assigneeEmail: emails.get(row.assignee ?? '') ?? '',
-        notes: (byKey.get(row.person_key) ?? []).map(({ text }) => text).join('\n'),
-      });
-  }
-  return people;
-}
-
-async function emailsOf(db: Queryable, ids: ReadonlySet<string>): Promise<Map<string, string>> {
-  if (ids.size === 0) return new Map();
-  const accounts = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(accounts.map(({ id, email }) => [id, email]));
-}
 
 /**
  * Erases what the person sent without an account, as each table declares it. Invoices stay as long as the law asks, and an

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleCsv, type ExportedPerson } from './people-csv.ts';
+import { CSV_HEAD, csvLines, type ExportedPerson } from './people-csv.ts';
 
 const ROW: ExportedPerson = {
   person_key: 'ann@visitor.example',
@@ -23,13 +23,13 @@ const ROW: ExportedPerson = {
   notes: 'Call after noon\n=1+1',
 };
 const namesOf = (names: string[]) =>
-  peopleCsv(names.map((name) => ({ ...ROW, name })))
+  csvLines(names.map((name) => ({ ...ROW, name })))
     .split('\r\n')
-    .slice(1, -1)
+    .slice(0, -1)
     .map((line) => line.slice(0, line.indexOf(',"ann@')));
 
 test('holds all columns, quoted, with a byte order mark and CRLF', () => {
-  expect(peopleCsv([ROW])).toBe(
+  expect(CSV_HEAD + csvLines([ROW])).toBe(
     '\uFEFF"Name","Email","Phone","May be called","Status","Label","Assigned to","Last","Last at","Waiting since","Reminder","Source","First seen","Notes"\r\n' +
       '"Ann Lee","ann@visitor.example","\'+12025550142","no","new","VIP","bo@agency.example","Prices","2026-01-02T00:00:00.000Z","2026-01-02T00:00:00.000Z","","","2026-01-01T00:00:00.000Z","Call after noon ⏎ =1+1"\r\n',
   );

@@ -1,9 +1,8 @@
 /** People as a CSV file that spreadsheets open without running anything in it. */
+import { BYTE_ORDER_MARK } from '../../../shared/desk/people-file.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 
-/** Excel reads UTF-8 only with it. */
-const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet takes for a formula at the start of a cell, after blanks; also in full width. */
 const FORMULA = /^[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/;
 const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
@@ -31,9 +30,14 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ExportedPerson) =>
   ['Notes', ({ notes }) => notes],
 ];
 
-export function peopleCsv(rows: readonly ExportedPerson[]): string {
-  const lines = [COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, value]) => value(row)))];
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+export const CSV_HEAD = BYTE_ORDER_MARK + lineOf(COLUMNS.map(([name]) => name));
+
+export function csvLines(rows: readonly ExportedPerson[]): string {
+  return rows.map((row) => lineOf(COLUMNS.map(([, value]) => value(row)))).join('');
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
 /** Quoted; a formula begins with an apostrophe, and no line of the file begins inside a cell. */

@@ -2,16 +2,14 @@
  * POST /functions/v1/:name: checks the call and its limits, runs the query or the command (in one transaction), then
  * answers.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { Hono, type Context } from 'hono';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
-import type { Clock } from '../clock.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
-import type { CallerAuthentication } from './caller-authentication.ts';
 import { createCors } from './cors.ts';
 import { claimOnce, digestOf, keepResponse, TEAM_SCOPE, type IdempotencyClaim } from './idempotency-store.ts';
 import type { MemoryLimiter } from './memory-limiter.ts';
@@ -19,21 +17,28 @@ import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
 import { hasMediaType, readJson } from './request-body.ts';
 import { sourcePageOf } from './request-origin.ts';
 import type { Parsed, Pipeline } from './request-pipeline.ts';
-import { type AcceptedCommand, type AcceptedQuery, type FunctionAnswer, type SiteFunction } from './site-function.ts';
+import type {
+  AcceptedCall,
+  AcceptedCommand,
+  AcceptedDownload,
+  AcceptedQuery,
+  Download,
+  FunctionAnswer,
+  SiteFunction,
+} from './site-function.ts';
+import { callerOf, holdCaller, type CallerOptions } from './function-caller.ts';
 import { isForTeam, requireGuard } from './function-guard.ts';
-import type { TeamRoles } from './team-roles.ts';
+import { streamOfText } from './part-stream.ts';
+import type { TransferSlots } from './transfer-slots.ts';
 
-export interface FunctionsOptions {
+export interface FunctionsOptions extends CallerOptions {
   db: Database;
-  clock: Clock;
   rateLimiter: RateLimiter;
   memoryLimiter: MemoryLimiter;
   pipeline: Pipeline;
   siteUrl: string;
-  anonKey: string;
-  callers: CallerAuthentication;
-  roles: TeamRoles;
   functions: readonly SiteFunction[];
+  downloads: TransferSlots;
   /** Called after each commit, so that mail leaves without waiting for the next poll. */
   wakeMail: () => void;
 }
@@ -45,6 +50,8 @@ const ALLOWED_HEADERS =
 const KEY_TTL_MS = keptMs('idempotency');
 const EQUAL_SUBMISSION_TTL_MS = 10 * 60_000;
 const KEY_MAX_LENGTH = 255;
+/** What a download keeps in memory: the ids of 100,000 rows, and the part that is sent. */
+const DOWNLOAD_BYTES = 8_000_000;
 
 export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv> {
   const byName = new Map(options.functions.map((it) => [it.name, it]));
@@ -67,36 +74,35 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
     const called = byName.get(c.req.param('name'));
-    return options.pipeline.run<AcceptedCommand | AcceptedQuery, { called: SiteFunction; user: AccountHolder | null }>(
-      c,
-      {
-        limit: FUNCTION_CALLS,
-        isSlow: called?.isSlow ?? false,
-        parse: (request) => acceptedBy(called, request),
-        authorize: async () => {
-          const user = await callerOf(c.req.raw, options);
-          if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
-          await requireGuard(options.db, called, user, options.roles);
-          return { called, user };
-        },
-        async act({ body: call, who, client, now }) {
-          const key = c.req.header('idempotency-key');
-          const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
-          const answer = await answerTo(call, who.called, { ...options, client, now, user: who.user, key, sourcePage });
-          return c.body(answer, 200, { 'content-type': 'application/json' });
-        },
+    return options.pipeline.run<AcceptedCall, { called: SiteFunction; user: AccountHolder | null }>(c, {
+      limit: FUNCTION_CALLS,
+      isSlow: called?.isSlow ?? false,
+      parse: (request) => acceptedBy(called, request),
+      authorize: async () => {
+        const user = await callerOf(c.req.raw, options);
+        if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
+        await requireGuard(options.db, called, user, options.roles);
+        return { called, user };
       },
-    );
+      async act({ body: call, who, client, now }) {
+        const key = c.req.header('idempotency-key');
+        const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
+        const sender = { ...options, client, now, user: who.user, key, sourcePage };
+        if (call.kind === 'download') {
+          options.downloads.hold(c, client, DOWNLOAD_BYTES);
+          return fileOf(c, await recorded(call, who.called, sender));
+        }
+        const answer = await answerTo(call, who.called, sender);
+        return c.body(answer, 200, { 'content-type': 'application/json' });
+      },
+    });
   });
 
   return endpoint;
 }
 
 /** The function's call, once its body has been read and checked. */
-async function acceptedBy(
-  called: SiteFunction | undefined,
-  request: Request,
-): Promise<Parsed<AcceptedCommand | AcceptedQuery>> {
+async function acceptedBy(called: SiteFunction | undefined, request: Request): Promise<Parsed<AcceptedCall>> {
   if (!hasMediaType(request, 'application/json')) return notJson;
   const body = await readJson(request);
   if (!body.ok) return body;
@@ -110,38 +116,6 @@ const notJson: Parsed<never> = {
   ok: false,
   error: { code: 'unsupported_media_type', message: 'Send application/json.' },
 };
-
-/** The bearer token's account; null for the public key, which every visitor sends, and before a second factor. */
-async function callerOf(
-  request: Request,
-  { anonKey, callers, clock }: FunctionsOptions,
-): Promise<AccountHolder | null> {
-  const authorization = request.headers.get('authorization');
-  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isSame(token.trim(), anonKey)) return null;
-  const identified = await callers.identify(authorization, clock.now());
-  switch (identified.kind) {
-    case 'user':
-      return identified.user;
-    case 'visitor':
-      return null;
-    case 'ended':
-      throw new Refusal(sessionEnded);
-    case 'unknown':
-      throw new Refusal(notAuthorized);
-  }
-}
-
-const notAuthorized: ApiError = {
-  code: 'no_authorization',
-  message: 'Send the public key or an access token as a bearer token.',
-};
-const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
 
 interface Sender extends FunctionsOptions {
   /** The network that rate limits count by. */
@@ -174,25 +148,40 @@ function requireNoWait(seconds: number): void {
   if (seconds > 0) throw new Refusal(rateLimited(seconds));
 }
 
+/** Resolves after the commit, before anything of the file was read. */
+async function recorded(call: AcceptedDownload, called: SiteFunction, sender: Sender): Promise<Download> {
+  const { db, rateLimiter, memoryLimiter, client, now, user, sourcePage } = sender;
+  const { limitPerClient } = called;
+  requireNoWait(memoryLimiter.waitOf(limitPerClient, client, now));
+  const download = await call.open({ db, now, user });
+  await db.transaction().execute(async (tx) => {
+    const holder = await holdCaller(tx, called, sender);
+    await call.record(download, { tx, now, sourcePage, client, user: holder });
+    requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
+  });
+  return download;
+}
+
+function fileOf(c: Context<AppEnv>, { name, type, parts }: Download): Response {
+  return c.body(streamOfText(parts()), 200, {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+}
+
 /**
  * Resolves after the commit. The client's limit is counted in the same transaction, which saves a sync to disk, and at
  * its end, because on PostgreSQL the client's other requests wait from the count to the commit.
  */
-async function perform(
-  call: AcceptedCommand,
-  called: SiteFunction,
-  { db, rateLimiter, wakeMail, callers, roles, client, now, user, key, sourcePage }: Sender,
-): Promise<string> {
+async function perform(call: AcceptedCommand, called: SiteFunction, sender: Sender): Promise<string> {
+  const { db, rateLimiter, wakeMail, client, now, user, key, sourcePage } = sender;
   const { name, limitPerClient } = called;
   const isTeam = isForTeam(called);
   const scope = `${name}:${user?.id ?? visitorsOf(client)}`;
   // What the team reads is stored nowhere a second time.
   const claim = isTeam && call.handlesRepeats ? undefined : claimOf(call, isTeam ? TEAM_SCOPE + scope : scope, key);
   const write = async (tx: Transaction<Tables>) => {
-    const holder = user && (await callers.hold(tx, user, now));
-    if (holder === undefined) throw new Refusal(sessionEnded);
-    // Again, because the role may have been taken away since.
-    if (isTeam) await requireGuard(tx, called, holder, roles);
+    const holder = await holdCaller(tx, called, sender);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;

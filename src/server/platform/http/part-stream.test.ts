@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { streamOf } from './part-stream.ts';
+import { streamOf, streamOfText } from './part-stream.ts';
 
 test('a part is read once the one before was taken, and the last one is shorter', async () => {
   const asked: [number, number][] = [];
@@ -26,4 +26,25 @@ test('an answer breaks off when its content is deleted meanwhile', async () => {
   const reader = streamOf(5, 2, async (offset) => (offset === 0 ? new Uint8Array(2) : undefined)).getReader();
   await reader.read();
   await expect(reader.read()).rejects.toThrow('ended early');
+});
+
+test('a text is asked for part by part, and no further once the client has gone', async () => {
+  let asked = 0;
+  let ended = false;
+  async function* parts() {
+    try {
+      for (;;) {
+        asked += 1;
+        yield 'é';
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  const reader = streamOfText(parts()).getReader();
+  expect((await reader.read()).value).toEqual(new Uint8Array([0xc3, 0xa9]));
+  await setImmediate();
+  expect(asked).toBe(1);
+  await reader.cancel();
+  expect(ended).toBe(true);
 });

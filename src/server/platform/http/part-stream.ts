@@ -1,4 +1,4 @@
-/** A body that is read part by part, each only once the client has taken the one before. */
+/** Bodies that are read part by part, each only once the client has taken the one before. */
 
 /** @param read Undefined when there is no more to read, which breaks off the answer. */
 export function streamOf(
@@ -17,6 +17,25 @@ export function streamOf(
         }
         if (offset >= size) controller.close();
         else if (!part?.byteLength) controller.error(new Error('the content ended early'));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** A text whose length nobody knows before its end. What the parts throw breaks off the answer. */
+export function streamOfText(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const reading = parts[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reading.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await reading.return?.();
       },
     },
     { highWaterMark: 0 },

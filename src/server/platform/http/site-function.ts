@@ -29,6 +29,17 @@ export interface QueryCall extends Caller {
   db: Database;
 }
 
+/** A file that is made while it is sent. */
+export interface Download {
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** How many rows it holds. */
+  rows: number;
+  /** Read once the caller's session and role were checked again; each only when the client has taken the one before. */
+  parts: () => AsyncIterable<string>;
+}
+
 /** The fields of the answer beside `success: true`. */
 export type FunctionAnswer = Record<string, unknown>;
 
@@ -60,6 +71,14 @@ interface QueryDefinition<Schema extends v.GenericSchema> {
   read: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<FunctionAnswer>;
 }
 
+interface DownloadDefinition<Schema extends v.GenericSchema> {
+  schema: Schema;
+  /** Finds out what the file holds. Throws a Refusal to answer with that error. */
+  open: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<Download>;
+  /** Writes down that it is sent. It leaves once this has committed. */
+  record: (input: v.InferOutput<Schema>, download: Download, call: FunctionCall) => Promise<void>;
+}
+
 /** A command whose input has been checked. */
 export interface AcceptedCommand {
   kind: 'command';
@@ -75,6 +94,15 @@ export interface AcceptedQuery {
   kind: 'query';
   read(call: QueryCall): Promise<FunctionAnswer>;
 }
+
+/** A download whose input has been checked. */
+export interface AcceptedDownload {
+  kind: 'download';
+  open(call: QueryCall): Promise<Download>;
+  record(download: Download, call: FunctionCall): Promise<void>;
+}
+
+export type AcceptedCall = AcceptedCommand | AcceptedQuery | AcceptedDownload;
 
 /** A function as its feature states it: its name, who may call it, how often, and what it does. */
 export interface SiteFunction extends FunctionBody {
@@ -92,7 +120,7 @@ export interface SiteFunction extends FunctionBody {
 
 /** What an endpoint file defines. `accept` checks the input. */
 export interface FunctionBody {
-  accept(body: unknown): { ok: true; call: AcceptedCommand | AcceptedQuery } | { ok: false; error: ApiError };
+  accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
 }
 
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
@@ -116,10 +144,20 @@ export function defineQuery<Schema extends v.GenericSchema>({ schema, read }: Qu
   return defineFunction(schema, (input) => ({ kind: 'query', read: (call) => read(input, call) }));
 }
 
+/** A function that answers with a file, which is recorded before it leaves. */
+export function defineDownload<Schema extends v.GenericSchema>(definition: DownloadDefinition<Schema>): FunctionBody {
+  const { schema, open, record } = definition;
+  return defineFunction(schema, (input) => ({
+    kind: 'download',
+    open: (call) => open(input, call),
+    record: (download, call) => record(input, download, call),
+  }));
+}
+
 /** Hides the input's type, so that functions with different inputs fit one table. */
 function defineFunction<Schema extends v.GenericSchema>(
   schema: Schema,
-  callOf: (input: v.InferOutput<Schema>) => AcceptedCommand | AcceptedQuery,
+  callOf: (input: v.InferOutput<Schema>) => AcceptedCall,
 ): FunctionBody {
   return {
     accept(body) {

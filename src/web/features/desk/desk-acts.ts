@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Undefined when it was refused; the frame then says why. Everything on screen is read again. */
-export async function act<Answer extends object>(name: string, body: object): Promise<Answer | undefined> {
+export async function act<Answer extends object | string>(name: string, body: object): Promise<Answer | undefined> {
   change({ problem: '' });
   const key = randomId();
   try {

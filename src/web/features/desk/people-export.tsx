@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import type { ExportScope, PeopleFilter } from '../../../shared/desk/desk-schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { BYTE_ORDER_MARK, PEOPLE_FILE } from '../../../shared/desk/people-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { act } from './desk-acts.ts';
 import list from './desk-list.module.css';
+import { peopleInWords } from './person-names.ts';
 
 export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selected: string[] }) {
   const [kind, setKind] = useState<ExportScope['kind']>('filter');
@@ -15,11 +17,12 @@ export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selec
     selected: { label: 'Selected', scope: { kind: 'selected', ids: selected } },
   } as const satisfies Record<ExportScope['kind'], { label: string; scope: ExportScope }>;
   const save = async () => {
-    setSaid('');
-    const answer = await act<{ csv: string; count: number }>('desk-export', { scope: scopes[kind].scope });
-    if (!answer) return;
-    saveFile('people.csv', new Blob([answer.csv], { type: 'text/csv' }));
-    setSaid(`Saved ${answer.count} ${answer.count === 1 ? 'person' : 'people'} as people.csv.`);
+    setSaid(kind === 'selected' && selected.length === 0 ? 'Nobody is selected.' : '');
+    if (kind === 'selected' && selected.length === 0) return;
+    const csv = await act<string>('desk-export', { scope: scopes[kind].scope });
+    if (!csv) return;
+    saveFile(PEOPLE_FILE, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' }));
+    setSaid(`Saved ${peopleInWords(linesIn(csv) - 1)} as ${PEOPLE_FILE}.`);
   };
   return (
     <form
@@ -44,4 +47,9 @@ export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selec
       <p role="status">{said}</p>
     </form>
   );
+}
+
+/** Below the first line, each is a person: no cell holds a line break. */
+function linesIn(csv: string): number {
+  return csv.split('\r\n').length - 1;
 }

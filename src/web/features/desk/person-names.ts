@@ -23,6 +23,10 @@ export function nameOf({ name, email }: Pick<PersonCard, 'name' | 'email'>): str
   return name || email;
 }
 
+export function peopleInWords(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
 /** Undefined for nobody, and for a member who has left. */
 export function memberName(members: readonly DeskMember[], id: string | null): string | undefined {
   return members.find((one) => one.id === id)?.email;

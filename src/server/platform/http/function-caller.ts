@@ -1,0 +1,63 @@
+/** Who calls a function: found by the token, and checked again in the transaction. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AccountHolder } from '../account-holder.ts';
+import type { Clock } from '../clock.ts';
+import type { Tables } from '../db/database.ts';
+import { Refusal, type ApiError } from './api-error.ts';
+import type { CallerAuthentication } from './caller-authentication.ts';
+import { isForTeam, requireGuard } from './function-guard.ts';
+import type { Caller, SiteFunction } from './site-function.ts';
+import type { TeamRoles } from './team-roles.ts';
+
+export interface CallerOptions {
+  clock: Clock;
+  anonKey: string;
+  callers: CallerAuthentication;
+  roles: TeamRoles;
+}
+
+/** The bearer token's account; null for the public key, which every visitor sends, and before a second factor. */
+export async function callerOf(
+  request: Request,
+  { anonKey, callers, clock }: Pick<CallerOptions, 'anonKey' | 'callers' | 'clock'>,
+): Promise<AccountHolder | null> {
+  const authorization = request.headers.get('authorization');
+  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
+  if (token !== undefined && isSame(token.trim(), anonKey)) return null;
+  const identified = await callers.identify(authorization, clock.now());
+  switch (identified.kind) {
+    case 'user':
+      return identified.user;
+    case 'visitor':
+      return null;
+    case 'ended':
+      throw new Refusal(sessionEnded);
+    case 'unknown':
+      throw new Refusal(notAuthorized);
+  }
+}
+
+/** The caller's account, whose rows stay locked until the commit. */
+export async function holdCaller(
+  tx: Transaction<Tables>,
+  called: SiteFunction,
+  { callers, roles, user, now }: CallerOptions & Caller,
+): Promise<AccountHolder | null> {
+  const holder = user && (await callers.hold(tx, user, now));
+  if (holder === undefined) throw new Refusal(sessionEnded);
+  // Again, because the role may have been taken away since.
+  if (isForTeam(called)) await requireGuard(tx, called, holder, roles);
+  return holder;
+}
+
+const notAuthorized: ApiError = {
+  code: 'no_authorization',
+  message: 'Send the public key or an access token as a bearer token.',
+};
+const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
