@@ -1,4 +1,4 @@
-/** What can be done with the selected people, all at once. */
+/** What can be done with the selected people, all at once. Then nobody is selected, so that the next act meets no one unseen. */
 import type { DeskMember, PersonCard, PersonChange } from '../../../shared/desk/desk-schema.ts';
 import { PERSON_STATUSES } from '../../../shared/visitors/person-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,18 +13,25 @@ const NOBODY = 'nobody';
 
 interface PeopleSelectedProps {
   people: readonly PersonCard[];
+  /** How many of them the page doesn't show. */
+  elsewhere: number;
   members: readonly DeskMember[];
   onClear: () => void;
 }
 
-export function PeopleSelected({ people, members, onClear }: PeopleSelectedProps) {
-  const change = (what: PersonChange, done: string) => void changePeople(people, what, done);
+export function PeopleSelected({ people, elsewhere, members, onClear }: PeopleSelectedProps) {
+  const change = async (what: PersonChange, done: string) => {
+    if (await changePeople(people, what, done)) onClear();
+  };
   const held = people.filter((one) => one.held > 0).map(({ id }) => id);
-  const choice = { of: 'people', ids: held } as const;
+  const decide = async (name: 'desk-release' | 'desk-bin') => {
+    if (await decideHeld(name, { of: 'people', ids: held })) onClear();
+  };
   return (
     <section aria-label="With these people" className={list.selected}>
       <p role="status">
         <strong>{people.length} selected</strong>
+        {elsewhere > 0 && `, ${elsewhere} of them on other pages`}
       </p>
       <div className={styles.acts}>
         <Choice
@@ -35,7 +42,7 @@ export function PeopleSelected({ people, members, onClear }: PeopleSelectedProps
           options={PERSON_STATUSES.map((one) => [one, STATUS_NAMES[one]])}
           onChange={(value) => {
             const status = PERSON_STATUSES.find((one) => one === value);
-            if (status) change({ kind: 'status', status }, `marked as ${STATUS_NAMES[status]}`);
+            if (status) void change({ kind: 'status', status }, `marked as ${STATUS_NAMES[status]}`);
           }}
         />
         <Choice
@@ -45,19 +52,20 @@ export function PeopleSelected({ people, members, onClear }: PeopleSelectedProps
           value=""
           options={[...members.map(({ id, email }) => [id, email] as const), [NOBODY, 'Nobody']]}
           onChange={(id) =>
-            id && change({ kind: 'assign', assignee: id === NOBODY ? null : id }, id === NOBODY ? 'freed' : 'given')
+            id &&
+            void change({ kind: 'assign', assignee: id === NOBODY ? null : id }, id === NOBODY ? 'freed' : 'given')
           }
         />
-        <Button variant="quiet" size="small" onClick={() => change({ kind: 'done' }, 'done')}>
+        <Button variant="quiet" size="small" onClick={() => void change({ kind: 'done' }, 'done')}>
           Done
         </Button>
-        <RemindMe people={people} />
+        <RemindMe people={people} onReminded={onClear} />
         {held.length > 0 && (
           <>
-            <Button variant="quiet" size="small" onClick={() => void decideHeld('desk-release', choice)}>
+            <Button variant="quiet" size="small" onClick={() => void decide('desk-release')}>
               Release
             </Button>
-            <Button variant="quiet" size="small" onClick={() => void decideHeld('desk-bin', choice)}>
+            <Button variant="quiet" size="small" onClick={() => void decide('desk-bin')}>
               Bin
             </Button>
           </>

@@ -1,5 +1,5 @@
 /** People: everybody who ever sent something, by last activity, with views, search and filters. */
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PeopleFilter, PeopleView, PersonCard, TodayView } from '../../../shared/desk/desk-schema.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +12,11 @@ import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, PeopleViews, viewAt } from './people-views.tsx';
-import { memberName, nameOf, STATUS_NAMES } from './person-names.ts';
+import { memberName, nameOf, peopleInWords, STATUS_NAMES } from './person-names.ts';
 import { personPath } from './person-path.ts';
 import { waitingWords } from './waiting-words.ts';
+
+const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
 
 export function People() {
   return <DeskFrame heading="People">{(today) => <PeopleList today={today} />}</DeskFrame>;
@@ -24,11 +26,13 @@ function PeopleList({ today }: { today: TodayView }) {
   const [filter, setFilter] = useState<PeopleFilter>(() => viewAt(location.search, today.me));
   const [now] = useState(Date.now);
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** Also of other pages of the same view. */
+  const [selected, setSelected] = useState(NOBODY_SELECTED);
+  const selectPage = useRef<HTMLInputElement>(null);
   const change = useCallback((next: PeopleFilter) => {
     setFilter(next);
     setCursors([]);
-    setSelected(new Set());
+    setSelected(NOBODY_SELECTED);
   }, []);
   const turn = (to: readonly string[]) => {
     setCursors(to);
@@ -38,21 +42,33 @@ function PeopleList({ today }: { today: TodayView }) {
   const { data, error, isPlaceholderData } = useDesk<PeopleView>('desk-people', { filter, ...(after && { after }) });
   const shown = data?.people ?? [];
   const chosen = shown.filter(({ id }) => selected.has(id));
-  const toggle = (id: string) =>
-    setSelected(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]));
+  const latest = new Map([...selected, ...chosen.map((card) => [card.id, card] as const)]);
+  const select = (cards: readonly PersonCard[], isSelected: boolean) => {
+    const next = new Map(latest);
+    for (const card of cards) {
+      if (isSelected) next.set(card.id, card);
+      else next.delete(card.id);
+    }
+    setSelected(next);
+  };
+  const clear = () => {
+    setSelected(NOBODY_SELECTED);
+    selectPage.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <PeopleViews filter={filter} me={today.me} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label="People" aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
         <div className={list.count}>
-          <p role="status">{data && `${data.total} ${data.total === 1 ? 'person' : 'people'}`}</p>
+          <p role="status">{data && peopleInWords(data.total)}</p>
           {shown.length > 0 && (
             <label className={list.check}>
               <input
+                ref={selectPage}
                 type="checkbox"
                 checked={chosen.length === shown.length}
-                onChange={({ target }) => setSelected(new Set(target.checked ? shown.map(({ id }) => id) : []))}
+                onChange={({ target }) => select(shown, target.checked)}
               />
               Select this page
             </label>
@@ -75,7 +91,7 @@ function PeopleList({ today }: { today: TodayView }) {
                 today={today}
                 now={now}
                 isSelected={selected.has(card.id)}
-                onToggle={() => toggle(card.id)}
+                onToggle={() => select([card], !selected.has(card.id))}
               />
             ))}
           </ul>
@@ -93,10 +109,15 @@ function PeopleList({ today }: { today: TodayView }) {
           )}
         </div>
       </div>
-      {chosen.length > 0 && (
-        <PeopleSelected people={chosen} members={today.members} onClear={() => setSelected(new Set())} />
+      {latest.size > 0 && (
+        <PeopleSelected
+          people={[...latest.values()]}
+          elsewhere={latest.size - chosen.length}
+          members={today.members}
+          onClear={clear}
+        />
       )}
-      {today.role === 'owner' && <PeopleExport filter={filter} selected={[...selected]} />}
+      {today.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
     </>
   );
 }

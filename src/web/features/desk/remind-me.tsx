@@ -16,19 +16,20 @@ const CHOICES = [
 interface RemindMeProps {
   people: readonly PersonCard[];
   describedBy?: string | undefined;
+  onReminded?: () => void;
 }
 
-export function RemindMe({ people, describedBy }: RemindMeProps) {
+export function RemindMe({ people, describedBy, onReminded }: RemindMeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsOpen(false);
     button.current?.focus();
   };
-  const remind = (at: Date | null) => {
+  const remind = async (at: Date | null) => {
     close();
     const done = at ? `reminder set for ${formatDayTime(at.getTime())}` : 'reminder removed';
-    void changePeople(people, { kind: 'remind', at: at?.toISOString() ?? null }, done);
+    if (await changePeople(people, { kind: 'remind', at: at?.toISOString() ?? null }, done)) onReminded?.();
   };
   return (
     <>
@@ -43,7 +44,13 @@ export function RemindMe({ people, describedBy }: RemindMeProps) {
       >
         Remind me
       </Button>
-      {isOpen && <Choices hasReminder={people.some(({ dueAt }) => dueAt !== null)} onChoose={remind} onClose={close} />}
+      {isOpen && (
+        <Choices
+          hasReminder={people.some(({ dueAt }) => dueAt !== null)}
+          onChoose={(at) => void remind(at)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
