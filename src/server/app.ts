@@ -40,6 +40,7 @@
  * POST   /functions/v1/desk-resend                member       600 in 1 min
  * POST   /functions/v1/desk-undo-resend           member       600 in 1 min
  * POST   /functions/v1/desk-drop-mail             member       600 in 1 min
+ * POST   /functions/v1/desk-keep-mail             member       600 in 1 min
  * POST   /functions/v1/desk-replies               member       600 in 1 min
  * POST   /functions/v1/desk-save-reply            member       600 in 1 min
  * POST   /functions/v1/desk-delete-reply          member       600 in 1 min

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { jobsOf } from '../../platform/feature/feature.ts';
 import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 
 const WRONG = 'ann@gmial.example';
@@ -22,6 +23,10 @@ describeOnEachDatabase('failed emails at the desk', (database) => {
       .set({ status: 'failed', attempts: 1, last_error: reason })
       .where('id', '=', id)
       .execute();
+  const forget = async () => {
+    const job = jobsOf(desk.site.features).find(({ name }) => name === 'emails given up');
+    await job?.run(desk.site.clock.now(), new AbortController().signal);
+  };
   const row = async () => database.db.selectFrom('outbox').selectAll().where('id', '=', mail).executeTakeFirstOrThrow();
   const failed = async () => (await desk.today()).failedMails;
 
@@ -70,7 +75,24 @@ describeOnEachDatabase('failed emails at the desk', (database) => {
 
   test('are given up, without what they said', async () => {
     await desk.owner.ask('desk-drop-mail', { mail });
+    expect(await failed()).toEqual([]);
+    await forget();
+    expect((await row()).recipient).toBe(WRONG);
+    desk.site.clock.advance(15_000);
+    await forget();
     expect(await row()).toMatchObject({ status: 'failed', recipient: '', person_key: '', payload: '{}' });
     expect(await failed()).toEqual([]);
+    expect((await desk.owner.call('desk-keep-mail', { mail })).status).toBe(404);
+  });
+
+  test('that were given up are kept again, as they were', async () => {
+    const before = await failed();
+    await desk.owner.ask('desk-drop-mail', { mail });
+    desk.site.clock.advance(10_000);
+    await desk.owner.ask('desk-keep-mail', { mail });
+    expect(await failed()).toEqual(before);
+    desk.site.clock.advance(60_000);
+    await forget();
+    expect(await failed()).toEqual(before);
   });
 });

@@ -1,20 +1,24 @@
 /** Emails that the mail server refused: why, and sending them again, if need be to a corrected address. */
 import { failedMailSchema, resendSchema, type FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
 import { emailKey, mailboxOf } from '../../../shared/text/email-address.ts';
-import { UNDO_MS } from '../../../shared/desk/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../../../shared/desk/undo-period.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import { isoTime } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { EmailDeclaration } from '../../platform/mail/outbox/email-declaration.ts';
 import type { OutboxRow } from '../../platform/mail/outbox/outbox-tables.ts';
 import { BLANK_PAYLOAD } from '../../platform/queue/queue-table.ts';
 import { failureInWords } from './mail-failure-words.ts';
+import type { Job } from '../../platform/jobs/feature-jobs.ts';
 
 const SHOWN = 20;
 /** What {@link takeBackMail} leaves as the reason. */
 const TAKEN_BACK = 'taken back';
+/** Before the reason of one that was given up; its text goes when {@link createGivenUpJob} runs next. */
+const GIVEN_UP = 'given up: ';
 
 const notFailed: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
 const fixedAddress: ApiError = {
@@ -82,20 +86,54 @@ export const takeBackMail: FunctionBody = defineCommand({
   },
 });
 
-/** Gives a failed email up. It stays as a record, without recipient and text, as after its retention period. */
+/** Gives a failed email up, which {@link keepMail} takes back for {@link UNDO_MS}. */
 export const dropMail: FunctionBody = defineCommand({
   schema: failedMailSchema,
   essence: (input) => input,
   async act({ mail }, { tx, user, now }) {
-    await requireFailed(tx, mail);
+    const { last_error: reason } = await requireFailed(tx, mail);
     await tx
       .updateTable('outbox')
-      .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+      .set({ last_error: GIVEN_UP + (reason ?? ''), next_attempt_at: now + UNDO_MS + UNDO_GRACE_MS })
       .where('id', '=', mail)
       .execute();
     await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.drop', subject: mail }, now);
   },
 });
+
+export const keepMail: FunctionBody = defineCommand({
+  schema: failedMailSchema,
+  essence: (input) => input,
+  async act({ mail }, { tx, user, now }) {
+    const row = await givenUp(tx)
+      .selectAll()
+      .where('id', '=', mail)
+      .where('next_attempt_at', '>', now)
+      .executeTakeFirst();
+    if (!row) throw new Refusal(notFailed);
+    await tx
+      .updateTable('outbox')
+      .set({ last_error: row.last_error?.slice(GIVEN_UP.length) || null })
+      .where('id', '=', mail)
+      .execute();
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.keep', subject: mail }, now);
+  },
+});
+
+/** What was given up stays as a record, without recipient and text, as after its retention period. */
+export function createGivenUpJob(db: Database): Job {
+  return {
+    name: 'emails given up',
+    everyMs: MINUTE_MS,
+    async run(now) {
+      await db
+        .updateTable('outbox')
+        .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+        .where('id', 'in', givenUp(db).select('id').where('next_attempt_at', '<=', now))
+        .execute();
+    },
+  };
+}
 
 async function correct(tx: Queryable, personKey: string, email: string): Promise<void> {
   await tx
@@ -110,8 +148,23 @@ function isAddressOpen({ kind }: OutboxRow, emails: Emails): boolean {
   return declared !== undefined && declared.causedBy === 'visitor' && !declared.signsIn;
 }
 
+/** Those that somebody has to look at. */
 function failed(db: Queryable) {
-  return db.selectFrom('outbox').where('outbox.status', '=', 'failed').where('outbox.recipient', '!=', '');
+  return db
+    .selectFrom('outbox')
+    .where('outbox.status', '=', 'failed')
+    .where('outbox.recipient', '!=', '')
+    .where((row) =>
+      row.or([row('outbox.last_error', 'is', null), row('outbox.last_error', 'not like', `${GIVEN_UP}%`)]),
+    );
+}
+
+function givenUp(db: Queryable) {
+  return db
+    .selectFrom('outbox')
+    .where('status', '=', 'failed')
+    .where('recipient', '!=', '')
+    .where('last_error', 'like', `${GIVEN_UP}%`);
 }
 
 async function requireFailed(tx: Queryable, mail: string): Promise<OutboxRow> {

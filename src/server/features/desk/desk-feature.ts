@@ -13,7 +13,7 @@ import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
 import { addNote, sendReply, undoReply } from './desk-commands.ts';
 import { exportPeople } from './desk-export.ts';
-import { createResend, dropMail, takeBackMail } from './desk-failed-mails.ts';
+import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
 import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
 import { deskReplyEmail } from './desk-reply-email.tsx';
@@ -57,6 +57,7 @@ export function createDesk(options: DeskOptions): Feature {
     'desk-resend': createResend(emails),
     'desk-undo-resend': takeBackMail,
     'desk-drop-mail': dropMail,
+    'desk-keep-mail': keepMail,
     'desk-replies': repliesQuery,
     'desk-save-reply': saveReply,
     'desk-delete-reply': deleteReply,
@@ -101,7 +102,7 @@ export function createDesk(options: DeskOptions): Feature {
         ...weeklyLetterEmail(options),
       }),
     ],
-    jobs: [createPastActsJob(db, pastActs), createOwnerLetters(options)],
+    jobs: [createPastActsJob(db, pastActs), createGivenUpJob(db), createOwnerLetters(options)],
     tables: {
       saved_replies: {
         owner: 'The team.',

@@ -1,7 +1,7 @@
 /** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
 import type { HeldCard, HeldChoice } from '../../../shared/desk/desk-mail-schema.ts';
 import { heldSchema, holdSchema } from '../../../shared/desk/desk-mail-schema.ts';
-import { UNDO_MS } from '../../../shared/desk/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../../../shared/desk/undo-period.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -13,11 +13,8 @@ import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { discardMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { noteHeldAgain } from '../../platform/people/people-store.ts';
-import { SECOND_MS } from '../../../shared/site/durations.ts';
 
 const SHOWN = 20;
-/** The button is there for {@link UNDO_MS}; the press may take a moment to arrive. */
-const UNDO_GRACE_MS = 5 * SECOND_MS;
 
 const doneAlready: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
 const hasLeft: ApiError = { code: 'conflict', message: 'The emails about it have left already.' };

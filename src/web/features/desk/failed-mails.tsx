@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import type { FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
 import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
-import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { act, offerUndo } from './desk-acts.ts';
 import styles from './desk.module.css';
@@ -18,12 +17,15 @@ function Failed({ failed }: { failed: FailedMail }) {
   const id = useId();
   const { mail, at, kind, recipient, reason, person, isAddressOpen } = failed;
   const [address, setAddress] = useState(recipient);
-  const [isAsking, setIsAsking] = useState(false);
   const resend = async () => {
     const to = address.trim();
     const answer = await act('desk-resend', { mail, ...(isAddressOpen && to !== recipient && { address: to }) });
     if (!answer) return;
     offerUndo({ text: `Sent again to ${to}.`, undo: async () => act('desk-undo-resend', { mail }) });
+  };
+  const giveUp = async () => {
+    if (!(await act('desk-drop-mail', { mail }))) return;
+    offerUndo({ text: `Email to ${recipient} given up.`, undo: async () => act('desk-keep-mail', { mail }) });
   };
   return (
     <li className={styles.card} data-desk-row>
@@ -64,13 +66,9 @@ function Failed({ failed }: { failed: FailedMail }) {
           <Button variant="gold" size="small" type="submit">
             Send again
           </Button>
-          <AskFirst
-            verb="Give up"
-            asking={isAsking}
-            onAsk={setIsAsking}
-            busy={false}
-            onYes={() => void act('desk-drop-mail', { mail })}
-          />
+          <Button variant="quiet" size="small" data-key="e" onClick={() => void giveUp()}>
+            Give up
+          </Button>
         </div>
       </form>
       <p className={sheet.event}>Failed</p>
