@@ -70,8 +70,13 @@ export const restorePeopleSchema = v.strictObject({
 });
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
-/** `since`: since when they had waited, as the reply was answered with. */
-export const undoReplySchema = v.strictObject({ id, mail: id, since: v.nullable(moment) });
+/** `before`: what the reply ended, as it was answered with. */
+export const undoReplySchema = v.strictObject({
+  id,
+  mail: id,
+  before: v.strictObject({ status: v.picklist(PERSON_STATUSES), waitingSince: v.nullable(moment) }),
+});
+export type BeforeReply = v.InferOutput<typeof undoReplySchema>['before'];
 
 export const exportSchema = v.strictObject({
   /** Everyone, this filter, or these people. */

@@ -1,13 +1,15 @@
 /** What the team writes at the desk: notes and replies. */
-import { noteSchema, undoReplySchema } from '../../../shared/desk/desk-schema.ts';
+import { noteSchema, undoReplySchema, type BeforeReply } from '../../../shared/desk/desk-schema.ts';
 import { UNDO_MS } from '../../../shared/desk/undo-period.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
+import { optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import { changePerson } from '../../platform/people/change-person.ts';
+import type { PersonStatus } from '../../../shared/visitors/person-status.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
 
 export const addNote: FunctionBody = defineCommand({
@@ -38,13 +40,17 @@ export const sendReply: FunctionBody = defineCommand({
     const reply = { at: now, kind: 'reply', reference: mail, title: 'Reply', text, memberId: member.id };
     await addActivity(tx, person.person_key, reply);
     await addWords(tx, person.person_key, text);
-    const status = person.status === 'new' ? 'talking' : person.status;
-    await changePerson(tx, person, { waiting_since: null, status }, { how: 'reply', memberId: member.id }, now);
+    const change = { waiting_since: null, status: statusAfterReply(person) };
+    await changePerson(tx, person, change, { how: 'reply', memberId: member.id }, now);
     await recordAct(tx, { actor: member.id, action: 'person.reply', subject: id }, now);
-    const since = person.waiting_since === null ? null : new Date(person.waiting_since).toISOString();
-    return { mail, since, person: await viewOf(tx, await requirePerson(tx, id)) };
+    const before: BeforeReply = { status: person.status, waitingSince: optionalIsoTime(person.waiting_since) };
+    return { mail, before, person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });
+
+function statusAfterReply({ status }: Pick<BeforeReply, 'status'>): PersonStatus {
+  return status === 'new' ? 'talking' : status;
+}
 
 async function delay(tx: Queryable, mail: string, until: number): Promise<void> {
   await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', mail).execute();
@@ -53,7 +59,7 @@ async function delay(tx: Queryable, mail: string, until: number): Promise<void> 
 export const undoReply: FunctionBody = defineCommand({
   schema: undoReplySchema,
   essence: (input) => input,
-  async act({ id, mail, since }, { tx, user, now }) {
+  async act({ id, mail, before }, { tx, user, now }) {
     const member = signedInUser({ user });
     const person = await requireLocked(tx, id);
     const queued = await tx
@@ -72,8 +78,13 @@ export const undoReply: FunctionBody = defineCommand({
       .where('kind', '=', 'reply')
       .where('reference', '=', mail)
       .execute();
-    const waiting = since === null ? {} : { waiting_since: Date.parse(since) };
-    await changePerson(tx, person, waiting, { how: 'reply', memberId: member.id }, now);
+    // Whoever changed the status meanwhile meant it, and somebody who didn't wait may have written since.
+    const isOurs = person.status === statusAfterReply(before);
+    const change = {
+      ...(isOurs && { status: before.status }),
+      ...(before.waitingSince !== null && { waiting_since: Date.parse(before.waitingSince) }),
+    };
+    await changePerson(tx, person, change, { how: 'reply', memberId: member.id }, now);
     await recordAct(tx, { actor: member.id, action: 'person.reply.undo', subject: id }, now);
     return { person: await viewOf(tx, await requirePerson(tx, id)) };
   },
