@@ -41,6 +41,8 @@ export interface Site {
   wasDisturbed(): boolean;
   /** Rows as they are on disk, read past the server. */
   query(statement: string, ...values: string[]): Record<string, SQLOutputValue>[];
+  /** For rows that would take too many visits to make. */
+  write(statement: string): void;
   /** Deletes the rows of every table but these. */
   empty(exceptTables: readonly string[]): void;
   /** Calls a function as the site's own pages do. */
@@ -110,6 +112,14 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
       const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true });
       try {
         return database.prepare(statement).all(...values);
+      } finally {
+        database.close();
+      }
+    },
+    write(statement) {
+      const database = new DatabaseSync(join(folder, 'site.sqlite'), { timeout: LOCK_TIMEOUT_MS });
+      try {
+        database.exec(statement);
       } finally {
         database.close();
       }
