@@ -35,6 +35,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'invoice_numbers',
   'payment_events',
   'unanswered_questions',
+  'upkeep',
 ];
 
 /** An empty database of this engine with no tables, and what removes it. */

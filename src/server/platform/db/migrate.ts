@@ -1,68 +1,101 @@
 /** Applies the pending migrations of db/migrations, once, however many servers start together. */
-import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from './database.ts';
+import { sql } from 'kysely';
+import packageFile from '../../../../package.json' with { type: 'json' };
+import { StartError } from '../start-error.ts';
+import type { Database, Queryable } from './database.ts';
+import { migrationsInOrder, type Migration } from './migration-files.ts';
 import { openDatabase, type DatabaseConfig } from './open-database.ts';
-
-/** Part of the bundle, so that the server carries its own migrations. */
-const files = import.meta.glob<string>('../../../../db/migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 /** Any number will do, as long as every release uses the same one. */
 const MIGRATION_LOCK = 7_203_418;
+
+export interface MigrateOptions {
+  /** Ends with the migration of this name, for tests of what an earlier release left. */
+  upTo?: string | undefined;
+  /** Called after each migration, in the transaction. */
+  applied?: ((tx: Queryable, name: string, ms: number) => Promise<void>) | undefined;
+}
 
 /**
  * All pending migrations run in one transaction: both engines can roll back DDL, so a failed start leaves the old
  * tables. Kysely's own Migrator would leave half of them on SQLite, where it uses neither a lock nor a transaction.
  */
-export async function migrate(config: DatabaseConfig): Promise<void> {
+export async function migrate(config: DatabaseConfig, options: MigrateOptions = {}): Promise<void> {
   const db = openDatabase(config, { patient: true });
   try {
-    await db.transaction().execute(async (tx) => {
-      // SQLite's transaction holds the write lock from its start, so it needs no other lock.
-      if (config.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-      await applyPending(tx);
-    });
+    await db.transaction().execute((tx) => applyPending(tx, config.engine, options));
   } finally {
     await db.destroy();
   }
 }
 
-/** Names of all tables that are there after the migrations. */
-export function migratedTables(): string[] {
-  const text = Object.values(files).join('\n');
-  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-  const dropped = named(/^drop table (\w+)/gm);
-  return named(/^create table (\w+)/gm).filter((name) => !dropped.includes(name));
-}
-
-async function applyPending(tx: Transaction<Tables>): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key)`.execute(tx);
-  const applied = await appliedNames(tx);
-  for (const [name, text] of migrationsInOrder()) {
-    if (applied.has(name)) continue;
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
-    await sql`insert into migrations (name) values (${name})`.execute(tx);
+/** For a transaction of the caller's; {@link migrate} brings its own. */
+export async function applyPending(
+  tx: Queryable,
+  engine: DatabaseConfig['engine'],
+  { upTo, applied }: MigrateOptions = {},
+): Promise<void> {
+  // SQLite's transaction holds the write lock from its start, so it needs no other lock.
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+    // PostgreSQL changes no table on which deferred checks are pending, as they are once a migration has filled a column.
+    await sql`set constraints all immediate`.execute(tx);
   }
+  await sql`create table if not exists migrations (name text primary key)`.execute(tx);
+  const pending = (await pendingMigrations(tx)).filter(({ name }) => upTo === undefined || name <= upTo);
+  for (const { name, statements } of pending) {
+    const started = performance.now();
+    try {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+    } catch (error) {
+      if (error instanceof Error) error.message = `migration ${name}: ${error.message}`;
+      throw error;
+    }
+    await sql`insert into migrations (name) values (${name})`.execute(tx);
+    await applied?.(tx, name, performance.now() - started);
+  }
+  if (pending.length > 0 && (await hasReleases(tx)))
+    await sql`update migrations set release = ${packageFile.version} where name in (${sql.join(pending.map(({ name }) => name))})`.execute(
+      tx,
+    );
 }
 
-async function appliedNames(tx: Database | Transaction<Tables>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
-  return new Set(rows.map((row) => row.name));
+/** The migrations that the database lacks. It must have the table `migrations`. */
+export async function pendingMigrations(db: Queryable): Promise<Migration[]> {
+  const applied = await appliedNames(db);
+  return migrationsInOrder().filter(({ name }) => !applied.includes(name));
 }
 
-function migrationsInOrder(): [name: string, text: string][] {
-  const named = Object.entries(files).map(([path, text]): [string, string] => [
-    path.replace(/^.*\/|\.sql$/g, ''),
-    text,
-  ]);
-  return named.toSorted(([a], [b]) => (a < b ? -1 : 1));
+/**
+ * Throws {@link StartError} for a database that a newer release has migrated: this release doesn't know what that one
+ * relies on, and would write rows that it can't read.
+ */
+export async function refuseNewerDatabase(db: Database): Promise<void> {
+  const known = new Set(migrationsInOrder().map(({ name }) => name));
+  const unknown = (await appliedNames(db)).filter((name) => !known.has(name));
+  const newest = unknown.at(-1);
+  if (newest === undefined) return;
+  const release = await releaseThatApplied(db, newest);
+  const needed =
+    release === undefined || release === packageFile.version ? `one that has the migration ${newest}` : release;
+  throw new StartError(
+    `The database is newer than this release (${packageFile.version}): a newer one has applied ${unknown.join(', ')}. ` +
+      `Start that release, ${needed}, or restore a backup from before the upgrade.`,
+  );
 }
 
-/** Statements end with a semicolon at the end of a line; lines that start with `--` are comments. */
-function statementsOf(text: string): string[] {
-  const code = text.replaceAll(/^[ \t]*--.*$/gm, '');
-  return code.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+async function appliedNames(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Before 039-upkeep, the table says nothing of releases. */
+async function hasReleases(db: Queryable): Promise<boolean> {
+  return (await appliedNames(db)).includes('039-upkeep');
+}
+
+async function releaseThatApplied(db: Queryable, name: string): Promise<string | undefined> {
+  if (!(await hasReleases(db))) return undefined;
+  const found = await sql<{ release: string | null }>`select release from migrations where name = ${name}`.execute(db);
+  return found.rows[0]?.release ?? undefined;
 }

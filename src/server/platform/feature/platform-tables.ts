@@ -91,6 +91,20 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         exported: { not: 'Counts under hashes, which say nothing about anybody.' },
         erased: { not: 'Erasing an account would start its counts over; they expire within a day.' },
       },
+      upkeep: {
+        owner: 'Nobody: when the site last made a backup and tried it.',
+        key: ['task'],
+        kept: { not: 'One row for each task.' },
+        exported: { not: 'Times and counts of the site itself.' },
+        erased: { not: 'Times and counts of the site itself.' },
+      },
+      moves: {
+        owner: 'Nobody: that the database has moved.',
+        key: ['id'],
+        kept: { not: 'At most one row.' },
+        exported: { not: 'A time of the site itself.' },
+        erased: { not: 'A time of the site itself.' },
+      },
     },
   };
 }

@@ -2,17 +2,18 @@
 import type { DatabaseConfig } from '../db/open-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, refuseNewerDatabase } from '../db/migrate.ts';
 import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
 import { removeOldTraces } from './old-traces.ts';
 import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
-import { refuseIncompleteTables, refuseUnnotedTables } from './table-check.ts';
+import { rehearseUpgrade } from './rehearsal.ts';
+import { hasMigrations, refuseIncompleteTables, refuseUnnotedTables } from './table-check.ts';
 
 /** Throws a StartError for what the operator can fix. */
 export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait): Promise<void> {
   if (config.engine === 'embedded') {
     checkEmbeddedFile(config.file);
-    await migrateChecked(config);
+    await migrateChecked(config, () => rehearseUpgrade(config.file, wait.say));
     removeOldTraces(config.file);
     return noteEmbeddedFile(config.file);
   }
@@ -24,8 +25,12 @@ export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait
   }
 }
 
-async function migrateChecked(config: DatabaseConfig): Promise<void> {
-  await withDatabase(config, (db) => refuseUnnotedTables(db, config.engine));
+async function migrateChecked(config: DatabaseConfig, rehearse = async () => {}): Promise<void> {
+  await withDatabase(config, async (db) => {
+    await refuseUnnotedTables(db, config.engine);
+    if (await hasMigrations(db, config.engine)) await refuseNewerDatabase(db);
+  });
+  await rehearse();
   await migrate(config);
   await withDatabase(config, (db) => refuseIncompleteTables(db, config.engine));
 }

@@ -1,7 +1,7 @@
 /** Checks that the database holds all of the site's tables, with the rights that the site needs. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { migratedTables } from '../db/migrate.ts';
+import { migratedTables } from '../db/migration-files.ts';
 import type { DatabaseConfig } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';
 
@@ -15,6 +15,11 @@ export async function refuseUnnotedTables(db: Database, engine: Engine): Promise
     `The database holds tables of the site (${found.join(', ')}) but not the table "migrations", so nobody knows their ` +
       'version. Restore a backup, or give an empty database.',
   );
+}
+
+/** Whether migrations have ever been applied; not so in a new database. */
+export async function hasMigrations(db: Database, engine: Engine): Promise<boolean> {
+  return (await tablesFound(db, engine, ['migrations'])).length > 0;
 }
 
 /** Call it after the migrations. */
