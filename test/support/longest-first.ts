@@ -20,6 +20,7 @@ const LONGEST = [
   'local-mailbox-journey',
   'mail-delivery',
   'site-backup',
+  'site-move',
   'refresh-model',
   'mail-thread',
 ].map((name) => `${name}.test.ts`);

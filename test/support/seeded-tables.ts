@@ -1,5 +1,5 @@
 /** Rows for every table of a schema, made from its definition, so that a new table needs no fixture. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '../../src/server/platform/db/database.ts';
 import { tableShapes, type TableShape } from '../../src/server/platform/db/table-shapes.ts';
 
@@ -23,11 +23,7 @@ export async function seedTables(db: Queryable, count: number, upTo?: string): P
   return rows;
 }
 
-function valueOf(
-  shape: TableShape,
-  column: TableShape['columns'][number],
-  index: number,
-): unknown | RawBuilder<unknown> {
+function valueOf(shape: TableShape, column: TableShape['columns'][number], index: number): unknown {
   const { name, type, isRequired } = column;
   const parent = shape.parents.find((it) => it.column === name);
   if (parent) return `${parent.table} ${parent.to} ${index}`;

@@ -1,4 +1,4 @@
-/** Tells a database outage (unreachable, full or overloaded: answer 503, retry) from a fault of ours (answer 500). */
+/** Tells a database outage (unreachable, full, overloaded or read-only: answer 503, retry) from a fault of ours (answer 500). */
 
 const SQLITE_BUSY = 5;
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
@@ -11,6 +11,9 @@ const SQLITE_PRIMARY_CODE_MASK = 0xff;
  * among them), shutting down, a query canceled by its time limit, a deadlock, a server that became read-only.
  */
 const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|58030)$/;
+
+/** What the triggers of a database that is being moved say (platform/move/read-only.ts). */
+export const READ_ONLY = 'the site is read-only';
 
 /** Codes with which syncing the embedded database's log may fail. */
 const DISK_OUTAGES = new Set(['EIO', 'ENOSPC', 'EDQUOT']);
@@ -34,7 +37,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
   const sqliteCode = sqliteCodeOf(error);
-  if (sqliteCode !== undefined) return SQLITE_OUTAGES.has(sqliteCode);
+  if (sqliteCode !== undefined) return SQLITE_OUTAGES.has(sqliteCode) || error.message === READ_ONLY;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // PostgreSQL's Unix socket is missing. Any other missing file is our own fault.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';

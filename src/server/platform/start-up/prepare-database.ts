@@ -3,36 +3,45 @@ import type { DatabaseConfig } from '../db/open-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
 import { migrate, refuseNewerDatabase } from '../db/migrate.ts';
+import { moveOf } from '../move/read-only.ts';
 import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
 import { removeOldTraces } from './old-traces.ts';
 import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
 import { rehearseUpgrade } from './rehearsal.ts';
-import { hasMigrations, refuseIncompleteTables, refuseUnnotedTables } from './table-check.ts';
+import { hasMigrations, refuseIncompleteTables, refuseUnfinishedMove, refuseUnnotedTables } from './table-check.ts';
+
+const MOVED =
+  'The database is read-only, because the site moves to another one: pages are served, forms answer 503. ' +
+  'To end that: npm run db:move -- --cancel';
 
 /** Throws a StartError for what the operator can fix. */
 export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait): Promise<void> {
   if (config.engine === 'embedded') {
     checkEmbeddedFile(config.file);
-    await migrateChecked(config, () => rehearseUpgrade(config.file, wait.say));
+    await migrateChecked(config, wait.say);
     removeOldTraces(config.file);
     return noteEmbeddedFile(config.file);
   }
   await waitForPostgres(config.url, wait);
   try {
-    await migrateChecked(config);
+    await migrateChecked(config, wait.say);
   } catch (error) {
     throw postgresStartError(config.url, error) ?? error;
   }
 }
 
-async function migrateChecked(config: DatabaseConfig, rehearse = async () => {}): Promise<void> {
+async function migrateChecked(config: DatabaseConfig, say: PostgresWait['say']): Promise<void> {
   await withDatabase(config, async (db) => {
+    await refuseUnfinishedMove(db, config.engine);
     await refuseUnnotedTables(db, config.engine);
     if (await hasMigrations(db, config.engine)) await refuseNewerDatabase(db);
   });
-  await rehearse();
+  if (config.engine === 'embedded') await rehearseUpgrade(config.file, say);
   await migrate(config);
-  await withDatabase(config, (db) => refuseIncompleteTables(db, config.engine));
+  await withDatabase(config, async (db) => {
+    await refuseIncompleteTables(db, config.engine);
+    if ((await moveOf(db)) !== undefined) say(MOVED);
+  });
 }
 
 async function withDatabase(config: DatabaseConfig, look: (db: Database) => Promise<void>): Promise<void> {

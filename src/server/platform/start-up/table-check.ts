@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { migratedTables } from '../db/migration-files.ts';
 import type { DatabaseConfig } from '../db/open-database.ts';
+import { PROGRESS } from '../move/read-only.ts';
 import { StartError } from '../start-error.ts';
 
 type Engine = DatabaseConfig['engine'];
@@ -15,6 +16,12 @@ export async function refuseUnnotedTables(db: Database, engine: Engine): Promise
     `The database holds tables of the site (${found.join(', ')}) but not the table "migrations", so nobody knows their ` +
       'version. Restore a backup, or give an empty database.',
   );
+}
+
+/** A database that a move was copying rows into lacks the rest. */
+export async function refuseUnfinishedMove(db: Database, engine: Engine): Promise<void> {
+  if ((await tablesFound(db, engine, [PROGRESS])).length > 0)
+    throw new StartError('The move to this database is unfinished. Run npm run db:move again from the old one.');
 }
 
 /** Whether migrations have ever been applied; not so in a new database. */

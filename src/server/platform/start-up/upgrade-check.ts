@@ -29,9 +29,9 @@ export async function rehearseMigrations(config: DatabaseConfig): Promise<Rehear
       if (isShared) await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(tx);
       const before = isShared ? await tables(tx) : [];
       const applied = async (at: Queryable, name: string, ms: number) => {
-        const known = rehearsed.flatMap(({ locks }) => locks);
+        const known = new Set(rehearsed.flatMap(({ locks }) => locks));
         const locks = isShared ? (await exclusiveLocks(at)).filter((it) => before.includes(it)) : [];
-        rehearsed.push({ name, ms, locks: locks.filter((it) => !known.includes(it)) });
+        rehearsed.push({ name, ms, locks: locks.filter((it) => !known.has(it)) });
       };
       await applyPending(tx, config.engine, { applied });
       throw new Rehearsed();
