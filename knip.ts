@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'src/server/mail-thread-main.ts',
     'src/server/features/accounts/passwords/password-worker.ts',
     'src/server/platform/db/rewrite-worker.ts',
+    'src/server/platform/upkeep/backup-process-main.ts',
     'src/server/**/*-tables.ts',
     'src/web/**/*-artifact.ts',
     'src/web/pages/*-page.tsx',

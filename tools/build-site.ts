@@ -53,6 +53,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
           main: 'src/server/main.ts',
           'mail-thread-main': 'src/server/mail-thread-main.ts',
           'rewrite-worker': 'src/server/platform/db/rewrite-worker.ts',
+          'backup-process-main': 'src/server/platform/upkeep/backup-process-main.ts',
           'password-worker': 'src/server/features/accounts/passwords/password-worker.ts',
           prerender: 'src/web/prerender.tsx',
         },

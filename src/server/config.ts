@@ -9,7 +9,13 @@ import type { LogLevel } from './platform/log.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { folderContains } from './platform/start-up/private-data.ts';
-import { PAIRS, REQUIRED_WITH_DATABASE_URL, settingsSchema, type Settings } from './settings-schema.ts';
+import {
+  NEED_BACKUP_DIR,
+  PAIRS,
+  REQUIRED_WITH_DATABASE_URL,
+  settingsSchema,
+  type Settings,
+} from './settings-schema.ts';
 
 export interface Config {
   host: string;
@@ -36,11 +42,31 @@ export interface Config {
   chat: { url: string; projectId: string } | null;
   /** Null uses the test till. */
   stripe: StripeSettings | null;
+  /** Null makes none by itself. */
+  backups: BackupSettings | null;
+  /** Null shows none. */
+  metrics: MetricsSettings | null;
   logLevel: LogLevel;
   /** Multiplies every rate limit. */
   rateLimitScale: number;
   /** How long to keep serving after SIGTERM while a balancer takes us out. */
   shutdownDelayMs: number;
+}
+
+export interface BackupSettings {
+  folder: string;
+  everyMs: number;
+  /** A program that is run with the path of each new backup. */
+  after: string | undefined;
+  drillUrl: string | undefined;
+  ageRecipient: string | undefined;
+}
+
+export interface MetricsSettings {
+  /** A port of their own; undefined shows them on the site's. */
+  port: number | undefined;
+  /** A bearer token that is asked for. */
+  token: string | undefined;
 }
 
 /** Long enough for a balancer that asks /readyz every few seconds. */
@@ -80,9 +106,15 @@ function missingSettings(given: Record<string, string>): string[] {
     const [set, missing] = given[one] ? [one, other] : [other, one];
     return [`${missing}: Set it too, or remove ${set}: one without the other does nothing.`];
   });
+  const idle = NEED_BACKUP_DIR.filter((name) => given[name] && !given.BACKUP_DIR);
+  const drill = given.BACKUP_DRILL_DATABASE_URL;
   const shared = REQUIRED_WITH_DATABASE_URL.filter((name) => given.DATABASE_URL && !given[name]);
   return [
     ...halves,
+    ...idle.map((name) => `${name}: Set BACKUP_DIR too: without it, no backups are made.`),
+    ...(drill && drill === given.DATABASE_URL
+      ? ['BACKUP_DRILL_DATABASE_URL: Give a spare, empty database, not the one of the site.']
+      : []),
     ...shared.map((name) => `${name}: Set it when DATABASE_URL is set, to the same value on every replica.`),
   ];
 }
@@ -123,6 +155,8 @@ function configOf(settings: Settings, secrets: Secrets): Config {
     getStartedUrl: settings.GET_STARTED_URL,
     chat: chatOf(settings),
     stripe: stripeOf(settings),
+    backups: backupsOf(settings),
+    metrics: metricsOf(settings),
     logLevel: settings.LOG_LEVEL,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     shutdownDelayMs: delaySeconds * 1000,
@@ -131,6 +165,21 @@ function configOf(settings: Settings, secrets: Secrets): Config {
 
 function chatOf({ CHAT_WIDGET_URL, CHAT_PROJECT_ID }: Settings): Config['chat'] {
   return CHAT_WIDGET_URL && CHAT_PROJECT_ID ? { url: CHAT_WIDGET_URL, projectId: CHAT_PROJECT_ID } : null;
+}
+
+function backupsOf(settings: Settings): Config['backups'] {
+  if (!settings.BACKUP_DIR) return null;
+  return {
+    folder: resolve(settings.BACKUP_DIR),
+    everyMs: settings.BACKUP_EVERY,
+    after: settings.BACKUP_AFTER,
+    drillUrl: settings.BACKUP_DRILL_DATABASE_URL,
+    ageRecipient: settings.BACKUP_AGE_RECIPIENT,
+  };
+}
+
+function metricsOf({ METRICS_PORT: port, METRICS_TOKEN: token }: Settings): Config['metrics'] {
+  return port === undefined && token === undefined ? null : { port, token };
 }
 
 function stripeOf(settings: Settings): Config['stripe'] {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
 import { createPrivateLinks } from './platform/private-links.ts';
+import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from './features/accounts/passwords/password-hash.ts';
@@ -14,7 +15,8 @@ import { openSigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createApp } from './app.ts';
 import { articleFeed, feedArticles } from './features/articles/article-feed.ts';
 import { createShareLinks } from './features/assessment/share-links.ts';
-import { systemClock } from './platform/clock.ts';
+import { requireAge } from './platform/backup/age-encryption.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
@@ -43,12 +45,18 @@ import type { MailSettings } from './platform/mail/rendering/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createSearchPages } from './features/search/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
-import { createJobs } from './platform/jobs/feature-jobs.ts';
+import { createJobs, type Job } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
+import { createMetricsAnswer, serveMetrics } from './platform/metrics/metrics-endpoint.ts';
+import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
+import { createSiteMetrics } from './platform/metrics/site-metrics.ts';
 import { createProofOfWork } from './platform/screening/proof-of-work.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
+import { forgetCopyBeforeUpgrade } from './platform/start-up/rehearsal.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
+import { createBackupJob } from './platform/upkeep/backup-job.ts';
+import { settingsSchema } from './settings-schema.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
 /** What the build wrote; this file runs from dist/server. */
@@ -69,6 +77,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, DIST);
   const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
+  if (config.backups?.ageRecipient) await requireAge(config.backups.ageRecipient);
   const log = createLog(config.logLevel);
   const { pages, isShown, searches } = openPages(config, log);
   const [factorKey] = await Promise.all([
@@ -133,15 +142,28 @@ async function start(): Promise<void> {
     isOverloaded: () => loadGate.isOverloaded(),
   });
   const retention = createRetention(db, tablesOf(features), clock, log);
-  const jobs = createJobs(jobsOf(features), clock, log);
+  const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
+  const requests = config.metrics ? createRequestMetrics() : undefined;
+  const metrics = requests && createSiteMetrics({ db, clock, requests, loadGate, jobs: () => jobs.succeededAt() });
+  const answerMetrics = metrics && createMetricsAnswer(metrics, config.metrics?.token);
+  const isOnOwnPort = config.metrics?.port !== undefined;
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features) });
   const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
-  const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
-    searches.answer(request, response) ||
-    answerFromTable(pages, request, response) ||
-    answerFromDisk(request, response);
+  const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
+    requests?.observe(request, response);
+    return (
+      (!isOnOwnPort && answerMetrics?.(request, response)) ||
+      searches.answer(request, response) ||
+      answerFromTable(pages, request, response) ||
+      answerFromDisk(request, response)
+    );
+  };
   const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
+  const ofMetrics =
+    answerMetrics && config.metrics?.port !== undefined
+      ? await serveMetrics(answerMetrics, config.metrics.port, config.host)
+      : undefined;
   worker.start();
   retention.start();
   jobs.start();
@@ -158,7 +180,7 @@ async function start(): Promise<void> {
     // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
-    await Promise.all([transport.close(), mailThread.stop(), rewriter?.finish()]);
+    await Promise.all([ofMetrics?.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
     stopClock();
     pages.stop();
     await db.destroy();
@@ -166,6 +188,21 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** The site's own chores. */
+function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
+  const { dataDir, database, backups } = config;
+  const copies: Job = {
+    name: 'copies from before an upgrade',
+    everyMs: DAY_MS,
+    run: async (now) => forgetCopyBeforeUpgrade(dataDir, now),
+  };
+  if (!backups) return [copies];
+  const { everyMs, ...order } = backups;
+  const site = { dataDir, databaseUrl: database.engine === 'postgres' ? database.url : undefined };
+  const settings = Object.keys(settingsSchema.entries);
+  return [copies, createBackupJob({ db, clock, log, everyMs, order: { ...order, site, settings } })];
 }
 
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */

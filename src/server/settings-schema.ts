@@ -1,5 +1,6 @@
 /** Every environment variable the server reads: its format, its default, and the message when it is wrong. */
 import * as v from 'valibot';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/site/durations.ts';
 import { isDeliverableAddress } from '../shared/text/email-address.ts';
 import { LOG_LEVELS } from './platform/log.ts';
 
@@ -17,11 +18,7 @@ export const settingsSchema = v.object({
     }),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(
-    url('Give a PostgreSQL address, such as postgres://user:password@host:5432/name.', (it) =>
-      /^postgres(ql)?:$/.test(it.protocol),
-    ),
-  ),
+  DATABASE_URL: v.optional(postgresUrl()),
   SMTP_URL: v.optional(
     url('Give a mail server, such as smtps://user:password@mail.example:465.', (it) => {
       return /^smtps?:$/.test(it.protocol) && it.hostname !== '';
@@ -93,6 +90,19 @@ export const settingsSchema = v.object({
     ),
   ),
   STRIPE_AUTOMATIC_TAX: v.optional(trueOrFalse(), 'false'),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_EVERY: v.optional(duration(), '24h'),
+  BACKUP_AFTER: v.optional(
+    v.pipe(v.string(), v.regex(/^\/\S+$/, 'Give the whole path of one program, such as /usr/local/bin/copy-away.')),
+  ),
+  BACKUP_DRILL_DATABASE_URL: v.optional(postgresUrl()),
+  BACKUP_AGE_RECIPIENT: v.optional(
+    v.pipe(v.string(), v.regex(/^(age1\w+|ssh-\S+ \S+( .*)?)$/, 'Give a public key of age, which starts with age1.')),
+  ),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'Give at least 16 letters and digits (openssl rand -hex 24).')),
+  ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `Give one of ${LOG_LEVELS.join(', ')}.`), 'info'),
   RATE_LIMIT_SCALE: v.optional(positiveNumber(), '1'),
   SHUTDOWN_DELAY_SECONDS: v.optional(wholeNumber(0, 25)),
@@ -104,6 +114,14 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const PAIRS = [
   ['CHAT_WIDGET_URL', 'CHAT_PROJECT_ID'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const;
+
+/** Settings that do nothing without BACKUP_DIR. */
+export const NEED_BACKUP_DIR = [
+  'BACKUP_EVERY',
+  'BACKUP_AFTER',
+  'BACKUP_DRILL_DATABASE_URL',
+  'BACKUP_AGE_RECIPIENT',
 ] as const;
 
 /** Settings that replicas must share, so none can make its own. */
@@ -136,6 +154,23 @@ function wholeNumber(lowest: number, highest: number) {
     v.transform(Number),
     v.minValue(lowest, message),
     v.maxValue(highest, message),
+  );
+}
+
+/** In milliseconds. */
+function duration() {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,3}[mhd]$/, 'Give a number of minutes, hours or days, such as 30m, 24h or 2d.'),
+    v.transform(
+      (text) => Number(text.slice(0, -1)) * { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }[text.slice(-1) as 'm' | 'h' | 'd'],
+    ),
+  );
+}
+
+function postgresUrl() {
+  return url('Give a PostgreSQL address, such as postgres://user:password@host:5432/name.', (it) =>
+    /^postgres(ql)?:$/.test(it.protocol),
   );
 }
 

@@ -5,6 +5,7 @@ import pino, { type DestinationStream } from 'pino';
  * The only fields that are logged, and so never addresses, names, messages, tokens, query strings or whole IP
  * addresses. `route` is the route's pattern, because paths of unknown pages hold whatever was typed; `network` is cut
  * to /24 or /48; `reason` and `changed` hold codes; `userId` and `orderId` identify nobody without the database;
+ * `traceId` holds hex digits; `output` is what the operator's own program or a failed backup said;
  * `error` is reduced to its class, code and stack frames, because drivers and mail servers quote user input in their
  * messages.
  */
@@ -31,6 +32,8 @@ const ALLOWED_FIELDS = [
   'submissionId',
   'eventId',
   'changed',
+  'traceId',
+  'output',
   'error',
 ] as const;
 

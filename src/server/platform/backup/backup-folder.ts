@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const KEEP_ALL_MS = DAY_MS;
 const KEEP_DAILY_MS = 30 * DAY_MS;
 const UNFINISHED = '.part';
-const OWNER_ONLY = 0o700;
+export const OWNER_ONLY = 0o700;
 
 /** Such as `site-20261121T084300123Z`; names sort by time. */
 const NAME = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;

@@ -1,10 +1,11 @@
 /** A backup's manifest: what it holds and its files' checksums, so that a restore can tell whether it is complete. */
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { StartError } from '../start-error.ts';
+import { ENCRYPTED } from './age-encryption.ts';
 import { MANIFEST } from './backup-folder.ts';
 
 const manifestSchema = v.object({
@@ -34,6 +35,10 @@ export async function readManifest(path: string): Promise<BackupManifest> {
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), textOf(join(path, MANIFEST)));
   if (!manifest.success) throw new StartError(`${path} is no backup: it has no readable ${MANIFEST}.`);
   for (const [name, expected] of Object.entries(manifest.output.files)) {
+    if (!existsSync(join(path, name)) && existsSync(join(path, `${name}${ENCRYPTED}`)))
+      throw new StartError(
+        `${path} is encrypted. Decrypt each file in it: age -d -i key.txt -o ${name} ${name}${ENCRYPTED}`,
+      );
     const found = await sha256(join(path, name)).catch(() => undefined);
     if (found !== expected) throw new StartError(`${join(path, name)} is not as it was written: take another backup.`);
   }

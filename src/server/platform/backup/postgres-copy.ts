@@ -10,6 +10,8 @@ import { StartError } from '../start-error.ts';
 
 /** Debian keeps each version's programs here, with a wrapper in PATH. */
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+/** A schema that marks a spare database as ours to empty. */
+const MARK = 'restore_drill';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface PostgresAccess {
@@ -48,6 +50,42 @@ export async function loadPostgres(access: PostgresAccess, file: string): Promis
     await runTool('pg_restore', [...options, file], environmentOf(client, access));
     return countRows(client);
   });
+}
+
+/** Reads a dump's list of contents, which a damaged or cut-short one doesn't have. */
+export async function listDump(access: PostgresAccess, file: string): Promise<void> {
+  await runTool('pg_restore', ['--list', file], access.env);
+}
+
+/**
+ * Empties the database after `work`, and before it when an earlier run was killed. Only what this function filled is
+ * dropped: a database that holds tables without its mark is left alone.
+ */
+export async function inSpareDatabase<Result>(access: PostgresAccess, work: () => Promise<Result>): Promise<Result> {
+  const clean = (client: Client) => dropAll(client).then(() => client.query(`drop schema ${MARK}`));
+  await withClient(access.url, async (client) => {
+    if (await isMarked(client)) await clean(client);
+    // Otherwise, the restore itself refuses.
+    if ((await tableNames(client)).length === 0) await client.query(`create schema ${MARK}`);
+  });
+  try {
+    return await work();
+  } finally {
+    await withClient(access.url, async (client) => {
+      if (await isMarked(client)) await clean(client);
+    });
+  }
+}
+
+async function isMarked(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [MARK]);
+  return rowCount !== 0;
+}
+
+async function dropAll(client: Client): Promise<void> {
+  for (const name of await tableNames(client))
+    await client.query(`drop table if exists ${client.escapeIdentifier(name)} cascade`);
+  await client.query('drop function if exists refuse_change()');
 }
 
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -5,12 +5,13 @@ import { EMBEDDED_FILE } from '../db/open-database.ts';
 import { SECRETS_FILE } from '../secrets-file.ts';
 import { INSTALLATION_NOTE } from '../start-up/embedded-check.ts';
 import { StartError } from '../start-error.ts';
-import { addBackup, sync, thinBackups } from './backup-folder.ts';
+import { encryptFiles } from './age-encryption.ts';
+import { addBackup, OWNER_ONLY, sync, thinBackups } from './backup-folder.ts';
 import { readManifest, writeManifest } from './backup-manifest.ts';
 import { copyEmbedded, inspectEmbedded } from './embedded-copy.ts';
 import { dumpPostgres, loadPostgres } from './postgres-copy.ts';
 
-const DUMP_FILE = 'site.dump';
+export const DUMP_FILE = 'site.dump';
 /** Files that a restore tolerates in DATA_DIR: a start creates them, or they outlive a lost database. */
 const RESTORED_BESIDE = new Set([SECRETS_FILE, INSTALLATION_NOTE, 'mailbox']);
 /** Secrets from the environment: no backup holds them, and a backup is worth little without them. */
@@ -33,19 +34,52 @@ export interface BackupResult {
   removed: number;
 }
 
+export interface BackupOptions {
+  /** Whom to encrypt the files for. */
+  ageRecipient?: string | undefined;
+  /** Looks at the finished files before they are encrypted. */
+  inspect?: ((path: string) => Promise<void>) | undefined;
+}
+
 /** Works while the site runs. Throws a StartError for what the operator can fix. */
-export async function backUpSite(site: SiteData, folder: string, now: number): Promise<BackupResult> {
+export async function backUpSite(
+  site: SiteData,
+  folder: string,
+  now: number,
+  { ageRecipient, inspect }: BackupOptions = {},
+): Promise<BackupResult> {
   const alsoNeeded = SECRET_SETTINGS.filter((name) => site.env[name]);
   let rows: Record<string, number> = {};
-  const path = await addBackup(folder, now, async (unfinished) => {
+  const fill = async (path: string) => {
     rows = site.databaseUrl
-      ? await dumpPostgres({ url: site.databaseUrl, env: site.env }, join(unfinished, DUMP_FILE))
-      : copyEmbeddedSite(site.dataDir, unfinished);
+      ? await dumpPostgres({ url: site.databaseUrl, env: site.env }, join(path, DUMP_FILE))
+      : copyEmbeddedSite(site.dataDir, path);
     const engine = site.databaseUrl ? 'postgres' : 'embedded';
     const madeAt = new Date(now).toISOString();
-    await writeManifest(unfinished, readdirSync(unfinished), { madeAt, engine, rows, alsoNeeded });
+    await writeManifest(path, readdirSync(path), { madeAt, engine, rows, alsoNeeded });
+    await inspect?.(path);
+  };
+  const path = await addBackup(folder, now, async (unfinished) => {
+    if (ageRecipient === undefined) return fill(unfinished);
+    await withPlainFolder(site.dataDir, async (plain) => {
+      await fill(plain);
+      await encryptFiles(plain, unfinished, ageRecipient);
+    });
   });
   return { path, rows, alsoNeeded, removed: thinBackups(folder, now) };
+}
+
+/** Beside the site's data, because the backups' own disk must not see the files before they are encrypted. */
+async function withPlainFolder(dataDir: string, work: (path: string) => Promise<void>): Promise<void> {
+  const path = join(dataDir, 'backup-to-encrypt');
+  // One that was killed.
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { recursive: true, mode: OWNER_ONLY });
+  try {
+    await work(path);
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Restores into an empty place only and overwrites nothing. Throws a StartError for what the operator can fix. */

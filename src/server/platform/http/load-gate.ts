@@ -28,6 +28,8 @@ export interface LoadOptions {
 export interface LoadGate {
   /** Whether to refuse a request because the gate is full, counting announced requests too. */
   isFull(options?: Pick<LoadOptions, 'isUrgent'>): boolean;
+  /** How many requests it has refused since the start. */
+  refused(): number;
   /** Whether it has refused a request within the last second. */
   isOverloaded(): boolean;
   /**
@@ -50,6 +52,7 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
   let limit = startLimit;
   let shrunkAt = -Infinity;
   let refusedAt = -Infinity;
+  let refused = 0;
 
   const roomFor = (isUrgent: boolean) => Math.floor(limit) + (isUrgent ? RESERVED : 0);
   const adapt = (started: number) => {
@@ -65,12 +68,16 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
 
   const isFullWith = (count: number, isUrgent: boolean) => {
     const isFull = count >= roomFor(isUrgent);
-    if (isFull) refusedAt = elapsedMs();
+    if (isFull) {
+      refusedAt = elapsedMs();
+      refused += 1;
+    }
     return isFull;
   };
 
   return {
     isFull: ({ isUrgent = false } = {}) => isFullWith(inFlight + announced, isUrgent),
+    refused: () => refused,
     isOverloaded: () => elapsedMs() - refusedAt < OVERLOADED_FOR_MS,
     announce() {
       if (announced === 0) setImmediate(endOfTurn);

@@ -9,6 +9,7 @@ import type { AppEnv } from './app-env.ts';
 import { loggedNetwork } from './client-address.ts';
 import { addressOf } from './request-origin.ts';
 import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { traceIdOf } from './trace-parent.ts';
 
 export interface FrameOptions {
   log: Log;
@@ -40,6 +41,7 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
         route: routePath(c),
         status: c.res.status,
         durationMs: Math.round(performance.now() - started),
+        traceId: traceIdOf(c.req.header('traceparent')),
         network: loggedNetwork(addressOf(c, trustedProxies)),
       },
       'request',

@@ -11,6 +11,8 @@ export interface Job {
 
 export interface Jobs {
   start(): void;
+  /** When each job last went well, in milliseconds since 1970, by its name. */
+  succeededAt(): ReadonlyMap<string, number>;
   /** Resolves once the runs in flight have ended. */
   stop(): Promise<void>;
 }
@@ -18,12 +20,14 @@ export interface Jobs {
 /** Skips a run while the same job's previous run is in flight. */
 export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
   const underWay = new Map<Job, Promise<void>>();
+  const succeededAt = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
   const run = (job: Job) => {
     if (underWay.has(job)) return;
     const running = job
       .run(clock.now(), stopping.signal)
+      .then(() => void succeededAt.set(job.name, clock.now()))
       .catch((error: unknown) => log.warn({ job: job.name, error }, 'job failed'))
       .finally(() => underWay.delete(job));
     underWay.set(job, running);
@@ -36,6 +40,7 @@ export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
         run(job);
       }
     },
+    succeededAt: () => succeededAt,
     async stop() {
       stopping.abort();
       for (const timer of timers.splice(0)) clearInterval(timer);

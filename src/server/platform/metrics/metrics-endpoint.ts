@@ -1,0 +1,64 @@
+/** GET /metrics, on the site's port with a token, or on a port of its own. Off unless a setting asks for it. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { METRICS_TYPE } from './metric-text.ts';
+import type { SiteMetrics } from './site-metrics.ts';
+
+const PATH = '/metrics';
+const STATUS = { unauthorized: 401, notFound: 404, notAllowed: 405, failed: 500 } as const;
+/** Prometheus gives up after 10 s. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** True when it has answered, or will. */
+export type MetricsAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Asks for `token` unless it is undefined. */
+export function createMetricsAnswer(metrics: SiteMetrics, token: string | undefined): MetricsAnswer {
+  return (request, response) => {
+    const { method = '', url = '', headers } = request;
+    if (url !== PATH) return false;
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(STATUS.notAllowed, { allow: 'GET, HEAD' }).end();
+    } else if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+      response.writeHead(STATUS.unauthorized, { 'www-authenticate': 'Bearer' }).end();
+    } else {
+      metrics.text().then(
+        (text) => response.writeHead(200, { 'content-type': METRICS_TYPE }).end(text),
+        () => response.writeHead(STATUS.failed).end(),
+      );
+    }
+    return true;
+  };
+}
+
+export interface MetricsServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+export async function serveMetrics(answer: MetricsAnswer, port: number, host: string): Promise<MetricsServer> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    if (!answer(request, response)) response.writeHead(STATUS.notFound).end();
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** In a time that says nothing about where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

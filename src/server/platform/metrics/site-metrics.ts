@@ -1,0 +1,124 @@
+/** What Prometheus reads from /metrics: this process, and what the database says about everybody's work. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { LoadGate } from '../http/load-gate.ts';
+import { LANES } from '../queue/lanes.ts';
+import { readUpkeep } from '../upkeep/upkeep-store.ts';
+import { counter, gauge, metricText, type Metric, type Sample } from './metric-text.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+
+const MS = 1_000;
+const NANOSECONDS = 1e9;
+const LOOP_RESOLUTION_MS = 20;
+
+export interface SiteMetricsOptions {
+  db: Database;
+  clock: Clock;
+  requests: RequestMetrics;
+  loadGate: Pick<LoadGate, 'refused'>;
+  /** When each job last went well, in milliseconds since 1970. */
+  jobs: () => ReadonlyMap<string, number>;
+}
+
+export interface SiteMetrics {
+  text(): Promise<string>;
+}
+
+export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteMetricsOptions): SiteMetrics {
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  const ofProcess = (): Metric[] => {
+    const { rss, heapUsed } = process.memoryUsage();
+    // The histogram also holds the wait that it asked for.
+    const delay = (ns: number) => Math.max(0, ns / NANOSECONDS - LOOP_RESOLUTION_MS / MS);
+    const metrics = [
+      gauge(
+        'site_event_loop_delay_p99_seconds',
+        'Delay of the event loop since the last reading.',
+        delay(loop.percentile(99)),
+      ),
+      gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
+      gauge('site_heap_used_bytes', 'Memory of the objects in use.', heapUsed),
+      counter('site_load_refused_total', 'Requests refused because the server was overloaded.', loadGate.refused()),
+      gauge(
+        'site_job_success_timestamp_seconds',
+        'When a periodic job last went well on this replica.',
+        [...jobs()].map(([job, at]) => ({ labels: { job }, value: at / MS })),
+      ),
+    ];
+    loop.reset();
+    return metrics;
+  };
+  return {
+    async text() {
+      const started = performance.now();
+      const ofDatabase = await readDatabase(db, clock.now()).catch(() => undefined);
+      const seconds = (performance.now() - started) / MS;
+      return metricText([
+        ...requests.read(),
+        ...ofProcess(),
+        gauge('site_database_up', 'Whether the database answered.', ofDatabase ? 1 : 0),
+        gauge('site_database_seconds', 'How long the database took for these figures.', seconds),
+        ...(ofDatabase ?? []),
+      ]);
+    },
+  };
+}
+
+async function readDatabase(db: Database, now: number): Promise<Metric[]> {
+  const { rows: mails } = await sql<{ lane: string; status: string; count: number; oldest: number }>`
+    select lane, status, count(*) as count, min(created_at) as oldest from outbox
+    where status in ('queued', 'failed') group by lane, status`.execute(db);
+  const inLanes = (read: (lane: string) => number): Sample[] =>
+    LANES.map((lane) => ({ labels: { lane }, value: read(lane) }));
+  const find = (lane: string, status: string) => mails.find((it) => it.lane === lane && it.status === status);
+  const { held } = await db
+    .selectFrom('envelopes')
+    .select((row) => row.fn.countAll<number>().as('held'))
+    .where('held_for', 'is not', null)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { waiting } = await db
+    .selectFrom('people')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const upkeep = await readUpkeep(db);
+  const ofTasks = (read: (row: (typeof upkeep)[number]) => number): Sample[] =>
+    upkeep.map((row) => ({ labels: { task: row.task }, value: read(row) }));
+  return [
+    gauge(
+      'site_mail_queued',
+      'Emails that wait to be sent.',
+      inLanes((lane) => find(lane, 'queued')?.count ?? 0),
+    ),
+    gauge(
+      'site_mail_failed',
+      'Emails that could not be sent.',
+      inLanes((lane) => find(lane, 'failed')?.count ?? 0),
+    ),
+    gauge(
+      'site_mail_oldest_seconds',
+      'Age of the oldest email that waits.',
+      inLanes((lane) => ageOf(find(lane, 'queued')?.oldest, now)),
+    ),
+    gauge('site_held_submissions', 'Submissions held as possible spam.', held),
+    gauge('site_people_waiting', 'People who wait for an answer.', waiting),
+    gauge(
+      'site_upkeep_success_timestamp_seconds',
+      'When the last good backup and restore drill were; 0 for never.',
+      ofTasks((it) => (it.succeeded_at ?? 0) / MS),
+    ),
+    gauge(
+      'site_upkeep_ok',
+      'Whether the last backup and restore drill went well.',
+      ofTasks((it) => (it.problem === null ? 1 : 0)),
+    ),
+  ];
+}
+
+function ageOf(since: number | undefined, now: number): number {
+  return since === undefined ? 0 : Math.max(0, (now - since) / MS);
+}

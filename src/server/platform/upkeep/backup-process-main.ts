@@ -1,0 +1,90 @@
+/** Runs in a process of its own for each backup: makes it, tries it when told to, and runs the operator's command. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { tryBackup } from '../backup/restore-drill.ts';
+import { backUpSite, type SiteData } from '../backup/site-backup.ts';
+import { whyNotStarted } from '../start-up/start-failure.ts';
+
+export interface BackupOrder {
+  site: Omit<SiteData, 'env'>;
+  folder: string;
+  now: number;
+  /** Whether to restore the backup on trial. */
+  drill: boolean;
+  /** A spare database to restore into. */
+  drillUrl: string | undefined;
+  ageRecipient: string | undefined;
+  /** The operator's program. */
+  after: string | undefined;
+  /** The site's settings by name, which that program isn't given. */
+  settings: readonly string[];
+}
+
+type Outcome = { rows: number } | { problem: string };
+
+export interface BackupReport {
+  backup: Outcome;
+  drill?: Outcome;
+  /** What the operator's program wrote. */
+  output?: string;
+}
+
+const AFTER_TIMEOUT_MS = HOUR_MS;
+/** The end says what went wrong. */
+const OUTPUT_LENGTH = 2_000;
+
+process.once('message', (order: BackupOrder) => {
+  void carryOut(order).then((report) => process.send?.(report, () => process.exit()));
+});
+// The server that gave the order is gone, and nobody would note the result.
+process.once('disconnect', () => process.exit());
+
+async function carryOut(order: BackupOrder): Promise<BackupReport> {
+  const { folder, now, drillUrl, ageRecipient, after, settings } = order;
+  const site: SiteData = { ...order.site, env: process.env };
+  let drill: Outcome | undefined;
+  const tryOut = async (path: string) => {
+    drill = await outcomeOf(async () => tryBackup(site, path, drillUrl));
+  };
+  let path = '';
+  const backup = await outcomeOf(async () => {
+    const made = await backUpSite(site, folder, now, { ageRecipient, inspect: order.drill ? tryOut : undefined });
+    path = made.path;
+    return made.rows;
+  });
+  const report: BackupReport = { backup, ...(drill && { drill }) };
+  if (!after || 'problem' in backup) return report;
+  const ran = await runAfter(after, path, settings);
+  return { ...report, output: ran.output, ...(ran.problem && { backup: { problem: ran.problem } }) };
+}
+
+async function outcomeOf(work: () => Promise<Record<string, number>>): Promise<Outcome> {
+  try {
+    return { rows: Object.values(await work()).reduce((sum, count) => sum + count, 0) };
+  } catch (error) {
+    return { problem: textOf(whyNotStarted(error)) };
+  }
+}
+
+/** Without a shell, and without the site's secrets in its environment. */
+async function runAfter(program: string, path: string, settings: readonly string[]) {
+  const kept = Object.entries(process.env).filter(([name]) => !settings.includes(name));
+  const options = { env: Object.fromEntries(kept), timeout: AFTER_TIMEOUT_MS };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(program, [path], options);
+    return { output: lastOf(stdout + stderr) };
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    return { output: lastOf(stdout + stderr), problem: `The backup was made, but BACKUP_AFTER failed${why}.` };
+  }
+}
+
+function lastOf(output: string): string {
+  return output.trim().slice(-OUTPUT_LENGTH);
+}
+
+function textOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}

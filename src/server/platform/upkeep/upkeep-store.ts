@@ -1,0 +1,72 @@
+/** When the site last did a chore for itself, and which replica does it now. */
+import type { Database } from '../db/database.ts';
+import type { UpkeepRow } from './upkeep-tables.ts';
+
+export type UpkeepTask = UpkeepRow['task'];
+
+export interface UpkeepTiming {
+  everyMs: number;
+  /** How long to wait after a failure. */
+  retryMs: number;
+  /** After this time another replica takes over. */
+  leaseMs: number;
+}
+
+/** True for one caller once the task is due. */
+export async function claimTask(
+  db: Database,
+  task: UpkeepTask,
+  now: number,
+  { everyMs, retryMs, leaseMs }: UpkeepTiming,
+): Promise<boolean> {
+  const idle = { task, claimed_until: 0, started_at: 0, succeeded_at: null, problem: null, row_count: 0 };
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('upkeep')
+      .values(idle)
+      .onConflict((conflict) => conflict.column('task').doNothing())
+      .execute();
+    const claimed = await tx
+      .updateTable('upkeep')
+      .set({ claimed_until: now + leaseMs, started_at: now })
+      .where('task', '=', task)
+      .where('claimed_until', '<=', now)
+      .where((row) =>
+        row.or([
+          row('started_at', '<=', now - everyMs),
+          row.and([row('problem', 'is not', null), row('started_at', '<=', now - Math.min(everyMs, retryMs))]),
+        ]),
+      )
+      .executeTakeFirst();
+    return claimed.numUpdatedRows > 0n;
+  });
+}
+
+/** Ends the claim that was made at `startedAt`. */
+export async function finishTask(
+  db: Database,
+  task: UpkeepTask,
+  startedAt: number,
+  outcome: { now: number; rows: number } | { problem: string },
+): Promise<void> {
+  const result =
+    'problem' in outcome
+      ? { problem: outcome.problem }
+      : { problem: null, succeeded_at: outcome.now, row_count: outcome.rows };
+  await claimOf(db, task, startedAt)
+    .set({ claimed_until: 0, ...result })
+    .execute();
+}
+
+/** Gives the claim back undone, so that the task is due again at once. */
+export async function releaseTask(db: Database, task: UpkeepTask, startedAt: number): Promise<void> {
+  await claimOf(db, task, startedAt).set({ claimed_until: 0, started_at: 0 }).execute();
+}
+
+export async function readUpkeep(db: Database): Promise<UpkeepRow[]> {
+  return db.selectFrom('upkeep').selectAll().orderBy('task').execute();
+}
+
+function claimOf(db: Database, task: UpkeepTask, startedAt: number) {
+  return db.updateTable('upkeep').where('task', '=', task).where('started_at', '=', startedAt);
+}
