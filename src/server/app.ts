@@ -49,6 +49,7 @@
  * POST   /functions/v1/desk-delete-view           member       600 in 1 min
  * POST   /functions/v1/desk-team                  member       600 in 1 min
  * POST   /functions/v1/desk-audit                 member       600 in 1 min
+ * POST   /functions/v1/desk-upkeep                member       600 in 1 min
  * POST   /functions/v1/desk-export                owner        600 in 1 min
  * POST   /functions/v1/desk-export-person         owner        600 in 1 min
  * POST   /functions/v1/desk-erase                 owner        600 in 1 min

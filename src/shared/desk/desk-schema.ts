@@ -188,6 +188,17 @@ export interface Invited {
   until: string;
 }
 
+/** What the site does for itself. */
+export interface Chore {
+  task: 'backup' | 'drill';
+  /** Null before the first good one. */
+  succeededAt: string | null;
+  /** Why the last one failed; null when it went well. */
+  problem: string | null;
+  /** How many rows the last good one covered. */
+  rowCount: number;
+}
+
 export interface AuditEntry {
   number: number;
   at: string;

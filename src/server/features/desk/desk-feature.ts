@@ -23,6 +23,7 @@ import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
 import { weeklyLetterEmail } from './weekly-letter-email.tsx';
+import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, removeFromTeam, teamQuery, withdrawFromTeam } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
@@ -66,6 +67,7 @@ export function createDesk(options: DeskOptions): Feature {
     'desk-delete-view': deleteView,
     'desk-team': teamQuery,
     'desk-audit': auditQuery,
+    'desk-upkeep': upkeepQuery,
   };
   const forOwners: Record<string, FunctionBody> = {
     'desk-export': exportPeople,

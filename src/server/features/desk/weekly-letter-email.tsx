@@ -8,6 +8,7 @@ import { EmailHeading, EmailLink, EmailText, EmailTitle } from '../../platform/m
 import { headerText, isolated } from '../../platform/mail/rendering/visitor-text.ts';
 import { countFailedMails, countWaiting } from './day-sheet.ts';
 import type { DaySheetOptions } from './day-sheet-email.tsx';
+import { lastBackup } from './desk-upkeep.ts';
 import { dayWords, minutesWords, titleOf } from './letter-words.ts';
 import { readWeek } from './week-figures.ts';
 
@@ -30,6 +31,8 @@ interface WeeklyLetterProps {
   slowest: Facts;
   waiting: number;
   failedMails: number;
+  /** In words; null when the site makes none by itself. */
+  lastBackup: string | null;
   deskUrl: string;
 }
 
@@ -54,6 +57,7 @@ export function weeklyLetterEmail(options: DaySheetOptions): Email<{ day: string
           slowest,
           waiting: await countWaiting(db),
           failedMails: await countFailedMails(db, from ?? 0),
+          lastBackup: await lastBackup(db, clock.now()),
           deskUrl: siteUrl + routes.desk,
         },
       };
@@ -78,6 +82,7 @@ export const template: EmailTemplate<WeeklyLetterProps> = {
     slowest: [['Maria Diaz', '7 h 5 min (Messages)']],
     waiting: 2,
     failedMails: 1,
+    lastBackup: '9 h ago',
     deskUrl: 'https://www.modai.example/desk',
   },
 };
@@ -88,7 +93,7 @@ function weeklyLetterSubject({ byForm }: WeeklyLetterProps): string {
 }
 
 function WeeklyLetterEmail(props: WeeklyLetterProps) {
-  const { since, byForm, bySource, median, slowest, waiting, failedMails, deskUrl } = props;
+  const { since, byForm, bySource, median, slowest, waiting, failedMails, lastBackup: backup, deskUrl } = props;
   return (
     <EmailLayout
       preview={weeklyLetterSubject(props)}
@@ -111,6 +116,7 @@ function WeeklyLetterEmail(props: WeeklyLetterProps) {
         facts={[
           ['Waiting', String(waiting)],
           ['Emails that failed', String(failedMails)],
+          ...(backup === null ? [] : [['Last good backup', backup] as [string, string]]),
         ]}
       />
       <EmailText>

@@ -1,9 +1,10 @@
-/** The workshop: who is on the team, and the record of what everybody did. */
+/** The workshop: who is on the team, how the backups are, and the record of what everybody did. */
 import type { AuditEntry } from '../../../shared/desk/desk-schema.ts';
 import { formatDayTime } from '../../ui/format-moment.ts';
 import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { TeamPanel } from './team-panel.tsx';
+import { UpkeepPanel } from './upkeep-panel.tsx';
 import list from './desk-list.module.css';
 
 export function Workshop() {
@@ -12,6 +13,7 @@ export function Workshop() {
       {(today) => (
         <>
           <TeamPanel isOwner={today.role === 'owner'} />
+          <UpkeepPanel />
           <Audit />
         </>
       )}
