@@ -25,7 +25,7 @@ const config: KnipConfig = {
   ],
   project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
   ignoreDependencies: ['@fontsource/*', 'oxlint', 'oxlint-tsgolint'],
-  ignoreBinaries: ['apt-cache', 'apt-get', 'dpkg-deb', 'openssl', 'systemd-analyze', 'unshare'],
+  ignoreBinaries: ['apt-cache', 'apt-get', 'promtool', 'dpkg-deb', 'openssl', 'systemd-analyze', 'unshare'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     'src/content/demo-words-schema.ts': ['types'],
