@@ -28,6 +28,41 @@ test('a DATA_DIR that holds the program is refused before anything is written th
   expect(existsSync(join(folder, 'whole-site'))).toBe(false);
 });
 
+describe('backups and metrics', () => {
+  test('are off without their settings', () => {
+    expect(embedded()).toMatchObject({ backups: null, metrics: null });
+  });
+
+  test('are as they are set', () => {
+    const settings = { BACKUP_DIR: '/mnt/other', BACKUP_EVERY: '90m', METRICS_PORT: '9100' };
+    expect(embedded(settings)).toMatchObject({
+      backups: { folder: '/mnt/other', everyMs: 90 * 60_000, after: undefined },
+      metrics: { port: 9_100, token: undefined },
+    });
+    expect(embedded({ BACKUP_DIR: '/mnt/other' }).backups?.everyMs).toBe(24 * 60 * 60_000);
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ BACKUP_EVERY: '1h' }, /BACKUP_EVERY: Set BACKUP_DIR too/],
+    [{ BACKUP_AFTER: '/bin/true' }, /BACKUP_AFTER: Set BACKUP_DIR too/],
+    [{ BACKUP_DIR: 'b', BACKUP_EVERY: '0h' }, /BACKUP_EVERY: Give a number/],
+    [{ BACKUP_DIR: 'b', BACKUP_AFTER: 'rm -rf /' }, /BACKUP_AFTER: Give the whole path/],
+    [{ BACKUP_DIR: 'b', BACKUP_AGE_RECIPIENT: '--version' }, /BACKUP_AGE_RECIPIENT: Give a public key/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: Give at least 16/],
+    [
+      {
+        ...SECRETS,
+        BACKUP_DIR: 'b',
+        DATABASE_URL: 'postgres://a@b/c',
+        BACKUP_DRILL_DATABASE_URL: 'postgres://a@b/c',
+      },
+      /BACKUP_DRILL_DATABASE_URL: Give a spare/,
+    ],
+  ])('are refused as %j', (settings, problem) => {
+    expect(problemsOf(settings)).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
 describe('without any setting', () => {
   test('everything lives in DATA_DIR', () => {
     expect(embedded()).toMatchObject({

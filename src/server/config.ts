@@ -6,6 +6,7 @@ import type { AccountSettings } from './features/accounts/service/accounts.ts';
 import type { StripeSettings } from './features/checkout/stripe/stripe-service.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from './platform/db/open-database.ts';
 import type { LogLevel } from './platform/log.ts';
+import type { MetricsSettings } from './platform/metrics/open-metrics.ts';
 import { openSecretsFile, type Secrets } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { folderContains } from './platform/start-up/private-data.ts';
@@ -60,13 +61,6 @@ export interface BackupSettings {
   after: string | undefined;
   drillUrl: string | undefined;
   ageRecipient: string | undefined;
-}
-
-export interface MetricsSettings {
-  /** A port of their own; undefined shows them on the site's. */
-  port: number | undefined;
-  /** A bearer token that is asked for. */
-  token: string | undefined;
 }
 
 /** Long enough for a balancer that asks /readyz every few seconds. */

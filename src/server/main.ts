@@ -47,9 +47,7 @@ import { createSearchPages } from './features/search/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createJobs, type Job } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
-import { createMetricsAnswer, serveMetrics } from './platform/metrics/metrics-endpoint.ts';
-import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
-import { createSiteMetrics } from './platform/metrics/site-metrics.ts';
+import { openMetrics } from './platform/metrics/open-metrics.ts';
 import { createProofOfWork } from './platform/screening/proof-of-work.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
@@ -143,16 +141,13 @@ async function start(): Promise<void> {
   });
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
-  const requests = config.metrics ? createRequestMetrics() : undefined;
-  const metrics = requests && createSiteMetrics({ db, clock, requests, loadGate, jobs: () => jobs.succeededAt() });
-  const answerMetrics = metrics && createMetricsAnswer(metrics, config.metrics?.token);
-  const isOnOwnPort = config.metrics?.port !== undefined;
+  const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
   const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features) });
   const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
-    requests?.observe(request, response);
+    metrics.observe(request, response);
     return (
-      (!isOnOwnPort && answerMetrics?.(request, response)) ||
+      metrics.answer(request, response) ||
       searches.answer(request, response) ||
       answerFromTable(pages, request, response) ||
       answerFromDisk(request, response)
@@ -160,10 +155,7 @@ async function start(): Promise<void> {
   };
   const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
-  const ofMetrics =
-    answerMetrics && config.metrics?.port !== undefined
-      ? await serveMetrics(answerMetrics, config.metrics.port, config.host)
-      : undefined;
+  await metrics.start(config.host);
   worker.start();
   retention.start();
   jobs.start();
@@ -180,7 +172,7 @@ async function start(): Promise<void> {
     // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
-    await Promise.all([ofMetrics?.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
+    await Promise.all([metrics.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
     stopClock();
     pages.stop();
     await db.destroy();
@@ -200,7 +192,7 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
   };
   if (!backups) return [copies];
   const { everyMs, ...order } = backups;
-  const site = { dataDir, databaseUrl: database.engine === 'postgres' ? database.url : undefined };
+  const site = { dataDir, databaseUrl: database.engine === 'postgres' ? database.url : undefined, env: process.env };
   const settings = Object.keys(settingsSchema.entries);
   return [copies, createBackupJob({ db, clock, log, everyMs, order: { ...order, site, settings } })];
 }

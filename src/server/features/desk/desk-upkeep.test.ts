@@ -12,7 +12,7 @@ describeOnEachDatabase('the backups at the desk', (database) => {
   test('are shown with their age, and with what went wrong', async () => {
     const { db } = database;
     const desk = await openDesk(db);
-    expect(await desk.owner.ask('desk-upkeep', {})).toEqual({ chores: [] });
+    expect(await desk.owner.ask('desk-upkeep', {})).toMatchObject({ chores: [] });
     expect(await lastBackup(db, NOW)).toBeNull();
 
     await claimTask(db, 'backup', NOW, EVERY);
@@ -23,7 +23,7 @@ describeOnEachDatabase('the backups at the desk', (database) => {
     await claimTask(db, 'backup', later, EVERY);
     await finishTask(db, 'backup', later, { problem: 'No room.' });
     expect(await lastBackup(db, later)).toBe('9 h ago; the last one failed');
-    expect(await desk.owner.ask('desk-upkeep', {})).toEqual({
+    expect(await desk.owner.ask('desk-upkeep', {})).toMatchObject({
       chores: [{ task: 'backup', succeededAt: new Date(NOW).toISOString(), problem: 'No room.', rowCount: 120 }],
     });
   });

@@ -37,7 +37,8 @@ describeOnEachEngine('a seeded database', (createEmpty, engine) => {
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
     expect(rows.at(-1)?.name).toBe(HEAD);
     await db.destroy();
-    expect(said.length).toBe(engine === 'embedded' && release !== HEAD ? 1 : 0);
+    const isCopied = said.some((line) => line.startsWith('Upgrading'));
+    expect(isCopied).toBe(engine === 'embedded' && release !== HEAD);
   });
 
   test.each([

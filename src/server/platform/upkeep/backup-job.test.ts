@@ -46,6 +46,7 @@ describeOnEachEngine('the backup job', (createEmpty, engine) => {
         site: {
           dataDir: config.engine === 'embedded' ? dirname(config.file) : folder,
           databaseUrl: config.engine === 'postgres' ? config.url : undefined,
+          env: process.env,
         },
         folder: join(folder, 'backups'),
         drillUrl: options.drillUrl,

@@ -7,7 +7,7 @@ import { backUpSite, type SiteData } from '../backup/site-backup.ts';
 import { whyNotStarted } from '../start-up/start-failure.ts';
 
 export interface BackupOrder {
-  site: Omit<SiteData, 'env'>;
+  site: SiteData;
   folder: string;
   now: number;
   /** Whether to restore the backup on trial. */
@@ -41,8 +41,7 @@ process.once('message', (order: BackupOrder) => {
 process.once('disconnect', () => process.exit());
 
 async function carryOut(order: BackupOrder): Promise<BackupReport> {
-  const { folder, now, drillUrl, ageRecipient, after, settings } = order;
-  const site: SiteData = { ...order.site, env: process.env };
+  const { site, folder, now, drillUrl, ageRecipient, after, settings } = order;
   let drill: Outcome | undefined;
   const tryOut = async (path: string) => {
     drill = await outcomeOf(async () => tryBackup(site, path, drillUrl));
@@ -55,7 +54,7 @@ async function carryOut(order: BackupOrder): Promise<BackupReport> {
   });
   const report: BackupReport = { backup, ...(drill && { drill }) };
   if (!after || 'problem' in backup) return report;
-  const ran = await runAfter(after, path, settings);
+  const ran = await runAfter(after, path, withoutSettings(site.env, settings));
   return { ...report, output: ran.output, ...(ran.problem && { backup: { problem: ran.problem } }) };
 }
 
@@ -68,9 +67,8 @@ async function outcomeOf(work: () => Promise<Record<string, number>>): Promise<O
 }
 
 /** Without a shell, and without the site's secrets in its environment. */
-async function runAfter(program: string, path: string, settings: readonly string[]) {
-  const kept = Object.entries(process.env).filter(([name]) => !settings.includes(name));
-  const options = { env: Object.fromEntries(kept), timeout: AFTER_TIMEOUT_MS };
+async function runAfter(program: string, path: string, env: NodeJS.ProcessEnv) {
+  const options = { env, timeout: AFTER_TIMEOUT_MS };
   try {
     const { stdout, stderr } = await promisify(execFile)(program, [path], options);
     return { output: lastOf(stdout + stderr) };
@@ -79,6 +77,10 @@ async function runAfter(program: string, path: string, settings: readonly string
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     return { output: lastOf(stdout + stderr), problem: `The backup was made, but BACKUP_AFTER failed${why}.` };
   }
+}
+
+function withoutSettings(env: NodeJS.ProcessEnv, settings: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.includes(name)));
 }
 
 function lastOf(output: string): string {
