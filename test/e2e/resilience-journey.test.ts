@@ -8,6 +8,8 @@ import { json } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import PostalMime from 'postal-mime';
 import { describe, expect } from 'vitest';
+import { openDatabase } from '../../src/server/platform/db/open-database.ts';
+import { requestRebuild } from '../../src/server/platform/people/rebuild.ts';
 import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';
 import { ANON_KEY, OWNER, type Site } from '../support/site-process.ts';
 import type { SmtpPeer } from '../support/smtp-peer.ts';
@@ -56,6 +58,9 @@ describe('when the process is killed', () => {
   const ROUNDS = 5;
   /** The most submissions that are acknowledged before the kill; each round draws a smaller number. */
   const ROUND_MAX = 40;
+  /** Four writers have the same address, each in another spelling or not. */
+  const writtenBy = (writer: number) =>
+    writer % 2 ? `Writer-${writer % 5}@Visitor.Example` : `writer-${writer % 5}@visitor.example`;
 
   test('keeps every acknowledged lead, and mails the owner each one once', async ({ site, mail }) => {
     const acknowledged = new Set<string>();
@@ -65,7 +70,9 @@ describe('when the process is killed', () => {
       const write = async (writer: number) => {
         for (let turn = 0; ; turn += 1) {
           const code = `lead-${round}-${writer}-${turn}.`;
-          const response = await site.call('submit-contact', contactBody({ message: code })).catch(() => undefined);
+          const response = await site
+            .call('submit-contact', contactBody({ message: code, email: writtenBy(writer) }))
+            .catch(() => undefined);
           if (!response) return;
           if (response.ok) acknowledged.add(code);
           if (acknowledged.size >= killAfter) killed.resolve();
@@ -94,7 +101,32 @@ describe('when the process is killed', () => {
     // The mail server may have taken a message without our knowing. Its second copy has the same id, so mail programs
     // show one.
     expect([...told].filter(([, messageIds]) => messageIds.size !== 1)).toEqual([]);
+
+    const timelines = timelinesOf(site);
+    expect(timelines.people).toHaveLength(5);
+    expect(timelines.acts.map(({ text }) => String(text)).toSorted()).toEqual(stored.toSorted());
+    await site.kill();
+    const db = openDatabase({ engine: 'embedded', file: site.databaseFile });
+    expect(await requestRebuild(db)).toBeGreaterThanOrEqual(stored.length);
+    await db.destroy();
+    await site.start();
+    await expect.poll(() => site.query('select count(*) as count from past_acts')).toEqual([{ count: 0 }]);
+    expect(timelinesOf(site)).toEqual(timelines);
   });
+
+  /** What is derived from the leads, and made anew by a rebuild. */
+  function timelinesOf(site: Site) {
+    // Of two leads in the same millisecond, either may be the last, whose spelling of the address is kept.
+    const people = 'select person_key, id, name, last_form, last_title, last_at, waiting_since, created_at from people';
+    const acts = 'select person_key, at, kind, reference, envelope_id, title, text from activities';
+    const words = 'select person_key, word from person_words';
+    const ofWriters = "where person_key like 'writer-%' order by person_key";
+    return {
+      people: site.query(`${people} ${ofWriters}`),
+      acts: site.query(`${acts} ${ofWriters}, reference`),
+      words: site.query(`${words} ${ofWriters}, word`),
+    };
+  }
 
   /** Message-IDs of the owner's mails, by the code in their text. */
   async function leadsInMail({ received }: SmtpPeer): Promise<Map<string, Set<string>>> {

@@ -26,6 +26,8 @@ export type SiteSettings = Readonly<Record<string, string>>;
 export interface Site {
   /** Public origin, without a trailing slash. */
   url: string;
+  /** Of the embedded database. */
+  databaseFile: string;
   /** What the process has written so far: its log, and why it did not start. */
   output(): string;
   /** Starts the process on the same port and data; resolves when it is ready. */
@@ -55,6 +57,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const databaseFile = join(folder, 'site.sqlite');
   const env = {
     NODE_ENV: 'production',
     PORT: String(port),
@@ -94,6 +97,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   await start();
   return {
     url,
+    databaseFile,
     output: () => written,
     start,
     kill,
@@ -109,7 +113,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
     },
     wasDisturbed: () => disturbed,
     query(statement, ...values) {
-      const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true });
+      const database = new DatabaseSync(databaseFile, { readOnly: true });
       try {
         return database.prepare(statement).all(...values);
       } finally {
@@ -126,7 +130,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
     },
     empty(exceptTables) {
       // Constraints are off, so the order of the tables does not matter.
-      const database = new DatabaseSync(join(folder, 'site.sqlite'), {
+      const database = new DatabaseSync(databaseFile, {
         enableForeignKeyConstraints: false,
         timeout: LOCK_TIMEOUT_MS,
       });
