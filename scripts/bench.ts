@@ -35,7 +35,7 @@ if (!isBuilt()) {
 await describeMachine();
 moveToLoadCore();
 if (process.argv.includes('desk')) {
-  report(await measureDeskLists());
+  for await (const topic of measureDeskLists()) report(topic);
   finish();
 }
 for (const topic of measurePageSizes()) report(topic);

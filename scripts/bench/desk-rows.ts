@@ -1,5 +1,5 @@
 /** Fills a database with people and their timelines, as years of forms would. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../src/server/platform/db/database.ts';
 
 export const PEOPLE = 100_000;
@@ -41,7 +41,6 @@ export async function fillDesk(db: Kysely<Tables>): Promise<void> {
     const acts = Array.from({ length: PER_STATEMENT }, (_, index) => activityOf(start + index));
     await db.insertInto('activities').values(acts).execute();
   }
-  await sql`analyze`.execute(db);
 }
 
 export function keyOf(number: number): string {

@@ -168,6 +168,8 @@ export interface MeetingCard {
 export interface PeopleView {
   people: PersonCard[];
   total: number;
+  /** False when there are at least `total`: counting all of them would take too long. */
+  isExact: boolean;
   next: string | null;
 }
 

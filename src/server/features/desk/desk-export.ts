@@ -4,7 +4,7 @@ import { PEOPLE_FILE } from '../../../shared/desk/people-file.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { defineDownload, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import { listIds } from './desk-people.ts';
+import { listIds } from './people-search.ts';
 import { requireFreshCode } from './fresh-code.ts';
 import { CSV_HEAD, csvLines, type ExportedPerson } from './people-csv.ts';
 

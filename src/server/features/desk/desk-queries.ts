@@ -13,7 +13,8 @@ import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { lockPerson } from '../../platform/people/change-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
-import { cardOf, countPeople, findPerson, listPeople, timelineOf, type ListedPerson } from './desk-people.ts';
+import { cardOf, findPerson, timelineOf, type ListedPerson } from './desk-people.ts';
+import { countPeople, listPeople } from './people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Whoever keeps a person's page open has seen them once. */
@@ -44,8 +45,11 @@ export const sourcesQuery: FunctionBody = defineQuery({
 export const peopleQuery: FunctionBody = defineQuery({
   schema: peopleSchema,
   async read({ filter, after }, { db }) {
-    const [{ rows, next }, total] = await Promise.all([listPeople(db, filter, after), countPeople(db, filter)]);
-    const view: PeopleView = { people: rows.map(cardOf), total, next };
+    const [{ rows, next }, { total, isExact }] = await Promise.all([
+      listPeople(db, filter, after),
+      countPeople(db, filter),
+    ]);
+    const view: PeopleView = { people: rows.map(cardOf), next, total: Math.max(total, rows.length), isExact };
     return { ...view };
   },
 });

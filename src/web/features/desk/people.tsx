@@ -61,7 +61,7 @@ function PeopleList({ today }: { today: TodayView }) {
       <div role="tabpanel" id="people-panel" aria-label="People" aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
         <div className={list.count}>
-          <p role="status">{data && peopleInWords(data.total)}</p>
+          <p role="status">{data && howMany(data)}</p>
           {shown.length > 0 && (
             <label className={list.check}>
               <input
@@ -75,7 +75,7 @@ function PeopleList({ today }: { today: TodayView }) {
           )}
         </div>
         {!data && <p>{error ? 'We could not read the list. We keep trying.' : 'One moment.'}</p>}
-        {data?.total === 0 ? (
+        {data && shown.length === 0 ? (
           <p className={list.nobody}>
             Nobody matches.{' '}
             <Button variant="quiet" size="small" onClick={() => change(EVERYONE)}>
@@ -120,6 +120,10 @@ function PeopleList({ today }: { today: TodayView }) {
       {today.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
     </>
   );
+}
+
+function howMany({ total, isExact }: PeopleView): string {
+  return isExact ? peopleInWords(total) : `At least ${peopleInWords(total)}`;
 }
 
 interface PersonRowProps {
