@@ -52,7 +52,7 @@ export function Footer({ path }: { path: string }) {
             </h2>
             {links(navigation.footer)}
           </nav>
-          <nav aria-labelledby="footer-explore">
+          <nav aria-labelledby="footer-explore" className={styles.explore}>
             <h2 id="footer-explore" className={styles.heading}>
               Explore
             </h2>
