@@ -10,14 +10,6 @@ export const meetingsSchema = v.strictObject({
   /** Labels the link to the privacy policy. */
   policy: text,
   timesHint: text,
-  /** When people answer; `hours` says the same in words. */
-  office: v.strictObject({
-    hours: text,
-    timeZone: text,
-    days: v.array(v.number()),
-    opens: v.number(),
-    closes: v.number(),
-  }),
   outside: text,
   about: text,
   missing: v.strictObject({ time: text, about: text }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { momentOf } from '../site/wall-clock.ts';
-import { isInOfficeHours, type OfficeHours } from './slot-moments.ts';
+import { isInOfficeHours, officeHours, type OfficeHours } from './slot-moments.ts';
 
 const office: OfficeHours = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: 9, closes: 17 };
 
@@ -15,6 +15,18 @@ it.each([
   ['on a Tuesday that is a Monday at the office', '2026-03-03T01:00', 'Asia/Tokyo', true],
 ])('knows the office hours: %s', (_, local, zone, inside) => {
   expect(isInOfficeHours(momentOf(local, zone) ?? 0, office)).toBe(inside);
+});
+
+it('is open while someone answers the phone', () => {
+  const phone = {
+    from: 'Tue',
+    to: 'Sun',
+    opens: '08:30',
+    closes: '18:00',
+    timeZone: 'America/Denver',
+    zone: 'MT',
+  } as const;
+  expect(officeHours(phone)).toEqual({ timeZone: 'America/Denver', days: [2, 3, 4, 5, 6, 0], opens: 8.5, closes: 18 });
 });
 
 it('finds no moment for what is no time', () => {

@@ -1,5 +1,6 @@
 /** Turns times on a visitor's wall clock into moments, and says which of them can't be taken and why. */
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '../site/durations.ts';
+import { WEEKDAYS, type PhoneHours } from '../site/phone-hours.ts';
 import { momentOf, wallClock } from '../site/wall-clock.ts';
 import { MEETING_MINUTES, SLOT_FIELDS } from './meeting-times.ts';
 
@@ -13,9 +14,17 @@ export interface OfficeHours {
   closes: number;
 }
 
+/** The office is open while someone answers the phone. */
+export function officeHours({ from, to, opens, closes, timeZone }: PhoneHours): OfficeHours {
+  const days = WEEKDAYS.slice(WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to) + 1);
+  return { timeZone, days: days.map((day) => SUNDAY_FIRST.indexOf(day)), opens: hourOf(opens), closes: hourOf(closes) };
+}
+
 /** Leaves us time to see the request. */
 const SOONEST_MS = 2 * HOUR_MS;
 const LATEST_DAYS = 90;
+const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)];
+const MINUTES_AN_HOUR = 60;
 
 /** By field name. @throws {RangeError} for an unknown time zone. */
 export function slotProblems(slots: Slots, now: number): Record<string, string> {
@@ -44,6 +53,12 @@ function problemOf(moments: readonly (number | undefined)[], index: number, now:
   if (moment < now + SOONEST_MS) return 'Choose a time at least two hours from now.';
   if (moment > now + LATEST_DAYS * DAY_MS) return `Choose a time within the next ${LATEST_DAYS} days.`;
   return moments.indexOf(moment) < index ? 'Choose three different times.' : undefined;
+}
+
+/** "08:30" is 8.5. */
+function hourOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour + minute / MINUTES_AN_HOUR;
 }
 
 export function isInOfficeHours(moment: number, { timeZone, days, opens, closes }: OfficeHours): boolean {

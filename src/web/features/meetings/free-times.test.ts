@@ -15,6 +15,11 @@ describe('a week of times', () => {
     expect(free.size).toBe(40);
   });
 
+  it('starts on the hour where the office opens between two', () => {
+    const { times } = freeWeek(1, { ...office, opens: 8.5 }, 'America/Chicago', NOW);
+    expect(times[0]).toBe('09:00');
+  });
+
   it('leaves out what has passed and what is less than two hours away', () => {
     const { dates, free } = week(0, 'America/Chicago');
     expect(dates[0]).toBe('2026-03-02');

@@ -44,8 +44,9 @@ export function freeWeek(week: number, office: OfficeHours, timeZone: string, no
 
 /** On the hour only: twice as many times would not fit on a phone. */
 function startHours({ opens, closes }: OfficeHours): number[] {
+  const first = Math.ceil(opens);
   const last = Math.floor(closes - MEETING_MINUTES / MINUTES_AN_HOUR);
-  return Array.from({ length: last - opens + 1 }, (_, index) => opens + index);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 function inOrder(texts: readonly string[]): string[] {

@@ -1,7 +1,8 @@
 /** The times of a week as a grid for mouse, thumb and arrow keys, with the weeks before and after it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import meetingWords from '../../../../content/meetings.yaml';
+import * as brand from '../../../../content/brand.yaml';
 import words from '../../../../content/time-grid.yaml';
+import { officeHours } from '../../../shared/meetings/slot-moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { freeWeek } from './free-times.ts';
 import { clockWords, dayWords, monthWords, timeWords, weekWords } from './local-time-words.ts';
@@ -18,7 +19,7 @@ interface OfferedWeekProps {
 
 export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
   const [now] = useState(() => Date.now());
-  const weekOf = (number: number) => freeWeek(number, meetingWords.office, timeZone, now);
+  const weekOf = (number: number) => freeWeek(number, officeHours(brand.hours), timeZone, now);
   const [first] = useState(() => (weekOf(0).free.size > 0 ? 0 : 1));
   const [number, setNumber] = useState(first);
   const [current, setCurrent] = useState('');

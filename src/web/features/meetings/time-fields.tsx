@@ -5,7 +5,6 @@
 import { use, useEffect, useRef, useState, type FormEvent } from 'react';
 import words from '../../../../content/meetings.yaml';
 import zones from '../../../../content/time-zones.yaml';
-import { fillWords } from '../../../shared/text/fill-words.ts';
 import { SLOT_FIELDS } from '../../../shared/meetings/meeting-times.ts';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -64,7 +63,7 @@ export function TimeFields() {
     <div ref={box} onInput={follow}>
       <SelectField id="meeting-zone" name="timeZone" label="Time zone" options={[NONE, ...zones]} required />
       <p id="meeting-times-hint" className={styles.hint}>
-        {fillWords(words.timesHint, { hours: words.office.hours })}
+        {words.timesHint}
       </p>
       <div className={styles.slots} data-typing={typing || undefined}>
         {picking && <Part.TimeGrid timeZone={timeZone} slots={slots} onPut={put} />}

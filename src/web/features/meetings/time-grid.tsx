@@ -1,9 +1,10 @@
 /** A week of times to pick three from. What is picked is in the form's three fields, which this fills in. */
 import { use, useRef, useState } from 'react';
+import * as brand from '../../../../content/brand.yaml';
 import meetingWords from '../../../../content/meetings.yaml';
 import words from '../../../../content/time-grid.yaml';
 import { fillWords } from '../../../shared/text/fill-words.ts';
-import { isInOfficeHours } from '../../../shared/meetings/slot-moments.ts';
+import { isInOfficeHours, officeHours } from '../../../shared/meetings/slot-moments.ts';
 import { localOf, momentOf } from '../../../shared/site/wall-clock.ts';
 import { SLOT_FIELDS } from '../../../shared/meetings/meeting-times.ts';
 import { FieldErrors } from '../../ui/field.tsx';
@@ -98,9 +99,9 @@ export function Switch({ typing, onSwitch }: { typing: boolean; onSwitch: () => 
 /** Empty for a time in office hours, and while it is incomplete. */
 export function noteOn(local: string, timeZone: string): string {
   const moment = timeZone ? momentOf(local, timeZone) : undefined;
-  if (moment === undefined || isInOfficeHours(moment, meetingWords.office)) return '';
+  if (moment === undefined || isInOfficeHours(moment, officeHours(brand.hours))) return '';
   const format = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  const there = new Intl.DateTimeFormat('en-US', { ...format, timeZone: meetingWords.office.timeZone });
+  const there = new Intl.DateTimeFormat('en-US', { ...format, timeZone: brand.hours.timeZone });
   return fillWords(meetingWords.outside, { time: there.format(moment) });
 }
 
