@@ -100,7 +100,7 @@ describe('a launch brief', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Your email').inputValue()).toBe('right@visitor.example');
     const gone = await visitor.open(address);
-    await gone.getByRole('alert').filter({ hasText: 'This link opens no brief' }).waitFor();
+    await gone.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
   });
 
   test('starts with what the order, the account and the demo already know', async ({ visitor, site }) => {
@@ -253,7 +253,7 @@ describe('a launch brief', () => {
     await status(ann, 'The old link opens nothing').waitFor();
     visitor.expectTrouble(/404/);
     const gone = await visitor.open(address);
-    await gone.getByRole('alert').filter({ hasText: 'This link opens no brief' }).waitFor();
+    await gone.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
   });
 
   test('waits for a connection and is then sent once', async ({ visitor, site, mail }) => {

@@ -136,7 +136,7 @@ describe('setting up', () => {
     expect(await codeField(page).inputValue()).toBe('000 000');
     await section.getByRole('button', { name: 'Cancel' }).click();
     const focused = () => section.locator(':focus').textContent();
-    await expect.poll(async () => (await focused())?.trim()).toBe('Signing in takes your password only.');
+    await expect.poll(async () => (await focused())?.trim()).toBe('You sign in with your password only.');
     await page.reload();
     await section.getByRole('button', { name: 'Set up' }).waitFor();
   });

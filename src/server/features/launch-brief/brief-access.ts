@@ -10,7 +10,7 @@ import { addBrief, briefBehind, countVersions, saveBrief, type Brief } from './b
 
 export const noSuchBrief: ApiError = {
   code: 'not_found',
-  message: 'This link opens no brief: it was stopped, or it has expired.',
+  message: 'This link no longer works: it was turned off or has expired.',
 };
 
 /** @throws {Refusal} when the token opens nothing. */

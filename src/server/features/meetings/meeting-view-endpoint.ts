@@ -19,7 +19,7 @@ export function createMeetingQuery(links: PrivateLinks): FunctionBody {
 
 const noSuchMeeting: ApiError = {
   code: 'not_found',
-  message: 'This link leads to no meeting. Its entry may have been deleted since.',
+  message: "This link doesn't match a meeting. It may have been deleted.",
 };
 
 /** @throws {Refusal} when the token opens nothing. */

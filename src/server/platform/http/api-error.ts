@@ -50,7 +50,7 @@ export const databaseUnavailable: ApiError = {
 export function rateLimited(retryAfterSeconds: number): ApiError {
   return {
     code: 'rate_limited',
-    message: 'That was a lot in a short time. Please try again later.',
+    message: 'Too many requests. Please try again later.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   };
 }

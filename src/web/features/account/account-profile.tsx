@@ -51,8 +51,9 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           <SendAgain
             email={email}
             label="Send a confirmation email"
+            againLabel="Send the email again"
             // Also true when the last email is only seconds old, because then no second one is sent.
-            done="Check your inbox for our email, and press its button."
+            done={`We sent an email to ${email}. Press the button in it to confirm the address.`}
           />
         )}
         {pendingEmail && (

@@ -27,7 +27,7 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
       note="After the password we ask for a code from an app on your phone. A stolen password alone won't get anyone in."
     >
       <p ref={place} role="status" tabIndex={-1}>
-        {said} {isOn ? 'Signing in takes your password and a code.' : 'Signing in takes your password only.'}
+        {said} {isOn ? 'You sign in with your password and a code.' : 'You sign in with your password only.'}
       </p>
       {isOn && (
         <ul className={styles.rows}>

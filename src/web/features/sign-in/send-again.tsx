@@ -8,12 +8,15 @@ import styles from './auth-form.module.css';
 interface SendAgainProps {
   email: string;
   label?: string;
+  /** The label once it was sent. */
+  againLabel?: string;
   done?: string;
 }
 
 export function SendAgain({
   email,
   label = 'Send it again',
+  againLabel = label,
   done = 'Sent again. Please check your inbox.',
 }: SendAgainProps) {
   const [said, setSaid] = useState({ error: '', done: '' });
@@ -38,7 +41,7 @@ export function SendAgain({
   return (
     <div className={styles.again}>
       <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={send}>
-        {label}
+        {said.done ? againLabel : label}
       </Button>
       <p role="status" className={said.error ? styles.refusal : styles.quiet}>
         {said.error || said.done}

@@ -79,7 +79,7 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
     >
       <EmailTitle>{test ? `Test order ${state}` : `Order ${state}`}</EmailTitle>
       {props.beforeGoLive && <EmailText>{BEFORE_GO_LIVE[state]}</EmailText>}
-      {test && <EmailText>This order came through a test till: no money moved.</EmailText>}
+      {test && <EmailText>This is a test order: no money moved.</EmailText>}
       <EmailFacts
         facts={[
           ['Business', isolated(businessName)],

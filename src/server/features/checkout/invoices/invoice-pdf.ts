@@ -191,7 +191,7 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
   const notes = [
     ...(nextCharge === undefined ? [] : [nextCharge]),
     ...(invoice.termsVersion === undefined ? [] : [`Terms of service: version ${invoice.termsVersion}.`]),
-    ...(test ? ['This document is a sample from a test till. It proves no payment.'] : []),
+    ...(test ? ["This document is a sample from a test checkout. It doesn't prove a payment."] : []),
     `Questions about this invoice? ${seller.phone === undefined ? `Write to ${seller.email}` : `Call ${seller.phone} or write to ${seller.email}`}.`,
   ];
   let y = top;

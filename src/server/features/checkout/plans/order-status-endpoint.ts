@@ -16,4 +16,4 @@ export function createOrderStatus(): FunctionBody {
   });
 }
 
-const unknownOrder: ApiError = { code: 'not_found', message: 'There is no order of this reference.' };
+const unknownOrder: ApiError = { code: 'not_found', message: 'No order has this reference.' };

@@ -156,5 +156,5 @@ function pathAfter(order: Order): string {
   return orderPagePath(isUnpaid ? routes['payment-failed'] : routes['payment-success'], reference);
 }
 
-const noAnswer: ApiError = { code: 'validation_failed', message: 'Press one of the buttons of the till.' };
+const noAnswer: ApiError = { code: 'validation_failed', message: 'Press one of the buttons on this page.' };
 const noSuchTill: ApiError = { code: 'not_found', message: 'There is no order to pay here.' };

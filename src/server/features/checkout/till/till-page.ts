@@ -45,8 +45,8 @@ const BUTTONS: Record<TillAnswer, string> = {
 
 export function testTillPage(order: Order, now: number): Page {
   return page(
-    'Test till',
-    html`<h1>Test till</h1>
+    'Test checkout',
+    html`<h1>Test checkout</h1>
       ${testNotice} ${orderTable(order, now)} ${answers(order, ['approve', 'decline', 'step', 'leave'])} ${terms(order)}`,
   );
 }
