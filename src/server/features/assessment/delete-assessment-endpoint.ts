@@ -17,4 +17,4 @@ export function createDeleteAssessment(): FunctionBody {
 }
 
 /** Other accounts' results give the same answer as missing ones, so that ids can't be probed. */
-export const noSuchResult: ApiError = { code: 'not_found', message: 'Your account has no such result.' };
+export const noSuchResult: ApiError = { code: 'not_found', message: "Your account doesn't have this result." };

@@ -79,7 +79,7 @@ const TEXTS: Record<MeetingNews, string> = {
   proposed:
     'None of your times works for us, and we are sorry. Open the page below to take one of these times, or to suggest others.',
   countered: `Your other times have arrived, and a person answers within ${brand.replyTime}.`,
-  declined: 'This meeting does not take place. Reply to this message if you would like to talk in another way.',
+  declined: "This meeting won't take place. Reply to this message if you would like to talk another way.",
   cancelled: 'The meeting below does not take place. The attached calendar file takes it out of your calendar.',
 };
 

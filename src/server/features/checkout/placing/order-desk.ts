@@ -199,4 +199,4 @@ const tillIsClosed: ApiError = {
   message: 'Our payment service does not answer just now. Nothing was charged. Please try again in a minute.',
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };
-const unknownOrder: ApiError = { code: 'not_found', message: 'There is no such order.' };
+const unknownOrder: ApiError = { code: 'not_found', message: "We can't find this order." };

@@ -157,4 +157,4 @@ function pathAfter(order: Order): string {
 }
 
 const noAnswer: ApiError = { code: 'validation_failed', message: 'Press one of the buttons on this page.' };
-const noSuchTill: ApiError = { code: 'not_found', message: 'There is no order to pay here.' };
+const noSuchTill: ApiError = { code: 'not_found', message: "We can't find an order to pay here." };
