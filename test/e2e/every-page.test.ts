@@ -32,6 +32,33 @@ const NARROW = 320;
 const WIDTHS = [DESKTOP, TABLET, ZOOMED, PHONE, NARROW];
 /** The widths at which axe checks a page of each kind. */
 const LOOKED_AT = new Set([DESKTOP, TABLET, PHONE]);
+/** The screen of a small phone. */
+const SCREEN = 740;
+/** How many screens a page may have on a phone, with what is folded closed. A busy owner reads a service page to its end. */
+const MOST_SCREENS: Record<string, number> = {
+  ...Object.fromEntries(
+    [
+      '/ai-appointment',
+      '/inbound-calling',
+      '/embedded-ai-voice-agent',
+      '/engage-iq',
+      '/mod-ai-showcase',
+      '/mod-mentor',
+      '/ai-automation-solutions',
+      '/ai-phone-automation',
+      '/workflow-automation',
+      '/customer-service-automation',
+      '/features',
+      '/how-it-works',
+      '/portfolio',
+      '/contact',
+    ].map((path) => [path, 9]),
+  ),
+  '/pricing': 11,
+  '/mod-iq-pricing': 11,
+  '/voice-testing': 11.5,
+  '/': 12,
+};
 /** The desk sends whoever isn't signed in to /auth; its own journey looks at it. */
 const PATHS = [
   ...PAGE_PATHS.filter((path) => !path.startsWith('/desk')),
@@ -79,12 +106,19 @@ describe('every page', () => {
           problems.push(...(await problemsAt(page, path, width)).map((problem) => `${path} at ${width}: ${problem}`));
           const overflow = await overflowOf(page);
           if (overflow > 0) problems.push(`${path} at ${width}: ${overflow} px too wide`);
+          const most = MOST_SCREENS[path];
+          const screens = most && width === PHONE ? await screensOf(page) : 0;
+          if (most && screens > most) problems.push(`${path}: ${screens.toFixed(1)} screens on a phone; fold or cut`);
         }
       }
       expect(problems).toEqual([]);
     },
   );
 });
+
+function screensOf(page: Page): Promise<number> {
+  return page.evaluate((screen) => document.documentElement.scrollHeight / screen, SCREEN);
+}
 
 /** For the next page. Hides this one first, because laying it out once more would take half as long as loading the next. */
 async function widen(page: Page): Promise<void> {
