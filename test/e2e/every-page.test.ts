@@ -56,7 +56,7 @@ const MOST_SCREENS: Record<string, number> = {
   ),
   '/pricing': 11,
   '/mod-iq-pricing': 11,
-  '/voice-testing': 11.5,
+  '/voice-testing': 11,
   '/': 12,
 };
 /** The desk sends whoever isn't signed in to /auth; its own journey looks at it. */

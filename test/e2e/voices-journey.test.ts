@@ -55,6 +55,7 @@ test('a whole call is heard with one press while its sheet marks the turn, and p
   await untilHydrated(page);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
+  await page.getByText('Hear a whole call').click();
   const hear = button(page, 'Hear the call');
   await hear.scrollIntoViewIfNeeded();
   expect(fetched.filter((url) => url.includes('/media/calls/'))).toEqual([]);
