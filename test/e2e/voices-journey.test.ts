@@ -126,7 +126,7 @@ test('without scripts every line has its words and a native player, and nothing 
   const media: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'media' && media.push(request.url())));
   await page.goto('/voice-testing');
-  expect(await page.locator('audio').filter({ visible: true }).count()).toBe(28);
+  expect(await page.locator('audio').filter({ visible: true }).count()).toBe(27);
   expect(await page.getByText('Puedo reservar el martes').isVisible()).toBe(true);
   expect(media).toEqual([]);
 });
