@@ -6,7 +6,11 @@ import type { FilmScript } from './film-recorder.ts';
 /** Time to read an answer, which is a passage of several lines. */
 const ANSWER_SECONDS = 4.5;
 
+const CANCEL = 'How can I cancel?';
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Have a Question?' });
+/** A question with its answer. */
+const turnOf = (page: Page, question: string) => dialogOf(page).getByRole('listitem').filter({ hasText: question });
 
 export const chatFilm: FilmScript = {
   start: (camera) => camera.open('/inbound-calling'),
@@ -16,10 +20,12 @@ export const chatFilm: FilmScript = {
     await dialogOf(camera.page).waitFor();
   },
   price: (camera) => ask(camera, 'What does the Starter plan cost?'),
-  cancel: (camera) => ask(camera, 'How can I cancel?'),
+  cancel: (camera) => ask(camera, CANCEL),
   async follow(camera) {
-    await camera.press(dialogOf(camera.page).getByRole('link', { name: 'How it works: Can we stop later?' }));
-    await camera.page.waitForURL('**/how-it-works**');
+    const { page } = camera;
+    const here = page.url();
+    await camera.press(turnOf(page, CANCEL).getByRole('link').first());
+    await page.waitForURL((url) => url.href !== here);
     await camera.wait(3);
   },
   async back(camera) {
@@ -45,6 +51,6 @@ async function ask(camera: FilmCamera, question: string): Promise<void> {
   const field = dialogOf(camera.page).getByLabel('Your question');
   await camera.write(field, question);
   await field.press('Enter');
-  await dialogOf(camera.page).getByRole('listitem').filter({ hasText: question }).waitFor();
+  await turnOf(camera.page, question).waitFor();
   await camera.wait(ANSWER_SECONDS);
 }
