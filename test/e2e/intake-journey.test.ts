@@ -1,6 +1,7 @@
 /** The launch brief, alone and with others, and a meeting from the request to both calendars. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import * as brand from '../../content/brand.yaml';
 import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
 import { accountMenu, newAddress, signUp } from '../support/account-visit.ts';
 import { checkoutBody } from '../support/buyer.ts';
@@ -394,6 +395,7 @@ describe('a meeting', () => {
     const hours = moments.map((moment) =>
       Number(moment.toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Chicago' })),
     );
-    expect(hours.every((hour) => hour >= 9 && hour < 17)).toBe(true);
+    const { opens, closes } = brand.hours;
+    expect(hours.every((hour) => hour >= Number.parseInt(opens) && hour < Number.parseInt(closes))).toBe(true);
   });
 });
