@@ -1,7 +1,7 @@
 /** The desk: who may enter, step by step, and a lead answered with a thumb. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { BLANK_PATH, joinByCall, mailedLink, turnOnTwoStep } from '../support/account-visit.ts';
+import { BLANK_PATH, joinByCall, mailedLink, newAddress, PASSWORD, turnOnTwoStep } from '../support/account-visit.ts';
 import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
 import { problemsOf } from '../support/axe-problems.ts';
 import { checkoutBody } from '../support/buyer.ts';
@@ -31,28 +31,30 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await page.goto('/desk/people');
   await page.waitForURL('/auth?next=/desk/people');
 
-  await page.goto(BLANK_PATH);
-  await joinByCall(page);
-  await page.goto('/desk');
+  await page.getByRole('tab', { name: 'Sign up' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(newAddress());
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('/desk/people');
   await main(page).getByRole('heading', { name: 'This page is for the team' }).waitFor();
 
   await page.goto(BLANK_PATH);
   await joinByCall(page, OWNER);
   await page.goto('/desk');
   await main(page).getByRole('heading', { name: 'Confirm your address first' }).waitFor();
-  await fetch(`${site.url}/auth/v1/recover`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: ANON_KEY },
-    body: JSON.stringify({ email: OWNER }),
-  });
+  await main(page).getByRole('link', { name: 'Get a link by email' }).click();
+  await expect.poll(() => main(page).getByLabel('Email').inputValue()).toBe(OWNER);
+  await main(page).getByRole('button', { name: 'Send reset link' }).click();
   await page.goto(await mailedLink(mail, OWNER, 'recovery'));
   await page.getByLabel('New password').fill('another horse battery staple');
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Your new password is saved').waitFor();
-  await page.goto('/desk');
+  await main(page).getByRole('link', { name: 'Continue' }).click();
   await main(page).getByRole('link', { name: 'Set up two-step sign-in' }).click();
-  await page.waitForURL('**/account#two-step');
+  await page.waitForURL('**/account?next=/desk#two-step');
   await turnOnTwoStep(page);
+  await main(page).getByRole('link', { name: 'Continue' }).click();
+  await main(page).getByText('Nothing waits.').waitFor();
 
   await fetch(`${site.url}/functions/v1/submit-contact`, {
     method: 'POST',

@@ -1,6 +1,8 @@
 /** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
 import { useState } from 'react';
 import type { AccountFactor } from '../../../shared/account/account-holdings.ts';
+import { SiteLink } from '../../navigation/site-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -11,6 +13,7 @@ import { AccountSection } from './account-section.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { AppSetUp, type NewApp } from './app-set-up.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
+import { nextPath } from '../sign-in/next-path.ts';
 import { useSaid } from '../sign-in/said.ts';
 import styles from './account.module.css';
 
@@ -18,6 +21,8 @@ const NAME_MAX_LENGTH = 100;
 
 export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
+  // From a page that asked for the second step.
+  const [next] = useState(() => nextPath(location.search));
   const { said, say, place } = useSaid<HTMLParagraphElement>();
   const isOn = factors.length > 0;
   return (
@@ -29,6 +34,11 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
       <p ref={place} role="status" tabIndex={-1}>
         {said} {isOn ? 'You sign in with your password and a code.' : 'You sign in with your password only.'}
       </p>
+      {isOn && next && (
+        <SiteLink className={buttonClass('gold', 'small')} to={next}>
+          Continue
+        </SiteLink>
+      )}
       {isOn && (
         <ul className={styles.rows}>
           {factors.map((factor) => (

@@ -73,12 +73,13 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
 
 /** What a customer, or a member who has a step to do first, sees instead. */
 function Closed({ heading, error, onRetry }: { heading: string; error: Error | null; onRetry: () => void }) {
+  const [path] = useLocation();
   const code = error instanceof CallError ? error.code : '';
   if (code === 'second_step_needed')
     return (
       <Notice heading="One more step to the desk">
         <p>The desk needs a code from an authenticator app, so that a stolen password opens nothing.</p>
-        <SiteLink className={buttonClass('gold')} to={`${routes.account}#two-step`}>
+        <SiteLink className={buttonClass('gold')} to={`${routes.account}?next=${path}#two-step`}>
           Set up two-step sign-in
         </SiteLink>
       </Notice>
@@ -87,7 +88,7 @@ function Closed({ heading, error, onRetry }: { heading: string; error: Error | n
     return (
       <Notice heading="Confirm your address first">
         <p>{messageOf(error)}</p>
-        <SiteLink className={buttonClass('gold')} to={`${routes.auth}#reset`}>
+        <SiteLink className={buttonClass('gold')} to={`${routes['auth-reset']}?next=${path}`}>
           Get a link by email
         </SiteLink>
       </Notice>

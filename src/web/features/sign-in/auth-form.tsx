@@ -40,8 +40,10 @@ export function AuthForm({ consent }: { consent: string }) {
 
   useEffect(() => {
     if (!session) return;
-    const next = justSignedUp.current ? undefined : nextPath(location.search);
-    navigate(next ?? routes.home, { replace: true });
+    const next = nextPath(location.search);
+    // A new account begins on the home page, but for the owner's and a helper's, whom the desk sent here.
+    const isLed = !justSignedUp.current || next?.startsWith(routes.desk);
+    navigate((isLed && next) || routes.home, { replace: true });
   }, [session, navigate]);
 
   const enter = async ({ email = '', password: secret = '' }: Record<string, string>): Promise<Outcome> => {

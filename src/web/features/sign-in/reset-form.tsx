@@ -4,15 +4,20 @@ import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import styles from './auth-form.module.css';
+import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
+import { nextPath } from './next-path.ts';
 
 const SENT =
   'If this address has an account, a message with a link is on its way. Open it on this or another device; it works once.';
 
 export function ResetForm() {
+  const { user } = useAuth();
   const request = async ({ email = '' }: Record<string, string>) => {
     const { auth } = await loadAuth();
-    const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/` });
+    const { error } = await auth.resetPasswordForEmail(email, {
+      redirectTo: location.origin + (nextPath(location.search) ?? routes.home),
+    });
     if (error) throw error;
     return { done: SENT };
   };
@@ -28,7 +33,16 @@ export function ResetForm() {
             </SiteLink>
           }
         >
-          <Field id="reset-email" name="email" label="Email" type="email" autoComplete="username" required />
+          <Field
+            key={user?.email}
+            id="reset-email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            defaultValue={user?.email}
+            required
+          />
         </AccountForm>
       </div>
     </div>
