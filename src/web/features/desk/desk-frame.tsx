@@ -87,7 +87,7 @@ function Closed({ heading, error, onRetry }: { heading: string; error: Error | n
   if (code === 'address_unproved')
     return (
       <Notice heading="Confirm your address first">
-        <p>{messageOf(error)}</p>
+        <p>We email you a link. Choosing a new password with it proves that the address is yours.</p>
         <SiteLink className={buttonClass('gold')} to={`${routes['auth-reset']}?next=${path}`}>
           Get a link by email
         </SiteLink>

@@ -4,7 +4,7 @@ import { PERSON_STATUSES } from '../../../shared/visitors/person-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from './desk-choice.tsx';
 import styles from './desk.module.css';
-import list from './desk-list.module.css';
+import bar from './people-selected.module.css';
 import { changePeople, decideHeld } from './person-changes.ts';
 import { STATUS_NAMES } from './person-names.ts';
 import { RemindMe } from './remind-me.tsx';
@@ -28,11 +28,16 @@ export function PeopleSelected({ people, elsewhere, members, onClear }: PeopleSe
     if (await decideHeld(name, { of: 'people', ids: held })) onClear();
   };
   return (
-    <section aria-label="With these people" className={list.selected}>
-      <p role="status">
-        <strong>{people.length} selected</strong>
-        {elsewhere > 0 && `, ${elsewhere} of them on other pages`}
-      </p>
+    <section aria-label="With these people" className={bar.bar}>
+      <div className={bar.chosen}>
+        <p role="status">
+          <strong>{people.length} selected</strong>
+          {elsewhere > 0 && `, ${elsewhere} of them on other pages`}
+        </p>
+        <Button variant="quiet" size="small" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
       <div className={styles.acts}>
         <Choice
           id="selected-status"
@@ -59,7 +64,6 @@ export function PeopleSelected({ people, elsewhere, members, onClear }: PeopleSe
         <Button variant="quiet" size="small" onClick={() => void change({ kind: 'done' }, 'done')}>
           Done
         </Button>
-        <RemindMe people={people} onReminded={onClear} />
         {held.length > 0 && (
           <>
             <Button variant="quiet" size="small" onClick={() => void decide('desk-release')}>
@@ -70,9 +74,7 @@ export function PeopleSelected({ people, elsewhere, members, onClear }: PeopleSe
             </Button>
           </>
         )}
-        <Button variant="quiet" size="small" onClick={onClear}>
-          Clear
-        </Button>
+        <RemindMe people={people} onReminded={onClear} />
       </div>
     </section>
   );

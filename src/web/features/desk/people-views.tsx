@@ -1,5 +1,5 @@
 /** The views of the people as tabs: those that everybody has, and the member's own. */
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { PeopleFilter } from '../../../shared/desk/desk-schema.ts';
 import type { SavedView } from '../../../shared/desk/desk-saved-schema.ts';
 import { randomId } from '../../calls/random-id.ts';
@@ -43,6 +43,11 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
   const views = [...common, ...own];
   const current = views.find((view) => keyOf(view.filter) === keyOf(filter));
   const ownCurrent = own.find(({ id }) => id === current?.id);
+  // On a phone, some tabs are beside the screen.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector('[aria-selected=true]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current?.id]);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;

@@ -27,32 +27,38 @@ function Audit() {
     <section className={list.part}>
       <h2 id="audit-heading">Audit</h2>
       {data?.entries.length === 0 && <p>Nothing yet.</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
-      <div className={list.scroll} role="region" aria-labelledby="audit-heading" tabIndex={0}>
-        <table className={list.audit}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Id</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.entries.map(({ number, at, who, action, subject, count }) => (
-              <tr key={number}>
-                <td>{formatDayTime(at)}</td>
-                <td>{who}</td>
-                <td>
-                  {action}
-                  {count !== null && ` (${count})`}
-                </td>
-                <td>{subject}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
     </section>
+  );
+}
+
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */
+    <div className={list.scroll} role="region" aria-labelledby="audit-heading" tabIndex={0}>
+      <table className={list.audit}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Id</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ number, at, who, action, subject, count }) => (
+            <tr key={number}>
+              <td>{formatDayTime(at)}</td>
+              <td>{who}</td>
+              <td>
+                {action}
+                {count !== null && ` (${count})`}
+              </td>
+              <td>{subject}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
