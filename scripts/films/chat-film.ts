@@ -4,7 +4,7 @@ import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 
 /** Time to read an answer, which is a passage of several lines. */
-const ANSWER_SECONDS = 4.5;
+const ANSWER_SECONDS = 6.2;
 
 const CANCEL = 'How can I cancel?';
 
