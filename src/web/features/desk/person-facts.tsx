@@ -33,7 +33,7 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
       />
       <Choice
         id="person-assignee"
-        label="Taken by"
+        label="Assigned to"
         all="Nobody"
         value={owner}
         options={members.map((one) => [one.id, one.email])}

@@ -73,7 +73,7 @@ function formatToday(now: number): string {
 /** Nothing for nobody, which the sheet says in words. */
 function countOf(people: number): string {
   if (people === 0) return '';
-  return people === 1 ? '1 person waits' : `${people} people wait`;
+  return people === 1 ? '1 person waiting' : `${people} people waiting`;
 }
 
 function NothingWaits({ next }: { next: MeetingCard | undefined }) {
