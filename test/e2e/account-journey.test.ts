@@ -128,6 +128,8 @@ describe('the header', () => {
     expect(await menu.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
     await menu.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    // Signing out would refuse the page's own call that is still in flight.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await menu.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('main').getByText('You are signed out').waitFor();

@@ -47,7 +47,7 @@ describe('the profile', () => {
     const email = await openAccount(page);
     await page.getByText('Not confirmed yet').waitFor();
     await page.getByRole('button', { name: 'Send a confirmation email' }).click();
-    await page.getByText('Check your inbox').waitFor();
+    await page.getByRole('button', { name: 'Send the email again' }).waitFor();
     await page.goto(await mailedLink(mail, email, 'signup'));
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('link', { name: 'Yes, continue' }).click();

@@ -120,7 +120,6 @@ describeOnEachEngine('migrations', (createEmpty) => {
       email: EMAIL,
       status: 'new',
       source: '',
-      held: 0,
       version: 1,
     };
     await insert(db, 'people', { ...person, last_form: '', last_title: '', last_at: 1_000, created_at: 1_000 });
