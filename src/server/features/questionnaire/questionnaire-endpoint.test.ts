@@ -51,7 +51,7 @@ describeOnEachDatabase('the questionnaire', (database) => {
     expect(owner).toMatchObject({ to: TEST_OWNER, replyTo: VISITOR, subject: expect.stringContaining('Ann Lee') });
     expect(owner?.text).toMatch(/Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s/);
     for (const mail of [copy, owner]) {
-      expect(mail?.text).toContain('Calls ring out or go to voicemail');
+      expect(mail?.text).toContain('Calls go unanswered or to voicemail');
       expect(mail?.text).toContain('Four vans');
     }
   });
