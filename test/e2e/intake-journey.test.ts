@@ -17,10 +17,9 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the brief' }).getByRole('button', { name });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** The brief has no steps until its scripts run. */
+/** Its button is disabled until its scripts run, and Enter does nothing before that. */
 async function untilBriefIsAlive(page: Page): Promise<void> {
-  await untilHydrated(page);
-  await page.getByRole('navigation', { name: 'Parts of the brief' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Next', exact: true }).isEnabled()).toBe(true);
 }
 
 async function fillBrief(page: Page, email: string): Promise<void> {
