@@ -1,33 +1,11 @@
 /** What the desk shows of a person: the card in a list, and what happened with them. */
-import { sql } from 'kysely';
 import type { Activity, PersonCard } from '../../../shared/desk/desk-schema.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { STILL_HELD } from '../../platform/forms/envelope-store.ts';
-import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { sharedScores } from '../assessment/assessment-interface.ts';
+import type { ListedPerson } from './listed-people.ts';
 
 const TIMELINE_MAX = 500;
-
-/** A person as the desk lists them. */
-export interface ListedPerson extends PersonRow {
-  /** How many of their submissions wait as possible spam. */
-  held: number;
-}
-
-/** Counted, because what is held ends in many ways: released, binned, erased, or too old. */
-const heldOfPerson = sql<number>`(
-  select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
-)`.as('held');
-
-/** Each with what is held of theirs. */
-export function selectListed(db: Queryable) {
-  return db.selectFrom('people').selectAll('people').select(heldOfPerson);
-}
-
-export async function findPerson(db: Queryable, id: string): Promise<ListedPerson | undefined> {
-  return selectListed(db).where('id', '=', id).executeTakeFirst();
-}
 
 /** Newest first, with what is held as possible spam. */
 export async function timelineOf(db: Queryable, personKey: string): Promise<Activity[]> {

@@ -13,7 +13,8 @@ import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { lockPerson } from '../../platform/people/change-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
-import { cardOf, findPerson, timelineOf, type ListedPerson } from './desk-people.ts';
+import { cardOf, timelineOf } from './desk-people.ts';
+import { findPerson, type ListedPerson } from './listed-people.ts';
 import { countPeople, listPeople } from './people-search.ts';
 
 const SOURCES_SHOWN = 50;

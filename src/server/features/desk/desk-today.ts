@@ -14,7 +14,8 @@ import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import type { EmailDeclaration } from '../../platform/mail/outbox/email-declaration.ts';
 import { listFailedMails } from './desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
-import { cardOf, selectListed, type ListedPerson } from './desk-people.ts';
+import { cardOf } from './desk-people.ts';
+import { selectListed, type ListedPerson } from './listed-people.ts';
 
 const WAITING_SHOWN = 50;
 const MEETINGS_SHOWN = 10;

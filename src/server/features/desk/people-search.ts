@@ -4,7 +4,7 @@ import type { PeopleFilter } from '../../../shared/desk/desk-schema.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 import { STILL_HELD } from '../../platform/forms/envelope-store.ts';
 import { searchWords } from '../../platform/people/search-words.ts';
-import { selectListed, type ListedPerson } from './desk-people.ts';
+import { selectListed, type ListedPerson } from './listed-people.ts';
 
 const PAGE_SIZE = 50;
 /** Sorts after every letter and figure that a word can have. */
