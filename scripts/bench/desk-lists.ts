@@ -1,13 +1,12 @@
 /** Measures the desk's list of people and its search beside years of data: `npm run bench -- desk`, as filling takes minutes. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
+import { sql } from 'kysely';
 import { countPeople, listPeople } from '../../src/server/features/desk/people-search.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { openDatabase } from '../../src/server/platform/db/open-database.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
 import { startPostgres } from '../../test/support/postgres-server.ts';
-import { makeFolder, ROOT } from './bench-processes.ts';
+import { makeFolder } from './bench-processes.ts';
 import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
 import { ACTIVITIES, fillDesk, PEOPLE } from './desk-rows.ts';
 
@@ -42,33 +41,22 @@ export async function* measureDeskLists(): AsyncGenerator<Topic> {
 }
 
 async function measureEmbedded(): Promise<Topic> {
-  const file = join(makeFolder(), 'site.sqlite');
-  const raw = new DatabaseSync(file);
-  for (const statements of migrations()) raw.exec(statements);
-  raw.close();
-  const db = openDatabase({ engine: 'embedded', file });
-  await fillDesk(db);
   // Without statistics, as on a real site.
-  return measure(db, 'embedded');
+  return measure(await filled({ engine: 'embedded', file: join(makeFolder(), 'site.sqlite') }), 'embedded');
 }
 
 async function measurePostgres(url: string): Promise<Topic> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const statements of migrations()) await client.query(statements);
-  const db = openDatabase({ engine: 'postgres', url });
-  await fillDesk(db);
+  const db = await filled({ engine: 'postgres', url });
   // As PostgreSQL does by itself on a real site.
-  await client.query('vacuum analyze');
-  await client.end();
+  await sql`vacuum analyze`.execute(db);
   return measure(db, 'PostgreSQL');
 }
 
-function migrations(): string[] {
-  const folder = join(ROOT, 'db/migrations');
-  return readdirSync(folder)
-    .toSorted()
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
+async function filled(config: DatabaseConfig): Promise<Database> {
+  await migrate(config);
+  const db = openDatabase(config);
+  await fillDesk(db);
+  return db;
 }
 
 async function measure(db: Database, engine: string): Promise<Topic> {
