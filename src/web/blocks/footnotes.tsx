@@ -1,4 +1,4 @@
-/** The sources at the foot of a page, each with a link to its entry in the ledger of sources. */
+/** The sources at the foot of a page, each with a link to its entry on the sources page. */
 import type { Footnote } from '../../content/content-schema.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -22,8 +22,8 @@ export function Notes({ notes }: { notes: readonly Footnote[] }) {
       {notes.map(({ number, id, statement, source, checked }) => (
         <li key={id} id={`note-${number}`} value={number}>
           {statement} <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>.{' '}
-          <SiteLink to={`${routes.sources}#${id}`} aria-label={`Entry ${number} in the ledger`}>
-            In the ledger
+          <SiteLink to={`${routes.sources}#${id}`} aria-label={`See the entry for source ${number}`}>
+            See the entry
           </SiteLink>
         </li>
       ))}

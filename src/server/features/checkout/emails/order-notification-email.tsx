@@ -59,7 +59,7 @@ export const template: EmailTemplate<OrderNotificationProps> = {
 const BEFORE_GO_LIVE: Partial<Record<OrderState, string>> = {
   paid: "The monthly price begins on the day the plan goes live. On that day, press Go live on the buyer's page at the desk.",
   cancelled:
-    'It was canceled before it went live. Refund the setup fee in full, unless the buyer has signed off the test calls.',
+    'It was canceled before it went live. Refund the setup fee in full, unless the buyer has signed off on the test calls.',
 };
 
 /** Longest business name in the subject, in code points. Inboxes cut subjects off earlier. */

@@ -32,6 +32,6 @@ export const SAMPLE_INVOICE: Invoice = {
 };
 
 export const SAMPLE_TERMS: OrderTerm[] = [
-  { id: 'refund', name: 'Refunds', text: 'Setup is refundable in full until you sign off the test calls.' },
+  { id: 'refund', name: 'Refunds', text: 'Setup is refundable in full until you sign off on the test calls.' },
   { id: 'cancellation', name: 'Cancelling', text: 'Cancel any day by email.' },
 ];
