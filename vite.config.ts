@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
+import { shortClassName } from './tools/vite/class-names.ts';
 import { contentPlugin } from './tools/vite/content-plugin.ts';
 import { CHUNK_GROUPS } from './tools/pages/page-chunks.ts';
 import { pagesPlugin } from './tools/pages/pages-plugin.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
   // The router's stand-in for a hook that React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { BUILD_YEAR: new Date().getUTCFullYear() },
-  css: { modules: { generateScopedName: classNameOf } },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: 'es2023',
     // The oldest browsers that know light-dark(), which every color token uses.
@@ -43,8 +43,3 @@ export default defineConfig({
     },
   },
 });
-
-/** A class of a CSS module, as it stands in pages and scripts. No two of our files share a name. */
-function classNameOf(name: string, file: string): string {
-  return `${name}_${basename(file, '.module.css')}`;
-}

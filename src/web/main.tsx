@@ -16,6 +16,7 @@ import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';
 import { prepareServedPage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
+import { watchForFirstAct } from './navigation/whole-styles.ts';
 import { settings } from './settings/settings.ts';
 import { isDesk } from '../shared/site/routes.ts';
 import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
@@ -25,6 +26,7 @@ const CHAT_FAILED = "The chat didn't load. Check your connection and press the b
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page has no #root.');
 
+watchForFirstAct();
 keepArrival();
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
 document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {

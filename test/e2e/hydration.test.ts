@@ -46,6 +46,25 @@ test("`load` comes after the page's code has run, however fast the page was read
   }
 });
 
+test.for(['/', '/contact', '/inbound-calling'])(
+  'looks the same on %s with all styles as with those of its HTML, and fetches them at the first act',
+  async (path, { visitor }) => {
+    const page = await visitor.newPage();
+    await page.goto(path);
+    await untilHydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    const links = page.locator('link[data-trimmed]');
+    const areOff = () => links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).disabled));
+    expect(new Set(await areOff())).toEqual(new Set([true]));
+    const before = await page.evaluate(looksOfAll);
+    await page.keyboard.press('Shift');
+    expect(new Set(await areOff())).toEqual(new Set([false]));
+    const sheets = () => links.evaluateAll((all) => all.every((link) => (link as HTMLLinkElement).sheet));
+    await expect.poll(sheets).toBe(true);
+    expect(await page.evaluate(looksOfAll)).toEqual(before);
+  },
+);
+
 test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
   'shifts nothing on %s, neither when its code arrives nor when its fonts do',
   async (path, { visitor }) => {
@@ -89,4 +108,15 @@ function noteLayoutShifts(): void {
       window.layoutShifts?.push({ value, sources: nodes.map((node) => node.slice(0, 80)) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Where each element stands and how it looks. Runs in the browser. */
+function looksOfAll(): string[] {
+  return [...document.querySelectorAll('body *')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { color, backgroundColor, font, borderWidth } = getComputedStyle(element);
+    return [element.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, font, borderWidth].join(
+      ' ',
+    );
+  });
 }

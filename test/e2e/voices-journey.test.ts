@@ -27,7 +27,7 @@ test('voices are filtered, played one at a time with their words, and asked abou
   await page.keyboard.press('Enter');
   await button(page, 'Stop Flite SLT').waitFor();
   await expect.poll(() => sounding(page)).toEqual(['recording-flite-slt-greeting']);
-  await page.locator('li', { hasText: 'Flite SLT' }).locator('[class*="spoken"]').waitFor();
+  await page.locator('li', { hasText: 'Flite SLT' }).locator('mark').waitFor();
   await button(page, 'Play Flite RMS').press('Space');
   await expect.poll(() => sounding(page)).toEqual(['recording-flite-rms-greeting']);
   expect(await button(page, /^Stop /).count()).toBe(1);

@@ -153,7 +153,7 @@ function namedFiles(html: string) {
     ([text, tag = '']) => {
       const address = attribute(text, 'href') ?? attribute(text, 'src') ?? '';
       const kind = tag === 'link' ? `${attribute(text, 'rel')} ${attribute(text, 'as') ?? ''}`.trim() : tag;
-      // A disabled style sheet is never fetched.
+      // A disabled style sheet is fetched when somebody acts, if at all.
       return { kind, address, isLazy: attribute(text, 'loading') === 'lazy' || /\sdisabled\b/.test(text) };
     },
   );

@@ -6,12 +6,14 @@ import { CHAT_BUTTON_ID } from '../../src/shared/chat/chat-button.ts';
 import { CHAT_BUTTON_TEXT } from '../../src/shared/chat/chat-button-text.ts';
 import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../../src/shared/site/routes.ts';
 import { LINKED_DATA_ID } from '../../src/shared/site/linked-data-id.ts';
+import { TRIMMED_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
 import { THEME_SCRIPT } from '../../src/shared/site/theme.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { letterhead } from './letterhead.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, FOLDER_PATHS, UNKNOWN_PATH } from './page-editions.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** One entry of dist/pages/index.json, from which the server fills its page table. */
 export interface PageEntry {
@@ -48,6 +50,7 @@ const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 const LETTERHEAD = letterhead();
+const STYLES = '<!--styles-->';
 
 type RenderPage = (path: string, day: string) => Promise<string>;
 
@@ -61,12 +64,15 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
   const summaries = readSummaries();
   for (const { path, days } of pageEditions(summaries, today)) {
     const { name } = matchPage(path);
-    const links = headLinks(join(dist, 'client'), manifest, headScript, path);
+    const { scripts, styles } = filesOf(manifest, name);
+    const links = headLinks(manifest, headScript, scripts, path);
+    const sheets = styles.map((file) => ({ file, css: readFileSync(join(dist, 'client', file), 'utf8').trim() }));
     const stem = fileNameOf(path);
     let last = '';
     for (const day of days) {
       const rendered = await renderPage(path, day);
-      const html = toDocument(rendered, links);
+      const unstyled = toDocument(rendered, links);
+      const html = unstyled.replace(STYLES, () => styleElements(sheets, isIndexable(name) ? unstyled : undefined));
       refuseFallbacks(path, html);
       if (html === last) continue;
       last = html;
@@ -157,6 +163,7 @@ function toDocument(rendered: string, links: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
+${STYLES}
 ${links}
 <link rel="icon" href="${ICON}">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -183,14 +190,25 @@ function linkedDataScript(graph: readonly unknown[]): string {
   return `<script type="application/ld+json" id="${LINKED_DATA_ID}">${json}</script>`;
 }
 
-function headLinks(client: string, manifest: Manifest, headScript: string, path: string): string {
-  const { scripts, styles } = filesOf(manifest, matchPage(path).name);
+/**
+ * Inlines the styles, because a file would cost the first paint a round trip. Their links tell the code that loads pages
+ * that they are here. Each follows its own rules, so that the order stays the same when the browser enables them.
+ * @param html If given, only the rules that it uses are inlined, because the HTML should fit the first round trip. The
+ *   code fetches the others when somebody acts (whole-styles.ts).
+ */
+function styleElements(sheets: readonly { file: string; css: string }[], html: string | undefined): string {
+  const trimmed = html === undefined ? '' : ` ${TRIMMED_ATTRIBUTE}`;
+  return sheets
+    .map(({ file, css }) => {
+      const rules = html === undefined ? css : usedStyles(css, html);
+      return `<style>${rules}</style><link rel="stylesheet" href="/${file}" disabled${trimmed}>`;
+    })
+    .join('\n');
+}
+
+function headLinks(manifest: Manifest, headScript: string, scripts: readonly string[], path: string): string {
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
   return [
-    // Inlined, because a file would cost the first paint a round trip.
-    `<style>${styles.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('\n')}</style>`,
-    // Never fetched: the link tells the code that loads pages that these styles are already here.
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // On the home page only, because browsers fetch it wherever it is linked, and the site is installed from there.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),

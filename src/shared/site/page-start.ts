@@ -6,3 +6,5 @@ export const CODE_ATTRIBUTE = 'data-code';
 export const TAKE_EARLY_ACTS = 'takeEarlyActs';
 /** The global function that delays the page's `load` event until its code is there. */
 export const HOLD_LOAD = 'holdLoad';
+/** On the link to a style sheet of which the page's HTML has only the rules that it uses. */
+export const TRIMMED_ATTRIBUTE = 'data-trimmed';

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { matchPage, type PageName } from '../../shared/site/routes.ts';
 import { CODE_ATTRIBUTE } from '../../shared/site/page-start.ts';
+import { wholeStyles } from './whole-styles.ts';
 
 export interface PageProps {
   /** The article's slug on `/blog/:slug`, the link's token on `/r/:slug`, otherwise empty. */
@@ -39,7 +40,7 @@ export function loadPage(name: PageName): Promise<PageModule> {
 async function fetchPage(name: PageName): Promise<PageModule> {
   if (!loaded.has(name)) {
     const { default: table } = await import('virtual:page-table');
-    await table[name]();
+    await Promise.all([table[name](), import.meta.env.SSR || wholeStyles()]);
   }
   // Each page's code ends with the call of keepPage.
   return loaded.get(name) as PageModule;

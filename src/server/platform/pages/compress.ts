@@ -1,5 +1,6 @@
 /** Compresses a text as the server sends it. */
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const BROTLI_PARAMS = {
   /** Out of 11. The last two levels take 7 and 15 times as long and save 6 and 8 % of the bytes. */
@@ -11,6 +12,13 @@ const BROTLI_PARAMS = {
   [constants.BROTLI_PARAM_LGWIN]: 16,
 };
 
+/** In 4 ms a page, for whoever asks first. */
 export function compressBrotli(text: string | Buffer): Buffer {
   return brotliCompressSync(text, { params: BROTLI_PARAMS });
+}
+
+/** As small as it gets: 8 % smaller, so that more pages arrive in the first round trip. Takes 60 ms a page on another thread. */
+export async function compressBrotliBest(text: Buffer): Promise<Buffer> {
+  const best = { ...BROTLI_PARAMS, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return promisify(brotliCompress)(text, { params: best });
 }

@@ -24,9 +24,16 @@ describe('codings', () => {
   });
 });
 
-test('a body is compressed once', () => {
-  for (const coding of ['br', 'gzip'])
-    expect(pages.find('/pricing', coding, undefined)?.body).toBe(pages.find('/pricing', coding, undefined)?.body);
+test('a body is compressed once, and pages once more, as small as they get', async () => {
+  const find = (coding: string) => pages.find('/pricing', coding, undefined);
+  expect(find('gzip')?.body).toBe(find('gzip')?.body);
+  const first = find('br');
+  expect(find('br')?.body).toBe(first?.body);
+  await expect.poll(() => find('br')?.headers['etag']).not.toBe(first?.headers['etag']);
+  const best = find('br');
+  expect(best?.body).toBe(find('br')?.body);
+  expect(best?.headers['content-length']).toBe(String(best?.body?.length));
+  expect(brotliDecompressSync(best?.body ?? '')).toEqual(brotliDecompressSync(first?.body ?? ''));
 });
 
 describe('validation', () => {

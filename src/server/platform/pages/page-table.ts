@@ -3,7 +3,7 @@ import { routes } from '../../../shared/site/routes.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compressBrotli } from './compress.ts';
+import { compressBrotli, compressBrotliBest } from './compress.ts';
 import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
 import { baseHeaders, pagePolicy } from '../http/security-headers.ts';
 
@@ -43,6 +43,11 @@ const CODINGS = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof CODINGS)[number];
 /** Returns a page or file in a coding, made when it is first requested. */
 type Entry = (coding: Coding) => Variant;
+
+interface Bodies extends Record<Coding, () => Buffer> {
+  /** Brotli that is worth waiting for; those who ask before it is ready get `br`. */
+  smallest?: () => Promise<Buffer>;
+}
 
 interface Variant {
   full: PageReply;
@@ -114,7 +119,12 @@ export function createPageTable({
 
 function pageEntry(page: PageFile, common: Record<string, string>, chatScriptUrl: string | undefined): Entry {
   const bytes = Buffer.from(page.html);
-  const bodies = { br: () => compressBrotli(bytes), gzip: () => gzipSync(bytes), identity: () => bytes };
+  const bodies = {
+    br: () => compressBrotli(bytes),
+    gzip: () => gzipSync(bytes),
+    identity: () => bytes,
+    smallest: async () => compressBrotliBest(bytes),
+  };
   return entryOf(bytes, bodies, page.status, {
     'content-type': 'text/html; charset=utf-8',
     // The desk's pages leave nothing in a shared browser.
@@ -137,24 +147,28 @@ function assetEntry({ path, bytes, brotli, gzip }: AssetFile, common: Record<str
   });
 }
 
-function entryOf(
-  bytes: Buffer,
-  bodies: Readonly<Record<Coding, () => Buffer>>,
-  status: number,
-  headers: Record<string, string>,
-): Entry {
-  const make = (coding: Coding): Variant => {
-    const body = bodies[coding]();
+function entryOf(bytes: Buffer, bodies: Bodies, status: number, headers: Record<string, string>): Entry {
+  const hash = () => createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH);
+  const make = (coding: Coding, body: Buffer, version: string = coding): Variant => {
     const coded = body !== bytes;
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH);
     // Each coding is a representation of its own (RFC 9110 §8.8.3.3).
-    const etag = coded ? `"${hash}-${coding}"` : `"${hash}"`;
+    const etag = coded ? `"${hash()}-${version}"` : `"${hash()}"`;
     const shared = { ...headers, etag };
     const full = { ...shared, ...(coded && { 'content-encoding': coding }), 'content-length': String(body.length) };
     return { etag, full: pageReply(status, full, body), notModified: pageReply(304, shared, null) };
   };
   const made: Partial<Record<Coding, Variant>> = {};
-  return (coding) => (made[coding] ??= make(coding));
+  return (coding) => {
+    const known = made[coding];
+    if (known) return known;
+    // If it fails, the first one serves as well.
+    if (coding === 'br')
+      bodies.smallest?.().then(
+        (body) => (made.br = make('br', body, 'br-best')),
+        () => {},
+      );
+    return (made[coding] = make(coding, bodies[coding]()));
+  };
 }
 
 /** The smallest coding that the client accepts; q=0 refuses a coding (RFC 9110 §12.5.3). */

@@ -48,7 +48,7 @@ function Words({ phrases, seconds }: { phrases: VoiceSample['phrases']; seconds:
     const isCurrent = place?.phrase === index;
     return (
       <span key={from} className={isCurrent ? styles.current : undefined}>
-        {isCurrent ? <span className={styles.spoken}>{text.slice(0, place.spoken)}</span> : null}
+        {isCurrent ? <mark className={styles.spoken}>{text.slice(0, place.spoken)}</mark> : null}
         {isCurrent ? text.slice(place.spoken) : text}{' '}
       </span>
     );
