@@ -83,7 +83,7 @@ test('are compared, shared by a private link that can be revoked, and deleted', 
   await results.getByRole('button', { name: /^Revoke link/ }).click();
   await results.getByRole('button', { name: /^Create private link/ }).waitFor();
   await stranger.reload();
-  await stranger.getByText('This link shows nothing any more').waitFor();
+  await stranger.getByText('This link no longer works').waitFor();
   await results.getByRole('button', { name: /^Delete/ }).click();
   await results.getByRole('button', { name: /^Yes, delete/ }).click();
   await page.getByText('No results here yet').waitFor();

@@ -118,7 +118,7 @@ describe('buying a plan', () => {
     expect(await page.getByText('Payment not completed').count()).toBe(0);
     visitor.expectTrouble(/order-status/);
     await page.goto(page.url().slice(0, -1));
-    await page.getByRole('heading', { level: 1, name: 'We know no order at this address' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "We can't find an order at this address" }).waitFor();
     expect(await page.getByText('Nothing was charged').count()).toBe(0);
   });
 
@@ -129,7 +129,7 @@ describe('buying a plan', () => {
     await fillIn(page, 'cy@buyer.example');
     await page.getByLabel('Promotion code').fill('NONSENSE');
     await goOn(page);
-    await page.getByText('We do not know that promotion code').waitFor();
+    await page.getByText("That promotion code doesn't work").waitFor();
     await page.getByRole('radio', { name: 'Starter' }).check();
     await fillIn(page, 'cy@buyer.example');
     await page.getByLabel('Promotion code').fill('');

@@ -113,13 +113,15 @@ describe('the contact form', () => {
 describe("the site's own pages", () => {
   test('/trust says whether the site is healthy, or without scripts that it does not know', async ({ visitor }) => {
     const page = await visitor.open('/trust');
-    await page.getByText('It has just stored a line').waitFor();
+    await page.getByText('It just saved a line').waitFor();
     await page.route('**/readyz', (route) => route.abort());
     visitor.expectTrouble(/ERR_FAILED/);
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByText('Unknown. No answer came').waitFor();
     const plain = await visitor.open('/trust', WITHOUT_SCRIPTS);
-    expect(await plain.getByText('runs no scripts').filter({ visible: true }).count()).toBe(2);
+    expect(await plain.getByText('Scripts are blocked, so nothing was checked').filter({ visible: true }).count()).toBe(
+      2,
+    );
   });
 
   test('an unknown address suggests similar pages, and leads home without scripts', async ({ visitor }) => {

@@ -64,7 +64,7 @@ describe('a launch brief', () => {
     await fillBrief(again, 'brief@visitor.example');
     await again.getByText('Monday 08:00 to 17:00').waitFor();
     await again.getByRole('button', { name: 'Send', exact: true }).click();
-    await again.getByText('Tick this box to send the brief.').waitFor();
+    await again.getByText('Check this box to send the brief.').waitFor();
     await again.getByRole('checkbox', { name: /I may decide this/ }).check();
     expect(await again.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await again.getByRole('button', { name: 'Send', exact: true }).click();
@@ -248,9 +248,9 @@ describe('a launch brief', () => {
     await ann.getByRole('button', { name: 'Take theirs What you do' }).click();
     await expect.poll(() => ann.getByLabel('What you do').inputValue()).toBe('Heating');
 
-    await ann.getByRole('button', { name: 'Stop the link' }).click();
-    await ann.getByRole('button', { name: 'Yes, stop the link' }).click();
-    await status(ann, 'The old link opens nothing').waitFor();
+    await ann.getByRole('button', { name: 'Turn off the link' }).click();
+    await ann.getByRole('button', { name: 'Yes, turn off the link' }).click();
+    await status(ann, 'no longer work').waitFor();
     visitor.expectTrouble(/404/);
     const gone = await visitor.open(address);
     await gone.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();

@@ -28,7 +28,7 @@ describe('the questionnaire', () => {
     const page = await visitor.open('/questionnaire');
     await untilHydrated(page);
     await page.locator('button:enabled', { hasText: 'Next' }).press('Enter');
-    await page.getByText('Choose one. Without it').waitFor();
+    await page.getByText('Choose one, so we have').waitFor();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await goOn(page, 2);

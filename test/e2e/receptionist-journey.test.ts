@@ -132,7 +132,7 @@ test('asks before it uses the microphone, goes back to typing, and is reached by
   await demo(page).getByRole('button', { name: 'Use my voice' }).click();
   expect(await demo(page).textContent()).toContain('Google');
   await demo(page).getByRole('button', { name: 'Open the microphone' }).click();
-  await expect.poll(() => demo(page).textContent()).toContain('I heard nothing');
+  await expect.poll(() => demo(page).textContent()).toContain('Nothing was heard');
   const spoken = () => page.evaluate(() => (globalThis as { spoken?: string[] }).spoken);
   expect(await spoken()).toEqual([expect.stringContaining('this is the AI agent')]);
   await field(page).focus();

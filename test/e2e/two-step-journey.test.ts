@@ -132,7 +132,7 @@ describe('setting up', () => {
     await section.getByText('The code has six digits.').waitFor();
     await codeField(page).fill('000 000');
     await codeField(page).press('Enter');
-    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/not right/);
+    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
     expect(await codeField(page).inputValue()).toBe('000 000');
     await section.getByRole('button', { name: 'Cancel' }).click();
     const focused = () => section.locator(':focus').textContent();
@@ -236,7 +236,7 @@ describe('signing in', () => {
     await signInHere(page, email);
     await codeField(page).fill(app.again());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/used already/);
+    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/already used/);
     await page.getByRole('button', { name: 'Use another account' }).click();
     await page.getByRole('tab', { name: 'Sign in' }).waitFor();
     await page.reload();
@@ -285,7 +285,7 @@ test('a new password by mail needs the code, too', async ({ visitor, mail }) => 
   expect(await accountMenu(page).count()).toBe(0);
   await codeField(page).fill('000000');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/not right/);
+  await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
   await codeField(page).fill(app.next());
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Your new password is saved').waitFor();

@@ -171,7 +171,7 @@ describe('the price', () => {
   });
 
   it('starts with the smallest plan when the number of calls is unknown', () => {
-    expect(costOf('phone-automation', {})).toContain('Growth begins at $399 a month with 1,000 minutes.');
+    expect(costOf('phone-automation', {})).toContain('Growth starts at $399 a month with 1,000 minutes.');
   });
 
   it('names every plan of a service that has no minutes', () => {
@@ -179,7 +179,7 @@ describe('the price', () => {
       'Workflow care starts at $300 a month, after a written quote. Building it starts at $1,500.',
     );
     expect(costOf('mentor', {})).toContain('Mentor is $49 a month for each seat.');
-    expect(costOf('showcase', {})).toBe('Nothing. It is free.');
+    expect(costOf('showcase', {})).toBe("Nothing. It's free.");
   });
 });
 

@@ -16,9 +16,9 @@ interface QueuedSubmissionOptions {
 }
 
 export const WAITING =
-  'There is no connection. Your answers wait in this browser and are sent once when it is back, on any page of this site.';
+  'There is no connection. Your answers stay in this browser and are sent when you are back online, on any page of this site.';
 const FILES_NEED_CONNECTION =
-  'There is no connection, and files can only be sent with one. Keep this page open and try again when it is back.';
+  'There is no connection, and files need one. Keep this page open and try again when you are back online.';
 
 export function useQueuedSubmission({ formId, functionName, bodyOf, done }: QueuedSubmissionOptions) {
   const [queue, setQueue] = useState<'empty' | 'waiting' | 'sent'>('empty');

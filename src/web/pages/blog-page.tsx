@@ -35,7 +35,7 @@ export default function BlogPage() {
         <div>
           <SearchBox />
           <p className={styles.feed}>
-            Or read along: <a href={FEED_PATH}>every article in full by RSS</a>.
+            Or follow by <a href={FEED_PATH}>RSS, with every article in full</a>.
           </p>
         </div>
         <nav aria-labelledby="subjects" data-unsearched>

@@ -104,15 +104,15 @@ function Pricing() {
         </p>
         <PlanTable />
         <div className={styles.bill}>
-          <div className="flow">
-            <p className={styles.small}>
-              <RichText text={note} />
-            </p>
-            <details>
-              <summary>{bill}</summary>
+          <details>
+            <summary>{bill}</summary>
+            <div className="flow">
               <p>{prices.workedBill}</p>
-            </details>
-          </div>
+              <p>
+                <RichText text={note} />
+              </p>
+            </div>
+          </details>
           <SiteLink className={buttonClass('gold')} to={link.to}>
             {link.label}
           </SiteLink>

@@ -112,7 +112,7 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
         </Button>
       ) : (
         <Button variant="quiet" size="small" onClick={() => startWith(true)}>
-          Start with sound, a tone for each voice
+          Start with sound, one tone per voice
         </Button>
       )}
     </div>

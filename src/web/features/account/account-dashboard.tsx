@@ -66,7 +66,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
   return (
     <>
       {shown && (
-        <Suspense fallback={<p role="status">Fetching the report …</p>}>
+        <Suspense fallback={<p role="status">Loading the report …</p>}>
           <AccountReport key={shown.id} result={shown} />
         </Suspense>
       )}

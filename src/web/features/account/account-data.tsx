@@ -39,7 +39,11 @@ export function AccountData({ email }: { email: string }) {
   };
 
   return (
-    <AccountSection id="data" heading="Your data" note="All we hold about this account, yours to take or to erase.">
+    <AccountSection
+      id="data"
+      heading="Your data"
+      note="Everything we hold about this account. You can download it or erase it."
+    >
       <div className="actions">
         <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => void download()}>
           Download my data
@@ -101,7 +105,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
         type="password"
         autoComplete="current-password"
         required
-        hint="Typed once more, so that nobody else can do this on your open screen."
+        hint="Type it again, so nobody else can do this on your open screen."
       />
     </AccountForm>
   );

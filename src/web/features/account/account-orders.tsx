@@ -28,9 +28,9 @@ const UNDER_WAY = 'Payment on its way';
 
 export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
   return (
-    <AccountSection id="orders" heading="Orders" note="Invoices are kept for as long as tax law asks.">
+    <AccountSection id="orders" heading="Orders" note="Invoices are kept for as long as tax law requires.">
       {orders.length === 0 ? (
-        <p>No orders yet. When you buy a plan, its receipt and its state show here.</p>
+        <p>No orders yet. When you buy a plan, its receipt and status show here.</p>
       ) : (
         <ul className={styles.rows}>
           {orders.map((order) => (

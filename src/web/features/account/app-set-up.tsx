@@ -51,7 +51,7 @@ export function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVer
         <div>
           <p>Can&apos;t scan it? Type this key into the app:</p>
           <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-          <p>Show it to nobody. Once you have finished, we never show it again.</p>
+          <p>Keep it to yourself. Once you have finished, we never show it again.</p>
         </div>
       </div>
       <AccountForm

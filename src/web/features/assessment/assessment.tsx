@@ -53,7 +53,7 @@ export function Assessment({ words }: { words: PageWords }) {
     store.act({ type: 'erase' });
     void showToast({
       title: 'Erased from this device',
-      description: 'This browser keeps nothing of the assessment any more.',
+      description: 'Nothing of the assessment is left in this browser.',
     });
   };
 

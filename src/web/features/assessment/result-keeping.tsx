@@ -173,8 +173,8 @@ function Device({ forgetAt, sent, onErase }: Pick<ResultKeepingProps, 'forgetAt'
       <p role="status">
         {asking &&
           (sent
-            ? 'Your name, address and answers leave this browser. The emailed report stays yours.'
-            : 'Your name, address and answers leave this browser, and the report is not emailed.')}
+            ? 'Your name, address and answers are erased from this browser. You keep the emailed report.'
+            : 'Your name, address and answers are erased from this browser, and the report is not emailed.')}
       </p>
     </div>
   );

@@ -48,11 +48,11 @@ export function SharedResult({ token, words }: { token: string; words: PageWords
         </h1>
         <p className="lead">{words.lead}</p>
         <p role="status" className={state.is === 'here' ? 'visually-hidden' : undefined}>
-          {state.is === 'waiting' && 'Fetching the result …'}
+          {state.is === 'waiting' && 'Loading the result …'}
           {state.is === 'here' && 'The result is here.'}
-          {state.is === 'gone' && 'This link shows nothing any more: it was withdrawn, or it has expired.'}
+          {state.is === 'gone' && 'This link no longer works: it was turned off or has expired.'}
         </p>
-        <p role="alert">{state.is === 'failed' && 'The result could not be fetched just now.'}</p>
+        <p role="alert">{state.is === 'failed' && 'The result could not be loaded just now.'}</p>
         <noscript>This page needs JavaScript to fetch the result. Please allow scripts.</noscript>
         <div className="actions">
           {state.is === 'failed' && (

@@ -55,8 +55,10 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
       <p>{breakEvenIn(words.breakEven, estimate)}</p>
       <div className={styles.fine}>
         {[assumed, unknown].map(({ heading, items }) => (
-          <section key={heading}>
-            <h3>{heading}</h3>
+          <details key={heading}>
+            <summary>
+              <h3>{heading}</h3>
+            </summary>
             <ul>
               {items.map((item) => (
                 <li key={JSON.stringify(item)}>
@@ -64,7 +66,7 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
                 </li>
               ))}
             </ul>
-          </section>
+          </details>
         ))}
       </div>
       <SiteLink className={buttonClass('gold')} to={checkoutPath(cheapest.plan.id)}>

@@ -65,8 +65,8 @@ export function codeProblem(error: AuthAnswer['error']): string {
 const WORDS = new Map([
   [
     'mfa_verification_failed',
-    'This code is not right, or was used already. Wait until your app shows the next one, and check that the clock of your device is right.',
+    'This code is wrong or was already used. Wait for your app to show the next one, and check that the clock on your device is right.',
   ],
-  ['over_request_rate_limit', 'That was one code too many for now. Please try again in a quarter of an hour.'],
+  ['over_request_rate_limit', 'Too many codes. Please try again in 15 minutes.'],
   ['mfa_factor_not_found', 'This device was removed from the account. Please start over.'],
 ]);

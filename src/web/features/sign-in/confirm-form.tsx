@@ -129,11 +129,11 @@ function WayOn({ type }: { type: string }) {
 }
 
 const UNCHANGED = 'Opening this page has changed nothing so far.';
-const NOT_ASKED = 'If you did not ask for this, close the page. Without the button nothing happens.';
+const NOT_ASKED = 'If you did not ask for this, close the page. Nothing happens unless you press the button.';
 const CONFIRMED = 'Your email is confirmed, and you are signed in here.';
 const CODE_LEFT = 'Confirmed. To sign in here, give the code from your app, too.';
 const HALF_DONE =
-  'This address is confirmed. Now open the message we sent to your other address, and confirm there, too.';
+  'This address is confirmed. Now open the message we sent to your other address, and confirm there as well.';
 
 /** Anyone can sign up with anybody's address, so whoever confirms in another browser may have a stranger's password. */
 function Whose({ next, onNo }: { next: string | undefined; onNo: () => void }) {
@@ -202,7 +202,7 @@ function Incomplete() {
   return (
     <>
       <h2>This link is incomplete</h2>
-      <p>Open the link in the message once more, or copy all of it into the address bar.</p>
+      <p>Open the link in the message again, or copy all of it into the address bar.</p>
       <SiteLink className={buttonClass('quiet')} to={routes['auth-reset']}>
         Ask for a new link
       </SiteLink>

@@ -32,7 +32,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
     const { data } = await auth.getSession();
     if (data.session && owesCode(data.session)) {
       setAsksForCode(true);
-      return { done: 'The link is right. Now type the code from your app, too.' };
+      return { done: 'The link works. Now enter the code from your app.' };
     }
     const { error } = await auth.updateUser({ password: newPassword });
     const isLate = error?.code === 'reauthentication_needed' || error?.name === 'AuthSessionMissingError';

@@ -171,7 +171,7 @@ function AnswerSheet({ answers, count }: { answers: readonly Answer[]; count: nu
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <span>{index + 1}</span>
-              <span>{test?.voice.name ?? 'Voice not named yet'}</span>
+              <span>{test?.voice.name ?? 'Voice hidden'}</span>
               <span>{test && (heard === test.time ? `${heard}, right` : `${heard}, not ${test.time}`)}</span>
             </li>
           );

@@ -20,7 +20,7 @@ export function OwnLine({ example, label }: { example: string; label: string }) 
     const voice = voices.find(({ voiceURI }) => voiceURI === chosen) ?? voices[0];
     if (!text.trim()) return setProblem('Write the line first.');
     if (!voice) {
-      return setProblem('This browser has no voice of its own on this device. The recordings above play without one.');
+      return setProblem('This browser has no voice on this device. The recordings above still play.');
     }
     setProblem('');
     void stage.play(KEY, (onEnd) => {

@@ -80,7 +80,7 @@ function ShortlistLink() {
   return (
     <p className={styles.shortlist}>
       {names.length === 0 ? (
-        'Shortlist: no voice yet'
+        'Shortlist: no voices yet'
       ) : (
         <>
           Shortlist: {names.join(', ')}.{' '}

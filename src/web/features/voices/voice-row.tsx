@@ -33,7 +33,7 @@ export function VoiceRow({ voice, use }: { voice: LibraryVoice; use: UseId }) {
         ))}
         {failed === soundKey(PART, chosen) && (
           <p className={styles.failed} role="alert">
-            The recording did not play. Check your connection and press the button again.
+            The recording didn’t play. Check your connection and press the button again.
           </p>
         )}
       </div>
