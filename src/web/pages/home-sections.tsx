@@ -77,13 +77,13 @@ function Steps() {
             <li key={name}>
               <p className={styles.days}>
                 <RichText text={days} />
+                <span>{owner}</span>
               </p>
               <div>
                 <h3>{name}</h3>
                 <p>
                   <RichText text={what} />
                 </p>
-                <p className={styles.owner}>{owner}</p>
               </div>
             </li>
           ))}

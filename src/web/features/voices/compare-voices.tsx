@@ -67,7 +67,7 @@ export function CompareVoices() {
       {differ && <p className={styles.note}>These two speak different languages, so their words differ.</p>}
       {sides.some(({ side, sample }) => failed === soundKey(side, sample.id)) && (
         <p className={styles.failed} role="alert">
-          The recording didn’t play. Check your connection and press the button again.
+          The recording did not play. Check your connection and press the button again.
         </p>
       )}
       <Button variant="quiet" size="small" onClick={() => (isAnyPlaying ? stage.stop() : void hearBoth())}>

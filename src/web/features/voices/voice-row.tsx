@@ -15,12 +15,14 @@ export function VoiceRow({ voice, use }: { voice: LibraryVoice; use: UseId }) {
   const { id, name, language, accent, engine, license, isOpen } = voice;
   const chosen = `${id}-${use}`;
   const isPlaying = playing === soundKey(PART, chosen);
+  const spoken = voice.samples.find((sample) => sample.use === use);
   return (
     <li className={styles.row}>
       <div className={styles.who}>
         <h3>{name}</h3>
         <p>
           {language}, {accent}
+          {spoken && <span className={styles.seconds}>, {spoken.seconds.toFixed(1)} s</span>}
         </p>
         <p className={styles.engine}>
           {isOpen && 'Placeholder. '}
@@ -33,7 +35,7 @@ export function VoiceRow({ voice, use }: { voice: LibraryVoice; use: UseId }) {
         ))}
         {failed === soundKey(PART, chosen) && (
           <p className={styles.failed} role="alert">
-            The recording didn’t play. Check your connection and press the button again.
+            The recording did not play. Check your connection and press the button again.
           </p>
         )}
       </div>
