@@ -55,7 +55,7 @@ export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
         {heard?.player}
         {heard?.hasFailed && (
           <p className={styles.failed} role="alert">
-            The recording didn’t play. Check your connection and press the button again.
+            The recording did not play. Check your connection and press the button again.
           </p>
         )}
       </div>

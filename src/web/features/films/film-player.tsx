@@ -53,7 +53,7 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
         </p>
         {isFailed && (
           <p className={styles.failed} role="alert">
-            The video didn’t load. Check your connection and play it again.
+            The video did not load. Check your connection and play it again.
           </p>
         )}
       </header>
