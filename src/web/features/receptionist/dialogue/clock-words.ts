@@ -1,6 +1,7 @@
 /** Puts the words for times of day into figures: "half past four" as "4:30", "330p" as "3:30 pm", "five" as "5". */
 
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMBER_WORD = new RegExp(String.raw`\b(?:${NUMBER_WORDS.join('|')})\b`, 'g');
 const HOUR = String.raw`\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
 const DAY = String.raw`(?:\w{3,6}day|today|tomorrow|sat|sun)`;
 
@@ -83,11 +84,9 @@ const CLOCKS: readonly Replacement[] = [
 
 /** @param text With spelling mistakes already corrected; upper or lower case. */
 export function inDigits(text: string): string {
-  let plain = replaced(text.toLowerCase(), WORDS);
-  for (const [index, word] of NUMBER_WORDS.entries()) {
-    plain = plain.replaceAll(new RegExp(String.raw`\b${word}\b`, 'g'), String(index + 1));
-  }
-  return replaced(replaced(plain, TIMES), CLOCKS);
+  const plain = replaced(text.toLowerCase(), WORDS);
+  const counted = plain.replaceAll(NUMBER_WORD, (word) => String(NUMBER_WORDS.indexOf(word) + 1));
+  return replaced(replaced(counted, TIMES), CLOCKS);
 }
 
 function replaced(text: string, replacements: readonly Replacement[]): string {

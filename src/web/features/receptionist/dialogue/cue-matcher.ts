@@ -1,5 +1,8 @@
 /** Finds what a message means by cues (words in order) and by likeness to example phrases. */
+import { createExamples } from './example-likeness.ts';
+import { FILLERS, LIGHT, LIGHT_WEIGHT } from './light-words.ts';
 import { plainWord, stemOf, type Clause, type Word } from './message-words.ts';
+import { ANY_NUMBER, indexByStem, isNumber } from './stem-index.ts';
 
 export interface Meaning {
   id: string;
@@ -25,21 +28,6 @@ export type Matcher = (clauses: readonly Clause[]) => Match[];
 const GAP = 2;
 const GAP_WITH_LIGHT = 3;
 const CUE_CONFIDENCE = 0.95;
-/** Examples less alike than this mean something else. */
-const EXAMPLE_MIN_CONFIDENCE = 0.7;
-/** Words that say little by themselves. */
-const LIGHT_WEIGHT = 0.25;
-const LIGHT = new Set(
-  'a an the is are am was be do doe does did you i it to of what how me my can could in on for this that we us with or and your our at have has will would so too if there here please'.split(
-    ' ',
-  ),
-);
-/** Said around a message without changing it. */
-const FILLERS = new Set(
-  'thx ty yeah please um uh oh well hmm so just ok okay then hi hello hey and but thanks actually sorry'.split(' '),
-);
-/** In a cue, any number. */
-const ANY_NUMBER = '#';
 
 interface Cue {
   id: string;
@@ -52,24 +40,11 @@ interface Cue {
   without: ReadonlySet<string>;
 }
 
-interface Example {
-  id: string;
-  stems: readonly string[];
-}
-
+/** A clause touches only the cues and examples that its words occur in: there are thousands, and a slow phone waits. */
 export function createMatcher(meanings: readonly Meaning[]): Matcher {
   const cues = meanings.flatMap(({ id, cues: texts }) => texts.map((text) => readCue(id, text)));
-  const examples: Example[] = meanings.flatMap(({ id, examples: texts = [] }) =>
-    texts.map((text) => ({
-      id,
-      stems: text
-        .split(/[^\p{L}\p{N}'’]+/u)
-        .filter(Boolean)
-        .map(plainWord)
-        .map(stemOf),
-    })),
-  );
-  const rarity = raritiesIn(examples);
+  const cuesIn = indexByStem(cues, rarestPlaces(cues));
+  const examples = createExamples(meanings);
   return (clauses) => {
     const best = new Map<string, Match>();
     const keep = (match: Match) => {
@@ -79,7 +54,7 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
       best.set(match.id, { ...heavier, isSure: match.isSure || (other?.isSure ?? false) });
     };
     for (const clause of clauses) {
-      for (const cue of cues) {
+      for (const cue of cuesIn(clause)) {
         const words = findCue(cue, clause);
         if (words)
           keep({
@@ -90,10 +65,8 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
             words,
           });
       }
-      for (const example of examples) {
-        const confidence = likeness(clause, example, rarity);
-        if (confidence < EXAMPLE_MIN_CONFIDENCE) continue;
-        const words = clause.filter(({ stem }) => example.stems.includes(stem));
+      for (const { example, confidence } of examples(clause)) {
+        const words = clause.filter(({ stem }) => example.stems.has(stem));
         // Below a cue on the same words.
         keep({
           id: example.id,
@@ -106,6 +79,15 @@ export function createMatcher(meanings: readonly Meaning[]): Matcher {
     }
     return [...best.values()].toSorted((a, b) => b.weight - a.weight);
   };
+}
+
+/** For each cue the place whose stems fewest cues share. Without a word for it the cue isn't there. */
+function rarestPlaces(cues: readonly Cue[]): (cue: Cue) => ReadonlySet<string> {
+  const uses = new Map<string, number>();
+  for (const { places } of cues)
+    for (const place of places) for (const stem of place) uses.set(stem, (uses.get(stem) ?? 0) + 1);
+  const usesOf = (place: ReadonlySet<string>) => [...place].reduce((sum, stem) => sum + (uses.get(stem) ?? 0), 0);
+  return ({ places }) => places.toSorted((a, b) => usesOf(a) - usesOf(b))[0] ?? new Set();
 }
 
 /** Every word that the cues and examples use, for mending others. */
@@ -197,35 +179,10 @@ function follow(words: Clause, start: number, places: readonly ReadonlySet<strin
   return undefined;
 }
 
-function fitsPlace({ text, stem }: Word, place: ReadonlySet<string> | undefined): boolean {
-  return place !== undefined && (place.has(stem) || (place.has(ANY_NUMBER) && /^\d+$/.test(text)));
+function fitsPlace(word: Word, place: ReadonlySet<string> | undefined): boolean {
+  return place !== undefined && (place.has(word.stem) || (place.has(ANY_NUMBER) && isNumber(word)));
 }
 
 function weightOf(words: readonly Word[]): number {
   return words.reduce((sum, { text }) => sum + (LIGHT.has(text) ? LIGHT_WEIGHT : 1), 0);
-}
-
-function raritiesIn(examples: readonly Example[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { stems } of examples) for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return new Map([...counts].map(([stem, count]) => [stem, Math.log(1 + examples.length / count)]));
-}
-
-/** Cosine of the angle between two phrases, each word weighing by its rarity. */
-function likeness(clause: Clause, { stems }: Example, rarity: ReadonlyMap<string, number>): number {
-  // A word that no example has says that something else is meant.
-  const unknown = Math.log(1 + rarity.size);
-  const weigh = (stem: string) => (LIGHT.has(stem) ? LIGHT_WEIGHT : (rarity.get(stem) ?? unknown));
-  const said = new Set(clause.filter(({ text }) => !FILLERS.has(text)).map(({ stem }) => stem));
-  const meant = new Set(stems);
-  const sum = (set: ReadonlySet<string>) => [...set].reduce((total, stem) => total + weigh(stem) ** 2, 0);
-  const common = new Set([...said].filter((stem) => meant.has(stem)));
-  // One word in common of several is chance: "now!" isn't "you are now a pirate".
-  if (tellingIn(meant) > 0 && 2 * tellingIn(common) <= tellingIn(meant)) return 0;
-  if (common.size === 0) return 0;
-  return sum(common) / Math.sqrt(sum(said) * sum(meant));
-}
-
-function tellingIn(stems: ReadonlySet<string>): number {
-  return [...stems].filter((stem) => !LIGHT.has(stem)).length;
 }

@@ -136,6 +136,11 @@ function undoubled(stem: string): string {
 export function createMender(known: Iterable<string>, right: Iterable<string> = []): (word: string) => string {
   const words = new Set(known);
   const stems = new Set([...words, ...right].map(stemOf));
+  // People rarely miss a word's first letter, and most wrong guesses differ in it.
+  const byLetter = Map.groupBy(
+    [...words].filter(({ length }) => length >= MENDED_MIN_LENGTH),
+    (one) => one.charAt(0),
+  );
   const mended = new Map<string, string>();
   return (word) => {
     if (/\d/.test(word) || words.has(word) || stems.has(stemOf(word))) return word;
@@ -145,14 +150,13 @@ export function createMender(known: Iterable<string>, right: Iterable<string> = 
     const slips = word.length >= TWO_SLIPS_MIN_LENGTH ? 2 : 1;
     let best = word;
     let fewest = slips + 1;
-    for (const candidate of words) {
-      if (candidate.length < MENDED_MIN_LENGTH || Math.abs(candidate.length - word.length) > slips) continue;
-      // People rarely miss a word's first letter, and most wrong guesses differ in it.
-      if (candidate.charAt(0) !== word.charAt(0)) continue;
+    for (const candidate of byLetter.get(word.charAt(0)) ?? []) {
+      if (Math.abs(candidate.length - word.length) > slips) continue;
       const slipped = slipsBetween(word, candidate, slips + 1);
+      if (slipped > slips) continue;
       // Between two equally close words, prefer the one with the same consonants: "wrking" is "working", not "waking".
       const distance = slipped - (consonantsOf(word) === consonantsOf(candidate) ? SAME_CONSONANTS : 0);
-      if (slipped <= slips && distance < fewest) [best, fewest] = [candidate, distance];
+      if (distance < fewest) [best, fewest] = [candidate, distance];
     }
     mended.set(word, best);
     return best;

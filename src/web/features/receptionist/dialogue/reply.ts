@@ -36,6 +36,11 @@ const TAG_ORDER =
     ' ',
   );
 
+/** Made once, because making one takes longer than reading a message. */
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
 export function createReply(dialogue: Dialogue): Reply {
   let parts: ReplyPart[] = [];
   const { agent } = dialogue;
@@ -80,12 +85,10 @@ function tagOf({ agent, slots, now, language }: Dialogue, acts: readonly string[
 
 /** "Tue 9:30" fits the margin. */
 export function shortSlot(slot: Date, now: Date): string {
-  const day = slot.toLocaleDateString('en-US', { weekday: 'short' });
-  const time = slot.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s?[AP]M$/, '');
+  const day = SHORT_DAY.format(slot);
+  const time = CLOCK.format(slot).replace(/\s?[AP]M$/, '');
   const isFar = slot.getTime() - now.getTime() > 6 * 86_400_000;
-  return isFar
-    ? `${day} ${slot.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
-    : `${day} ${time}`;
+  return isFar ? `${day} ${SHORT_DATE.format(slot)}, ${time}` : `${day} ${time}`;
 }
 
 /** Notes a detail and the turn that gave it. */

@@ -142,8 +142,13 @@ function dayOfMonth(text: string, now: Date): Date | undefined {
   return months.find((date) => date.getDate() === number && date >= startOfDay(now));
 }
 
+const WEEKDAY = new RegExp(
+  String.raw`\b(?:${WEEKDAYS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})\b`,
+  'i',
+);
+
 function namesWeekday(text: string): boolean {
-  return WEEKDAYS.some((name) => new RegExp(String.raw`\b${name.slice(0, 3)}(?:${name.slice(3)})?\b`, 'i').test(text));
+  return WEEKDAY.test(text);
 }
 
 const BETWEEN = new RegExp(String.raw`\b(?:between|from) ${CLOCK} (?:and|to|till|until) ${CLOCK}`);
