@@ -16,6 +16,8 @@ import type { ChatReply } from './chat-conversation.ts';
 interface LoadedSearch {
   version: string;
   find: FindAnswers;
+  /** Of the pages that were quoted. */
+  texts: Map<number, ChatTexts>;
 }
 
 let loading: Promise<LoadedSearch> | undefined;
@@ -36,10 +38,10 @@ export async function answerTo(question: string): Promise<ChatReply> {
 
 /** Undefined when a newer build has replaced the index, which the next call then fetches again. */
 async function foundFor(question: string): Promise<ChatReply | undefined> {
-  const { version, find } = await loadChatSearch();
-  const { answers, near } = find(question, settings.today);
+  const search = await loadChatSearch();
+  const { answers, near } = search.find(question, settings.today);
   const isAnswered = answers.length > 0;
-  const passages = await Promise.all((isAnswered ? answers : near).map((found) => passageOf(found, version)));
+  const passages = await Promise.all((isAnswered ? answers : near).map((found) => passageOf(found, search)));
   if (passages.some((passage) => passage === undefined)) {
     loading = undefined;
     return undefined;
@@ -48,15 +50,17 @@ async function foundFor(question: string): Promise<ChatReply | undefined> {
   return isAnswered ? { kind: 'passages', passages: quoted } : { kind: 'unknown', near: quoted };
 }
 
-async function passageOf({ page, passage }: FoundPassage, version: string): Promise<ChatPassage | undefined> {
-  const texts = await fetchJson<ChatTexts>(chatTextsPath(page));
-  return texts.version === version ? texts.passages[passage] : undefined;
+async function passageOf(found: FoundPassage, { version, texts }: LoadedSearch): Promise<ChatPassage | undefined> {
+  const own = texts.get(found.page) ?? (await fetchJson<ChatTexts>(chatTextsPath(found.page)));
+  if (own.version !== version) return undefined;
+  texts.set(found.page, own);
+  return own.passages[found.passage];
 }
 
 async function fetchSearch(): Promise<LoadedSearch> {
   const [index, model] = await Promise.all([fetchJson<ChatIndex>(CHAT_INDEX_PATH), fetchOf(modelUrl)]);
   const read = createTextReader(unpackModel(await model.arrayBuffer()));
-  return { version: index.version, find: createFindAnswers(index, read) };
+  return { version: index.version, find: createFindAnswers(index, read), texts: new Map() };
 }
 
 async function fetchJson<Data>(path: string): Promise<Data> {

@@ -1,5 +1,5 @@
 /** One question and its answer: a quoted passage with its link, or what to do without one. */
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import words from '../../../../content/chat/words.yaml';
 import { placeOf } from '../../../shared/chat/chat-index.ts';
 import type { ChatPassage } from '../../../shared/chat/chat-passage.ts';
@@ -13,17 +13,14 @@ import { markPassage } from './passage-mark.ts';
 
 interface TurnProps {
   turn: ChatTurn;
-  turns: readonly ChatTurn[];
-  /** Only the last question can be passed on. */
-  isLast: boolean;
-  onPassed: () => void;
+  /** Only for the last question, which alone can be passed on. The others stay as they were rendered. */
+  last: { turns: readonly ChatTurn[]; onPassed: () => void } | undefined;
   onLeave: () => void;
 }
 
-export function Turn({ turn, turns, isLast, onPassed, onLeave }: TurnProps) {
+export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
   const [passing, setPassing] = useState(turn.reply.kind === 'unknown');
   const { question, reply, passed } = turn;
-  const form = <PassOnForm question={question} turns={turns} onPassed={onPassed} onLeave={onLeave} />;
   return (
     <li className={styles.turn}>
       <p className={styles.question} dir="auto">
@@ -41,10 +38,17 @@ export function Turn({ turn, turns, isLast, onPassed, onLeave }: TurnProps) {
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
       {reply.kind === 'unknown' && reply.near.length > 0 && <Near passages={reply.near} onLeave={onLeave} />}
       {passed && <p className={styles.passed}>{words.passed}</p>}
-      {isLast && !passed && reply.kind !== 'talk' && (passing ? form : <Unsure onPass={() => setPassing(true)} />)}
+      {last &&
+        !passed &&
+        reply.kind !== 'talk' &&
+        (passing ? (
+          <PassOnForm question={question} {...last} onLeave={onLeave} />
+        ) : (
+          <Unsure onPass={() => setPassing(true)} />
+        ))}
     </li>
   );
-}
+});
 
 function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
   const { title, text, day } = passage;

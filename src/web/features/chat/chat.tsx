@@ -94,9 +94,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
             <Turn
               key={turn.id}
               turn={turn}
-              turns={turns}
-              isLast={index === turns.length - 1}
-              onPassed={() => markPassed(turn)}
+              last={index === turns.length - 1 ? { turns, onPassed: () => markPassed(turn) } : undefined}
               onLeave={onClose}
             />
           ))}

@@ -1,5 +1,5 @@
 /** The receptionist demo itself: the talk as a call sheet, the lead card beside it, and a business of one's own. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import phrases from '../../../../content/receptionist/talk.yaml';
 import words from '../../../../content/receptionist/words.yaml';
 import {
@@ -32,6 +32,8 @@ export interface ReceptionistDemoProps {
 }
 
 const WARM_UP_PAUSE_MS = 50;
+/** A browser compiles code better once it has run a few times. */
+const WARM_UP_ROUNDS = 4;
 
 export { loadReader } from './load-reader.ts';
 
@@ -46,45 +48,42 @@ export default function ReceptionistDemo({ voice = false, read }: ReceptionistDe
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useEffect(() => warmUp(read), [read]);
 
-  useEffect(() => keepTalk(talk), [talk]);
-  const say = (text: string) => {
+  // After the answer. Nothing cancels it, so that the last message is kept as well.
+  useEffect(() => void setTimeout(() => keepTalk(talk)), [talk]);
+  const say = useCallback((text: string) => {
     const at = Date.now();
     setTalk((before) => ({ ...before, said: [...before.said, { text, at }] }));
     setDialogue((before) => hear(before, text, new Date(at)));
-  };
-  const restart = (nextTrade: DemoTradeName, nextOwn: DemoBusiness | undefined) => {
-    const next = newTalk(nextTrade, nextOwn);
-    setTalk(next);
-    setDialogue(repeat(next, read));
-    // A reload would bring the link's business back.
-    if (nextOwn !== own && readDemoBusinessFragment(location.hash))
-      history.replaceState(history.state, '', location.pathname + location.search);
-  };
+  }, []);
+  const restart = useCallback(
+    (nextTrade: DemoTradeName, nextOwn: DemoBusiness | undefined) => {
+      const next = newTalk(nextTrade, nextOwn);
+      setTalk(next);
+      setDialogue(repeat(next, read));
+      // A reload would bring the link's business back.
+      if (nextOwn !== own && readDemoBusinessFragment(location.hash))
+        history.replaceState(history.state, '', location.pathname + location.search);
+    },
+    [own, read],
+  );
   const { agent, ended, outcome } = dialogue;
+  const mine = useMemo(
+    () => (
+      <MakeItMine
+        sample={SAMPLE_TRADES[trade]}
+        trades={SAMPLE_TRADES}
+        own={own}
+        onChange={(business) => restart(business.trade, business)}
+        onReset={() => restart(trade, undefined)}
+      />
+    ),
+    [own, restart, trade],
+  );
   const hasResult = ended || outcome !== 'answered';
   return (
     <div className={styles.demo}>
       <div className={styles.bar}>
-        <fieldset className={styles.trades}>
-          <legend>{words.trades}</legend>
-          {DEMO_TRADES.map((name) => (
-            <label key={name} className={styles.trade}>
-              <input
-                type="radio"
-                name={`${id}-trade`}
-                checked={!own && trade === name}
-                onChange={() => restart(name, undefined)}
-              />
-              {SAMPLE_TRADES[name].label}
-            </label>
-          ))}
-          {own && (
-            <label className={styles.trade}>
-              <input type="radio" name={`${id}-trade`} checked readOnly />
-              {words.own}
-            </label>
-          )}
-        </fieldset>
+        <Trades trade={trade} isOwn={own !== undefined} onChoose={restart} />
       </div>
       <div className={styles.talk}>
         <TalkSheet
@@ -113,17 +112,39 @@ export default function ReceptionistDemo({ voice = false, read }: ReceptionistDe
         <Chips heading={words.breakHeading} texts={words.breakers} isOff={ended} onSay={say} silence />
       </div>
       <p className={styles.difference}>{words.difference}</p>
-      <MakeItMine
-        sample={SAMPLE_TRADES[trade]}
-        trades={SAMPLE_TRADES}
-        own={own}
-        onChange={(business) => restart(business.trade, business)}
-        onReset={() => restart(trade, undefined)}
-      />
+      {mine}
       {own && <DifficultCallers key={JSON.stringify(own)} agent={agent} />}
     </div>
   );
 }
+
+interface TradesProps {
+  trade: DemoTradeName;
+  /** A visitor's own business is chosen. */
+  isOwn: boolean;
+  onChoose: (trade: DemoTradeName, own: undefined) => void;
+}
+
+const Trades = memo(function Trades({ trade, isOwn, onChoose }: TradesProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.trades}>
+      <legend>{words.trades}</legend>
+      {DEMO_TRADES.map((one) => (
+        <label key={one} className={styles.trade}>
+          <input type="radio" name={name} checked={!isOwn && trade === one} onChange={() => onChoose(one, undefined)} />
+          {SAMPLE_TRADES[one].label}
+        </label>
+      ))}
+      {isOwn && (
+        <label className={styles.trade}>
+          <input type="radio" name={name} checked readOnly />
+          {words.own}
+        </label>
+      )}
+    </fieldset>
+  );
+});
 
 interface ChipsProps {
   heading: string;
@@ -133,7 +154,7 @@ interface ChipsProps {
   silence?: boolean;
 }
 
-function Chips({ heading, texts, isOff, onSay, silence = false }: ChipsProps) {
+const Chips = memo(function Chips({ heading, texts, isOff, onSay, silence = false }: ChipsProps) {
   return (
     <div>
       <h3 className={styles.chipsHeading}>{heading}</h3>
@@ -155,7 +176,7 @@ function Chips({ heading, texts, isOff, onSay, silence = false }: ChipsProps) {
       </ul>
     </div>
   );
-}
+});
 
 /** A business in the address counts more than the one that was typed before. */
 function resumedTalk(): KeptTalk {
@@ -179,7 +200,8 @@ function isSame(one: DemoBusiness | undefined, other: DemoBusiness | undefined):
 
 /** The page can handle input between the steps. */
 function warmUp(read: ReadText): () => void {
-  const steps = warmUpSteps(createAgent(phrases, SAMPLE_TRADES.plumbing, undefined, read), new Date());
+  const agent = createAgent(phrases, SAMPLE_TRADES.plumbing, undefined, read);
+  const steps = Array.from({ length: WARM_UP_ROUNDS }, () => warmUpSteps(agent, new Date())).flat();
   const timers = steps.map((step, index) => setTimeout(step, index * WARM_UP_PAUSE_MS));
   return () => timers.forEach(clearTimeout);
 }

@@ -1,5 +1,5 @@
 /** Sends twenty difficult callers to the visitor's agent and shows each call beside the others as it goes on. */
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import words from '../../../../../content/receptionist/difficult-callers.yaml';
 import demoWords from '../../../../../content/receptionist/words.yaml';
 import { fillWords } from '../../../../shared/text/fill-words.ts';
@@ -19,7 +19,7 @@ interface DifficultCallersProps {
 /** The page can handle input between two messages, and the reader can follow. */
 const PAUSE_MS = 25;
 
-export function DifficultCallers({ agent }: DifficultCallersProps) {
+export const DifficultCallers = memo(function DifficultCallers({ agent }: DifficultCallersProps) {
   const [calls, setCalls] = useState<readonly DifficultCall[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -51,7 +51,7 @@ export function DifficultCallers({ agent }: DifficultCallersProps) {
       </ul>
     </section>
   );
-}
+});
 
 function CallCard({ call: { caller, dialogue, verdict } }: { call: DifficultCall }) {
   const [isRead, setIsRead] = useState(false);

@@ -1,10 +1,9 @@
 /** A talk with the receptionist set as a call sheet: strip, time codes, turns, and in the margin what was understood. */
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import sheet from '../../../artifacts/call-sheet/call-sheet.module.css';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../artifacts/call-sheet/waveform.ts';
 import { timeCode } from '../../../blocks/time-code.ts';
-import type { SpokenTurn } from '../dialogue/sheet-data.ts';
-import { timedTurns } from '../dialogue/sheet-data.ts';
+import { timedTurns, type SpokenTurn, type TimedTurn } from '../dialogue/sheet-data.ts';
 import styles from './talk-sheet.module.css';
 
 interface TalkSheetProps {
@@ -30,7 +29,10 @@ export function TalkSheet({ label, title, turns, names, id, log }: TalkSheetProp
   });
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (log && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+    if (!log) return undefined;
+    // In the frame, which lays the page out anyway. Before it, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => scroller.current?.scrollTo(0, scroller.current.scrollHeight));
+    return () => cancelAnimationFrame(frame);
   }, [log, turns.length]);
   return (
     <figure className={sheet.sheet}>
@@ -53,31 +55,37 @@ export function TalkSheet({ label, title, turns, names, id, log }: TalkSheetProp
         {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite', tabIndex: 0 })}
       >
         <ol className={sheet.turns}>
-          {timed.map(({ speaker, says, from, event, heard }, index) => (
-            <li
-              // Turns are only ever added.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              id={`${id}-${index}`}
-              tabIndex={-1}
-              className={sheet.turn}
-              data-side={speaker === 'agent' ? 'agent' : 'person'}
-            >
-              <time className={sheet.time} dateTime={`PT${Math.floor(from)}S`}>
-                {timeCode(from)}
-              </time>
-              <div>
-                <p className={sheet.speaker}>{names[speaker]}</p>
-                <p className={styles.says} dir="auto">
-                  {says}
-                </p>
-              </div>
-              {event && <p className={sheet.event}>{event}</p>}
-              {heard && <p className={styles.heard}>{heard}</p>}
-            </li>
+          {timed.map((turn, index) => (
+            // Turns are only ever added.
+            // oxlint-disable-next-line react/no-array-index-key
+            <SheetTurn key={index} id={`${id}-${index}`} name={names[turn.speaker]} {...turn} />
           ))}
         </ol>
       </div>
     </figure>
   );
 }
+
+interface SheetTurnProps extends TimedTurn {
+  id: string;
+  name: string;
+}
+
+/** A message renders only what it adds. */
+const SheetTurn = memo(function SheetTurn({ id, name, speaker, says, from, event, heard }: SheetTurnProps) {
+  return (
+    <li id={id} tabIndex={-1} className={sheet.turn} data-side={speaker === 'agent' ? 'agent' : 'person'}>
+      <time className={sheet.time} dateTime={`PT${Math.floor(from)}S`}>
+        {timeCode(from)}
+      </time>
+      <div>
+        <p className={sheet.speaker}>{name}</p>
+        <p className={styles.says} dir="auto">
+          {says}
+        </p>
+      </div>
+      {event && <p className={sheet.event}>{event}</p>}
+      {heard && <p className={styles.heard}>{heard}</p>}
+    </li>
+  );
+});
