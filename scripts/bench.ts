@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { isBuilt } from '../tools/freshness.ts';
+import { measureAnswers } from './bench/answer-times.ts';
 import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
 import { cleanUpOnExit } from './bench/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/bench-table.ts';
@@ -36,6 +37,10 @@ await describeMachine();
 moveToLoadCore();
 if (process.argv.includes('desk')) {
   for await (const topic of measureDeskLists()) report(topic);
+  finish();
+}
+if (process.argv.includes('answers')) {
+  report(await measureAnswers());
   finish();
 }
 for (const topic of measurePageSizes()) report(topic);
