@@ -201,7 +201,8 @@ function styleElements(sheets: readonly { file: string; css: string }[], html: s
   return sheets
     .map(({ file, css }) => {
       const rules = html === undefined ? css : usedStyles(css, html);
-      return `<style>${rules}</style><link rel="stylesheet" href="/${file}" disabled${trimmed}>`;
+      // The page's policy allows no empty style.
+      return `${rules && `<style>${rules}</style>`}<link rel="stylesheet" href="/${file}" disabled${trimmed}>`;
     })
     .join('\n');
 }
