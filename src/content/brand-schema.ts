@@ -16,6 +16,8 @@ export const phoneHours = v.pipe(
     closes: clockTime,
     timeZone: v.pipe(text, v.check(isTimeZone, 'Not an IANA time zone, such as "America/Chicago".')),
     zone: text,
+    /** Days without anyone, as "2026-12-25". */
+    holidays: v.array(v.pipe(text, v.isoDate('Write dates as "2026-12-25".'))),
     /** The hours as pages show them; the build writes them. */
     shown: text,
     closed: v.pipe(text, v.includes('{when}')),

@@ -1,7 +1,7 @@
 /** Turns times on a visitor's wall clock into moments, and says which of them can't be taken and why. */
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '../site/durations.ts';
 import { WEEKDAYS, type PhoneHours } from '../site/phone-hours.ts';
-import { momentOf, wallClock } from '../site/wall-clock.ts';
+import { localDay, momentOf, wallClock } from '../site/wall-clock.ts';
 import { MEETING_MINUTES, SLOT_FIELDS } from './meeting-times.ts';
 
 export type Slots = Record<'timeZone' | (typeof SLOT_FIELDS)[number], string>;
@@ -12,12 +12,14 @@ export interface OfficeHours {
   days: readonly number[];
   opens: number;
   closes: number;
+  /** As "2026-12-25". */
+  holidays: readonly string[];
 }
 
 /** The office is open while someone answers the phone. */
-export function officeHours({ from, to, opens, closes, timeZone }: PhoneHours): OfficeHours {
-  const days = WEEKDAYS.slice(WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to) + 1);
-  return { timeZone, days: days.map((day) => SUNDAY_FIRST.indexOf(day)), opens: hourOf(opens), closes: hourOf(closes) };
+export function officeHours({ from, to, opens, closes, timeZone, holidays }: PhoneHours): OfficeHours {
+  const days = WEEKDAYS.slice(WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to) + 1).map((day) => SUNDAY_FIRST.indexOf(day));
+  return { timeZone, days, opens: hourOf(opens), closes: hourOf(closes), holidays };
 }
 
 /** Leaves us time to see the request. */
@@ -61,11 +63,12 @@ function hourOf(time: string): number {
   return hour + minute / MINUTES_AN_HOUR;
 }
 
-export function isInOfficeHours(moment: number, { timeZone, days, opens, closes }: OfficeHours): boolean {
+export function isInOfficeHours(moment: number, { timeZone, days, opens, closes, holidays }: OfficeHours): boolean {
   const wall = wallClock(moment, timeZone);
   const hour = (wall % DAY_MS) / HOUR_MS;
   return (
     days.includes(new Date(wall).getUTCDay()) &&
+    !holidays.includes(localDay(moment, timeZone)) &&
     hour >= opens &&
     hour + (MEETING_MINUTES * MINUTE_MS) / HOUR_MS <= closes
   );

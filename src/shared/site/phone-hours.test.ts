@@ -9,6 +9,7 @@ const hours: PhoneHours & { closed: string } = {
   closes: '18:00',
   timeZone: 'America/Chicago',
   zone: 'CT',
+  holidays: ['2026-11-26', '2026-11-30'],
   closed: 'Back {when}',
 };
 /** In November, Chicago is six hours behind UTC. The 23rd of 2026 is a Monday. */
@@ -26,8 +27,10 @@ describe('the phone hours', () => {
     ['before opening', inChicago(23, '07:59'), 'Back Mon 8 am CT'],
     ['at closing', inChicago(23, '18:00'), 'Back Tue 8 am CT'],
     ['after midnight', inChicago(24, '00:10'), 'Back Tue 8 am CT'],
-    ['on Friday evening', inChicago(27, '18:00'), 'Back Mon 8 am CT'],
-    ['on Sunday at noon', inChicago(29, '12:00'), 'Back Mon 8 am CT'],
+    ['on a holiday', inChicago(26, '12:00'), 'Back Fri 8 am CT'],
+    ['on the evening before a holiday', inChicago(25, '18:00'), 'Back Fri 8 am CT'],
+    ['on a Friday evening before a holiday', inChicago(27, '18:00'), 'Back Tue 8 am CT'],
+    ['on a Saturday at noon', inChicago(21, '12:00'), 'Back Mon 8 am CT'],
   ])('%s', (_, now, expected) => {
     expect(closedText(hours, now)).toBe(expected);
   });

@@ -11,6 +11,8 @@ export interface PhoneHours {
   closes: string;
   timeZone: string;
   zone: string;
+  /** Days without anyone, as "2026-12-25". */
+  holidays: readonly string[];
 }
 
 /** As the build writes them into brand.yaml's words, such as "Mon–Fri 8–6 CT". */

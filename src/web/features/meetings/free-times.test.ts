@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { OfficeHours } from '../../../shared/meetings/slot-moments.ts';
 import { freeWeek } from './free-times.ts';
 
-const office: OfficeHours = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: 9, closes: 17 };
+const office: OfficeHours = {
+  timeZone: 'America/Chicago',
+  days: [1, 2, 3, 4, 5],
+  opens: 9,
+  closes: 17,
+  holidays: ['2026-03-17'],
+};
 /** A Wednesday, 10:20 in Chicago. */
 const NOW = Date.parse('2026-03-04T16:20:00Z');
 const week = (number: number, timeZone: string) => freeWeek(number, office, timeZone, NOW);
@@ -26,6 +32,14 @@ describe('a week of times', () => {
     expect([...free].slice(0, 2)).toEqual(['2026-03-04T13:00', '2026-03-04T14:00']);
   });
 
+  it('offers nothing on a holiday, but shows the day', () => {
+    const { dates, free } = week(2, 'America/Chicago');
+    expect(dates).toContain('2026-03-17');
+    expect([...free].map((local) => Number(local.slice(8, 10)))).toEqual(
+      [16, 18, 19, 20].flatMap((day) => Array(8).fill(day)),
+    );
+  });
+
   it('ends ninety days ahead', () => {
     expect([...week(13, 'America/Chicago').free].at(-1)).toBe('2026-06-02T11:00');
     expect(week(14, 'America/Chicago').free.size).toBe(0);
@@ -47,12 +61,12 @@ describe('a week of times', () => {
   });
 
   it('offers no time that the visitor’s clock shows twice or not at all', () => {
-    const always: OfficeHours = { timeZone: 'UTC', days: [0], opens: 0, closes: 24 };
+    const always: OfficeHours = { timeZone: 'UTC', days: [0], opens: 0, closes: 24, holidays: [] };
     const spring = freeWeek(1, always, 'America/New_York', NOW);
     expect(spring.free).toContain('2026-03-08T01:00');
     expect(spring.free).not.toContain('2026-03-08T02:00');
     // At 1:00 for the second time. The field would mean the first, when the office is still closed.
-    const early: OfficeHours = { timeZone: 'UTC', days: [0], opens: 6, closes: 9 };
+    const early: OfficeHours = { timeZone: 'UTC', days: [0], opens: 6, closes: 9, holidays: [] };
     const autumn = freeWeek(0, early, 'America/New_York', Date.parse('2026-11-01T00:00:00Z'));
     expect([...autumn.free]).toEqual(['2026-11-01T02:00', '2026-11-01T03:00']);
   });

@@ -3,7 +3,7 @@
  * one of our days may be parts of two.
  */
 import { MEETING_MINUTES } from '../../../shared/meetings/meeting-times.ts';
-import { isInReach, type OfficeHours } from '../../../shared/meetings/slot-moments.ts';
+import { isInOfficeHours, isInReach, type OfficeHours } from '../../../shared/meetings/slot-moments.ts';
 import { DAY_MS } from '../../../shared/site/durations.ts';
 import { localOf, momentOf } from '../../../shared/site/wall-clock.ts';
 
@@ -12,7 +12,7 @@ export interface FreeWeek {
   /** In order, whether or not a time is offered on them. */
   dates: readonly string[];
   times: readonly string[];
-  /** What is offered: not in the past, not too soon and not too far ahead. */
+  /** What is offered: not on a holiday, not in the past, not too soon and not too far ahead. */
   free: ReadonlySet<string>;
 }
 
@@ -24,10 +24,10 @@ const DATE_LENGTH = 10;
 export function freeWeek(week: number, office: OfficeHours, timeZone: string, now: number): FreeWeek {
   const today = new Date(`${localOf(now, office.timeZone).slice(0, DATE_LENGTH)}T00:00Z`);
   const sunday = today.getTime() + (week * DAYS_A_WEEK - today.getUTCDay()) * DAY_MS;
-  const moments = office.days.flatMap((day) =>
+  const days = office.days.map((day) => new Date(sunday + day * DAY_MS).toISOString().slice(0, DATE_LENGTH));
+  const moments = days.flatMap((day) =>
     startHours(office).flatMap((hour) => {
-      const date = new Date(sunday + day * DAY_MS).toISOString().slice(0, DATE_LENGTH);
-      return momentOf(`${date}T${String(hour).padStart(2, '0')}:00`, office.timeZone) ?? [];
+      return momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, office.timeZone) ?? [];
     }),
   );
   const starts = moments
@@ -38,7 +38,11 @@ export function freeWeek(week: number, office: OfficeHours, timeZone: string, no
   return {
     dates: inOrder(locals.map((local) => local.slice(0, DATE_LENGTH))),
     times: inOrder(locals.map((local) => local.slice(DATE_LENGTH + 1))),
-    free: new Set(starts.filter(({ moment }) => isInReach(moment, now)).map(({ local }) => local)),
+    free: new Set(
+      starts
+        .filter(({ moment }) => isInReach(moment, now) && isInOfficeHours(moment, office))
+        .map(({ local }) => local),
+    ),
   };
 }
 
