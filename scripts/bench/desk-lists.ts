@@ -1,7 +1,7 @@
 /** Measures the desk's list of people and its search beside years of data: `npm run bench -- desk`, as filling takes minutes. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { countPeople, listPeople } from '../../src/server/features/desk/people-search.ts';
+import { countPeople, listPeople, planSearch } from '../../src/server/features/desk/people-search.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
@@ -63,29 +63,27 @@ async function measure(db: Database, engine: string): Promise<Topic> {
   const broken: string[] = [];
   const rows: string[][] = [];
   for (const [name, filter] of Object.entries(FILTERS)) {
-    const [lists, counts, both]: [number[], number[], number[]] = [[], [], []];
+    const times: number[][] = [[], [], [], []];
     for (let index = 0; index < TIMES; index += 1) {
       const started = performance.now();
-      await listPeople(db, filter, undefined);
+      const plan = await planSearch(db, filter);
+      const planned = performance.now();
+      await listPeople(db, plan, undefined);
       const listed = performance.now();
-      await countPeople(db, filter);
+      await countPeople(db, plan);
       const counted = performance.now();
-      lists.push(listed - started);
-      counts.push(counted - listed);
-      both.push(counted - started);
+      for (const [part, ms] of [planned - started, listed - planned, counted - listed, counted - started].entries())
+        times[part]?.push(ms);
     }
-    const [list, count, sum] = [lists, counts, both].map((times) => percentile(times, 0.95)) as [
-      number,
-      number,
-      number,
-    ];
-    if (sum > GOAL_MS) broken.push(`the desk's list of people, ${engine}, ${name}: ${inMilliseconds(sum)}`);
-    rows.push([name, inMilliseconds(list), inMilliseconds(count), inMilliseconds(sum), `${GOAL_MS} ms`]);
+    const shown = times.map((part) => percentile(part, 0.95));
+    const all = shown.at(-1) ?? 0;
+    if (all > GOAL_MS) broken.push(`the desk's list of people, ${engine}, ${name}: ${inMilliseconds(all)}`);
+    rows.push([name, ...shown.map((ms) => inMilliseconds(ms)), `${GOAL_MS} ms`]);
   }
   await db.destroy();
   return {
     title: `The desk beside ${PEOPLE} people with ${ACTIVITIES} activities, ${engine}, 95th percentile of ${TIMES}`,
-    columns: ['', 'a page', 'how many', 'both', 'goal'],
+    columns: ['', 'the plan', 'a page', 'how many', 'all', 'goal'],
     rows,
     broken,
   };

@@ -4,7 +4,7 @@ import { PEOPLE_FILE } from '../../../shared/desk/people-file.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { defineDownload, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import { listIds } from './people-search.ts';
+import { listIds, planSearch } from './people-search.ts';
 import { requireFreshCode } from './fresh-code.ts';
 import { CSV_HEAD, csvLines, type ExportedPerson } from './people-csv.ts';
 
@@ -29,7 +29,8 @@ export const exportPeople: FunctionBody = defineDownload({
 });
 
 async function idsOf(db: Queryable, scope: ExportScope): Promise<string[]> {
-  if (scope.kind !== 'selected') return listIds(db, scope.kind === 'filter' ? scope.filter : EVERYONE);
+  if (scope.kind !== 'selected')
+    return listIds(db, await planSearch(db, scope.kind === 'filter' ? scope.filter : EVERYONE));
   const chosen = db.selectFrom('people').select('id').where('id', 'in', scope.ids);
   const rows = scope.ids.length > 0 ? await chosen.orderBy('last_at', 'desc').orderBy('id', 'desc').execute() : [];
   return rows.map(({ id }) => id);

@@ -15,7 +15,7 @@ import { lockPerson } from '../../platform/people/change-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { cardOf, timelineOf } from './desk-people.ts';
 import { findPerson, type ListedPerson } from './listed-people.ts';
-import { countPeople, listPeople } from './people-search.ts';
+import { countPeople, listPeople, planSearch } from './people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Whoever keeps a person's page open has seen them once. */
@@ -46,9 +46,10 @@ export const sourcesQuery: FunctionBody = defineQuery({
 export const peopleQuery: FunctionBody = defineQuery({
   schema: peopleSchema,
   async read({ filter, after }, { db }) {
+    const plan = await planSearch(db, filter);
     const [{ rows, next }, { total, isExact }] = await Promise.all([
-      listPeople(db, filter, after),
-      countPeople(db, filter),
+      listPeople(db, plan, after),
+      countPeople(db, plan),
     ]);
     const view: PeopleView = { people: rows.map(cardOf), next, total: Math.max(total, rows.length), isExact };
     return { ...view };

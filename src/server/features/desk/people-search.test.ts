@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
 import { meetingBody } from '../../../../test/support/submissions.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { countPeople, listPeople } from './people-search.ts';
+import { countPeople, listPeople, planSearch, SEARCH_LIMITS } from './people-search.ts';
 
 const PEOPLE = 12;
 const FILTERS = [
@@ -34,25 +34,37 @@ describeOnEachDatabase('the search for people', (database) => {
     }
     await db().updateTable('people').set({ status: 'client' }).where('name', 'like', '%1').execute();
   });
-  const listed = async (filter: (typeof FILTERS)[number], commonRows: number) =>
-    (await listPeople(db(), filter, undefined, { commonRows })).rows.map(({ email }) => email);
 
-  test('finds the same whether its words and forms are common or rare', async () => {
+  test('finds the same whether its words and forms are common or rare, alone or together', async () => {
     for (const filter of FILTERS) {
-      const [rare, common] = [await listed(filter, 1_000), await listed(filter, 0)];
-      expect(common).toEqual(rare);
-      expect(rare.length).toBeGreaterThan(0);
-      for (const commonRows of [0, 3, 1_000])
-        expect(await countPeople(db(), filter, { commonRows, probed: PEOPLE + 1 })).toEqual({
-          total: rare.length,
-          isExact: true,
-        });
+      const found: string[][] = [];
+      for (const [fetchedRows, foundKeys] of [
+        [1_000, 1_000],
+        [1_000, 2],
+        [6, 1_000],
+        [0, 0],
+      ] as const) {
+        const plan = await planSearch(db(), filter, { ...SEARCH_LIMITS, fetchedRows, foundKeys });
+        const emails = (await listPeople(db(), plan, undefined)).rows.map(({ email }) => email);
+        expect(await countPeople(db(), plan)).toEqual({ total: emails.length, isExact: true });
+        found.push(emails);
+      }
+      expect(found).toEqual(found.map(() => found[0]));
+      expect(found[0]?.length).toBeGreaterThan(0);
     }
   });
 
+  test('of nobody finds nobody', async () => {
+    const plan = await planSearch(db(), { ...EVERYONE, search: 'hello nowhere' });
+    expect(plan.keys).toEqual([]);
+    expect(await countPeople(db(), plan)).toEqual({ total: 0, isExact: true });
+    expect(await listPeople(db(), plan, undefined)).toEqual({ rows: [], next: null });
+  });
+
   test('counts at least those among the last active when all would take too long', async () => {
-    const limits = { commonRows: 3, probed: 4 };
-    const count = async (filter: object) => countPeople(db(), { ...EVERYONE, ...filter }, limits);
+    const limits = { ...SEARCH_LIMITS, fetchedRows: 3 };
+    const count = async (filter: object) =>
+      countPeople(db(), await planSearch(db(), { ...EVERYONE, ...filter }, limits), 4);
     expect(await count({})).toEqual({ total: PEOPLE, isExact: true });
     // Of the last four.
     expect(await count({ search: 'even' })).toEqual({ total: 2, isExact: false });

@@ -10,12 +10,11 @@ const PAGE_SIZE = 50;
 /** Sorts after every letter and figure that a word can have. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-const SEARCH_LIMITS = {
-  /**
-   * Of a word or form that more rows hold, or if more is held, the people are probed one by one in the order of the list, which soon finds a
-   * page. Otherwise the rows are fetched first. Either way for the wrong kind takes a hundred times as long.
-   */
-  commonRows: 2_000,
+export const SEARCH_LIMITS = {
+  /** Rows of a word or form are fetched if there are no more: up to 0.5 ms per thousand. */
+  fetchedRows: 10_000,
+  /** So many people at most are looked up by their keys. */
+  foundKeys: 1_000,
   /** So many people are probed to count them, the last active ones first: up to 4 ms per thousand and word. */
   probed: 2_500,
 };
@@ -30,22 +29,49 @@ export interface PeopleCount {
 interface Lookup {
   kind: 'word' | 'form' | 'held';
   value: string;
-  isCommon: boolean;
+}
+
+/**
+ * How the people are found who meet all lookups. If few do, they are fetched by their keys. Otherwise people are probed
+ * one by one in the order of the list, which soon fills a page. Either way for the wrong search takes a hundred times as
+ * long, and a database that chooses by itself is often wrong, as it doesn't know how many people have two words in common.
+ */
+export interface SearchPlan {
+  filter: PeopleFilter;
+  /** Nobody else can meet all lookups; undefined for everyone. */
+  keys: string[] | undefined;
+  /** What is left to look up for each of them. */
+  probes: Lookup[];
+}
+
+export async function planSearch(
+  db: Queryable,
+  filter: PeopleFilter,
+  { fetchedRows, foundKeys } = SEARCH_LIMITS,
+): Promise<SearchPlan> {
+  const lookups = lookupsOf(filter);
+  const areCommon = await Promise.all(lookups.map(async (lookup) => goesOn(inOrder(db, lookup), fetchedRows)));
+  const common = lookups.filter((_, index) => areCommon[index]);
+  const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map((lookup) => rowsOf(db, lookup));
+  if (!first) return { filter, keys: undefined, probes: common };
+  // A third of the time that a join takes on the embedded database, which would probe an index at random places.
+  const met = others.length > 0 ? others.reduce((rows, other) => rows.intersect(other), first) : first.distinct();
+  const found = await met.limit(foundKeys + 1).execute();
+  if (found.length > foundKeys) return { filter, keys: undefined, probes: lookups };
+  return { filter, keys: found.map(({ person_key: key }) => key), probes: common };
 }
 
 export async function countPeople(
   db: Queryable,
-  filter: PeopleFilter,
-  { commonRows, probed: mostProbed } = SEARCH_LIMITS,
+  plan: SearchPlan,
+  mostProbed = SEARCH_LIMITS.probed,
 ): Promise<PeopleCount> {
-  const lookups = await lookupsOf(db, filter, commonRows);
-  const mustProbe = lookups.length > 0 && lookups.every(({ isCommon }) => isCommon);
-  if (!mustProbe) {
+  if (plan.keys || plan.probes.length === 0) {
     const counting = db.selectFrom('people').select((row) => row.fn.countAll<number | string>().as('total'));
-    const { total } = await meeting(db, ofColumns(counting, filter), lookups).executeTakeFirstOrThrow();
+    const { total } = await meeting(db, counting, plan).executeTakeFirstOrThrow();
     return { total: Number(total), isExact: true };
   }
-  const probed = ofColumns(db.selectFrom('people').select('person_key'), filter)
+  const probed = ofColumns(db.selectFrom('people').select('person_key'), plan.filter)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostProbed);
@@ -55,7 +81,7 @@ export async function countPeople(
       row.fn.countAll<number | string>().as('all'),
       row.fn
         .countAll<number | string>()
-        .filterWhere(row.and(lookups.map((lookup) => matches(db, lookup))))
+        .filterWhere(row.and(plan.probes.map((lookup) => matches(db, lookup))))
         .as('total'),
     ])
     .executeTakeFirstOrThrow();
@@ -65,28 +91,25 @@ export async function countPeople(
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
 export async function listPeople(
   db: Queryable,
-  filter: PeopleFilter,
+  plan: SearchPlan,
   after: string | undefined,
-  { limit = PAGE_SIZE, commonRows = SEARCH_LIMITS.commonRows } = {},
 ): Promise<{ rows: ListedPerson[]; next: string | null }> {
-  const lookups = await lookupsOf(db, filter, commonRows);
-  let query = meeting(db, ofColumns(selectListed(db), filter), lookups);
+  let query = meeting(db, selectListed(db), plan);
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
   if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
   const rows = await query
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  const shown = rows.slice(0, limit);
+  const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? `${last.last_at}.${last.id}` : null };
+  return { rows: shown, next: rows.length > PAGE_SIZE && last ? `${last.last_at}.${last.id}` : null };
 }
 
 /** Of all who match, in the order of the list. */
-export async function listIds(db: Queryable, filter: PeopleFilter): Promise<string[]> {
-  const lookups = await lookupsOf(db, filter, SEARCH_LIMITS.commonRows);
-  const rows = await meeting(db, ofColumns(db.selectFrom('people').select('people.id'), filter), lookups)
+export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]> {
+  const rows = await meeting(db, db.selectFrom('people').select('people.id'), plan)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -104,55 +127,61 @@ function ofColumns<Row>(query: PeopleQuery<Row>, filter: PeopleFilter): PeopleQu
 
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
 
-function meeting<Row>(db: Queryable, query: PeopleQuery<Row>, lookups: readonly Lookup[]): PeopleQuery<Row> {
-  return lookups.reduce((found, lookup) => found.where(matches(db, lookup)), query);
+function meeting<Row>(db: Queryable, query: PeopleQuery<Row>, { filter, keys, probes }: SearchPlan): PeopleQuery<Row> {
+  let among = ofColumns(query, filter);
+  // PostgreSQL takes no empty list.
+  if (keys) among = keys.length > 0 ? among.where('people.person_key', 'in', keys) : among.where(sql<boolean>`false`);
+  return probes.reduce((found, lookup) => found.where(matches(db, lookup)), among);
 }
 
-function matches(db: Queryable, { kind, value, isCommon }: Lookup) {
+function matches(db: Queryable, { kind, value }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
   switch (kind) {
-    case 'word': {
-      const rows = wordRows(db, value);
-      if (!isCommon) return people('people.person_key', 'in', rows);
-      return people.exists(rows.where(sql<boolean>`person_words.person_key = people.person_key`));
-    }
-    case 'form': {
-      const rows = formRows(db, value);
-      if (!isCommon) return people('people.person_key', 'in', rows);
-      return people.exists(rows.where(sql<boolean>`activities.person_key = people.person_key`));
-    }
-    case 'held': {
-      const rows = heldRows(db);
-      if (!isCommon) return people('people.person_key', 'in', rows);
-      return people.exists(rows.where(sql<boolean>`envelopes.person_key = people.person_key`));
-    }
+    case 'word':
+      return people.exists(wordRows(db, value).where(sql<boolean>`person_words.person_key = people.person_key`));
+    case 'form':
+      return people.exists(formRows(db, value).where(sql<boolean>`activities.person_key = people.person_key`));
+    case 'held':
+      return people.exists(heldRows(db).where(sql<boolean>`envelopes.person_key = people.person_key`));
   }
 }
 
 /** All words of the search must occur in what the person sent, each as the start of a word. */
-async function lookupsOf(db: Queryable, filter: PeopleFilter, commonRows: number): Promise<Lookup[]> {
-  const lookups = searchWords(filter.search).map(async (value): Promise<Lookup> => {
-    const rows = wordRows(db, value).orderBy('word').orderBy('person_key');
-    return { kind: 'word', value, isCommon: await goesOn(rows, commonRows) };
-  });
-  const { form, held } = filter;
-  if (form) {
-    const rows = formRows(db, form).orderBy('person_key');
-    lookups.push(goesOn(rows, commonRows).then((isCommon) => ({ kind: 'form', value: form, isCommon })));
-  }
-  if (held) {
-    const rows = heldRows(db).orderBy('received_at');
-    lookups.push(goesOn(rows, commonRows).then((isCommon) => ({ kind: 'held', value: '', isCommon })));
-  }
-  return Promise.all(lookups);
+function lookupsOf({ search, form, held }: PeopleFilter): Lookup[] {
+  const lookups = searchWords(search).map((value): Lookup => ({ kind: 'word', value }));
+  if (form) lookups.push({ kind: 'form', value: form });
+  if (held) lookups.push({ kind: 'held', value: '' });
+  return lookups;
 }
 
 /** Whether there are more rows than these. */
-async function goesOn<Table extends keyof Tables, Row>(
-  rows: SelectQueryBuilder<Tables, Table, Row>,
-  count: number,
-): Promise<boolean> {
+async function goesOn(rows: KeyQuery, count: number): Promise<boolean> {
   return (await rows.offset(count).limit(1).executeTakeFirst()) !== undefined;
+}
+
+type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>;
+
+function rowsOf(db: Queryable, { kind, value }: Lookup): KeyQuery {
+  switch (kind) {
+    case 'word':
+      return wordRows(db, value);
+    case 'form':
+      return formRows(db, value);
+    case 'held':
+      return heldRows(db);
+  }
+}
+
+/** In the order of an index, which is then read only as far as needed. */
+function inOrder(db: Queryable, { kind, value }: Lookup): KeyQuery {
+  switch (kind) {
+    case 'word':
+      return wordRows(db, value).orderBy('word').orderBy('person_key');
+    case 'form':
+      return formRows(db, value).orderBy('person_key');
+    case 'held':
+      return heldRows(db).orderBy('received_at');
+  }
 }
 
 function wordRows(db: Queryable, word: string) {
