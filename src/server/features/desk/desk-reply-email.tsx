@@ -2,13 +2,13 @@
 import brand from '../../../../content/brand.yaml';
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
-import { EmailText } from '../../platform/mail/rendering/email-parts.tsx';
+import { EmailSignature, EmailText } from '../../platform/mail/rendering/email-parts.tsx';
 import { withLineBreaks } from '../../platform/mail/rendering/line-breaks.ts';
 import { headerText } from '../../platform/mail/rendering/visitor-text.ts';
 
 interface DeskReplyPayload {
   name: string;
-  /** What they wrote about. */
+  /** What they wrote about; empty once that is deleted. */
   about: string;
   text: string;
   /** The member's address. */
@@ -26,7 +26,7 @@ export function deskReplyEmail(): Email<DeskReplyPayload, DeskReplyPayload> {
 }
 
 export const template: EmailTemplate<DeskReplyPayload> = {
-  subject: ({ about }) => `Re: ${headerText(about)}`,
+  subject: ({ about }) => (about === '' ? `From ${brand.name}` : `Re: ${headerText(about)}`),
   Body: DeskReplyEmail,
   sampleProps: {
     name: "Zoë O'Hara",
@@ -43,6 +43,7 @@ function DeskReplyEmail({ text }: DeskReplyPayload) {
       reason={`You get this message because you wrote to ${brand.name}.`}
     >
       <EmailText>{withLineBreaks(text)}</EmailText>
+      <EmailSignature />
     </EmailLayout>
   );
 }

@@ -4,6 +4,7 @@ import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailButton,
   EmailGreeting,
+  EmailSignature,
   EmailSmallPrint,
   EmailText,
   EmailTitle,
@@ -52,6 +53,7 @@ function BriefReceiptEmail({ contactName, number, sections, files, briefUrl }: B
       <EmailSmallPrint>
         The link opens the brief and its files for whoever has it. What you send from there is the next version.
       </EmailSmallPrint>
+      <EmailSignature />
       <BriefSummary sections={sections} files={files} />
     </EmailLayout>
   );

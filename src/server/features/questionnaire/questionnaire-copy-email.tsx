@@ -3,7 +3,13 @@ import brand from '../../../../content/brand.yaml';
 import words from '../../../../content/questionnaire/words.yaml';
 import type { QuestionnaireSubmission } from '../../../shared/questionnaire/questionnaire-schema.ts';
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
-import { EmailGreeting, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
+import {
+  EmailGreeting,
+  EmailSignature,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+} from '../../platform/mail/rendering/email-parts.tsx';
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import {
@@ -56,6 +62,7 @@ function QuestionnaireCopyEmail({ kind, name, note, report, answered, siteUrl }:
       <EmailGreeting name={greetingName(name)} />
       <EmailTitle>{words.mail.copySubject}</EmailTitle>
       <EmailText>{intro}</EmailText>
+      {kind === 'us' && <EmailSignature />}
       <ReportInMail report={report} siteUrl={siteUrl} />
       <AnswersInMail answered={answered} />
       <NoteInMail heading={words.mail.yourNoteHeading} note={note} />
