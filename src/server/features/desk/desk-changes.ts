@@ -13,6 +13,7 @@ import { defineCommand, signedInUser, type FunctionBody } from '../../platform/h
 import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '../../platform/people/change-person.ts';
+import { askForRefresh } from '../../platform/people/refresh-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 
 const changedMeanwhile: ApiError = {
@@ -43,7 +44,7 @@ export function createChangePeople(roles: TeamRoles): FunctionBody {
         if (!row) continue;
         before.push(standOf(row));
         if (change.kind === 'status') await noteStatus(tx, row, change.status, { id: member.id, now });
-        if (change.kind === 'label') await addWords(tx, row.person_key, change.label);
+        if (change.kind === 'label') await noteLabel(tx, row, change.label);
       }
       await recordEach(tx, before, `person.${change.kind}`, { id: member.id, now });
       return { before, skipped: people.length - before.length };
@@ -66,6 +67,7 @@ export const restorePeople: FunctionBody = defineCommand({
       if (!row) continue;
       before.push(standOf(row));
       await noteStatus(tx, row, status, { id: member.id, now });
+      await noteLabel(tx, row, label);
     }
     await recordEach(tx, before, 'person.restore', { id: member.id, now });
     return { before, skipped: people.length - before.length };
@@ -116,6 +118,12 @@ async function noteStatus(tx: Queryable, before: PersonRow, status: string, { id
   const title = `Status: ${before.status} to ${status}`;
   const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: id };
   await addActivity(tx, before.person_key, activity);
+}
+
+async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promise<void> {
+  if (label === before.label) return;
+  await addWords(tx, before.person_key, label);
+  if (before.label !== '') await askForRefresh(tx, [before.person_key]);
 }
 
 /** @throws {Refusal} when nobody was changed. */

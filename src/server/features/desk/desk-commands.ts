@@ -9,6 +9,8 @@ import { defineCommand, signedInUser, type FunctionBody } from '../../platform/h
 import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import { changePerson } from '../../platform/people/change-person.ts';
+import type { PastActs } from '../../platform/people/past-acts.ts';
+import { refreshPerson } from '../../platform/people/refresh-person.ts';
 import type { PersonStatus } from '../../../shared/visitors/person-status.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
 
@@ -17,16 +19,16 @@ export const addNote: FunctionBody = defineCommand({
   essence: (input) => input,
   async act({ id, text }, { tx, user, now }) {
     const member = signedInUser({ user });
-    const person = await requirePerson(tx, id);
+    const person = await requireLocked(tx, id);
     const note = { at: now, kind: 'note', reference: '', title: 'Note', text, memberId: member.id };
     await addActivity(tx, person.person_key, note);
     await addWords(tx, person.person_key, text);
     await recordAct(tx, { actor: member.id, action: 'person.note', subject: id }, now);
-    return { person: await viewOf(tx, person) };
+    return { person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });
 
-/** The reply leaves after {@link UNDO_MS}; until then {@link undoReply} takes it back. */
+/** The reply leaves after {@link UNDO_MS}; until then {@link createUndoReply} takes it back. */
 export const sendReply: FunctionBody = defineCommand({
   schema: noteSchema,
   essence: (input) => input,
@@ -56,36 +58,39 @@ async function delay(tx: Queryable, mail: string, until: number): Promise<void> 
   await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', mail).execute();
 }
 
-export const undoReply: FunctionBody = defineCommand({
-  schema: undoReplySchema,
-  essence: (input) => input,
-  async act({ id, mail, before }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const person = await requireLocked(tx, id);
-    const queued = await tx
-      .selectFrom('outbox')
-      .select('id')
-      .where('id', '=', mail)
-      .where('kind', '=', 'desk-reply')
-      .where('status', '=', 'queued')
-      .where('attempts', '=', 0)
-      .executeTakeFirst();
-    if (!queued) throw new Refusal({ code: 'conflict', message: 'The reply has left already.' });
-    await discardMail(tx, mail);
-    await tx
-      .deleteFrom('activities')
-      .where('person_key', '=', person.person_key)
-      .where('kind', '=', 'reply')
-      .where('reference', '=', mail)
-      .execute();
-    // Whoever changed the status meanwhile meant it, and somebody who didn't wait may have written since.
-    const isOurs = person.status === statusAfterReply(before);
-    const change = {
-      ...(isOurs && { status: before.status }),
-      ...(before.waitingSince !== null && { waiting_since: Date.parse(before.waitingSince) }),
-    };
-    await changePerson(tx, person, change, { how: 'reply', memberId: member.id }, now);
-    await recordAct(tx, { actor: member.id, action: 'person.reply.undo', subject: id }, now);
-    return { person: await viewOf(tx, await requirePerson(tx, id)) };
-  },
-});
+export function createUndoReply(pastActs: PastActs): FunctionBody {
+  return defineCommand({
+    schema: undoReplySchema,
+    essence: (input) => input,
+    async act({ id, mail, before }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      const person = await requireLocked(tx, id);
+      const queued = await tx
+        .selectFrom('outbox')
+        .select('id')
+        .where('id', '=', mail)
+        .where('kind', '=', 'desk-reply')
+        .where('status', '=', 'queued')
+        .where('attempts', '=', 0)
+        .executeTakeFirst();
+      if (!queued) throw new Refusal({ code: 'conflict', message: 'The reply has left already.' });
+      await discardMail(tx, mail);
+      await tx
+        .deleteFrom('activities')
+        .where('person_key', '=', person.person_key)
+        .where('kind', '=', 'reply')
+        .where('reference', '=', mail)
+        .execute();
+      await refreshPerson(tx, id, pastActs);
+      // Whoever changed the status meanwhile meant it, and somebody who didn't wait may have written since.
+      const isOurs = person.status === statusAfterReply(before);
+      const change = {
+        ...(isOurs && { status: before.status }),
+        ...(before.waitingSince !== null && { waiting_since: Date.parse(before.waitingSince) }),
+      };
+      await changePerson(tx, person, change, { how: 'reply', memberId: member.id }, now);
+      await recordAct(tx, { actor: member.id, action: 'person.reply.undo', subject: id }, now);
+      return { person: await viewOf(tx, await requirePerson(tx, id)) };
+    },
+  });
+}

@@ -11,7 +11,7 @@ import { MAILED_ACTIONS } from '../../platform/mail/outbox/mailed-acts.ts';
 import { daySheetEmail, type DaySheetOptions } from './day-sheet-email.tsx';
 import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, sendReply, undoReply } from './desk-commands.ts';
+import { addNote, createUndoReply, sendReply } from './desk-commands.ts';
 import { exportPeople } from './desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -51,7 +51,7 @@ export function createDesk(options: DeskOptions): Feature {
     'desk-restore': restorePeople,
     'desk-note': addNote,
     'desk-reply': sendReply,
-    'desk-undo-reply': undoReply,
+    'desk-undo-reply': createUndoReply(pastActs),
     'desk-release': createReleaseHeld(forms, received),
     'desk-bin': binHeld,
     'desk-hold': holdAgain,

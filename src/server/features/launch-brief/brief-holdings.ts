@@ -8,6 +8,7 @@ import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { askForRefresh } from '../../platform/people/refresh-person.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { filesOf, partOf } from './brief-file-store.ts';
 
@@ -49,7 +50,16 @@ export async function eraseBriefs(tx: Queryable, { email, ownsAddress }: Account
   const contact = emailKey(email);
   const theirs = tx.selectFrom('briefs').select('id').where('email_key', '=', contact);
   // With the versions in them, which a contact before may have sent.
-  await tx.deleteFrom('envelopes').where('form', '=', 'brief').where('reference', 'in', theirs).execute();
+  const sent = await tx
+    .deleteFrom('envelopes')
+    .where('form', '=', 'brief')
+    .where('reference', 'in', theirs)
+    .returning('person_key')
+    .execute();
+  await askForRefresh(
+    tx,
+    sent.map(({ person_key: key }) => key),
+  );
   await tx.deleteFrom('briefs').where('email_key', '=', contact).execute();
 }
 

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { forgetActsBefore } from '../audit/audit-log.ts';
 import { eraseEnvelopes } from '../forms/envelope-store.ts';
+import type { Database } from '../db/database.ts';
 import type { SiteForm } from '../forms/site-form.ts';
+import { forgetActs } from '../people/forget-acts.ts';
 import { erasePerson, forgetPeopleBefore } from '../people/people-store.ts';
 import { forgetCaller } from '../http/idempotency-store.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
@@ -17,7 +19,10 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
       envelopes: {
         owner: 'Whoever sent what is in it, by address.',
         key: ['id'],
-        kept: forms.map(({ name, kept }) => ({ period: kept, since: 'received_at', only: () => sql`form = ${name}` })),
+        kept: forms.map(({ name, kept: period }) => ({
+          period,
+          forget: async (db, before) => forgetActs(db, 'envelopes', sql`form = ${name} and received_at <= ${before}`),
+        })),
         exported: { not: 'What is in it is exported by the feature that it belongs to.' },
         erased: eraseEnvelopes,
       },
@@ -38,14 +43,22 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
       activities: {
         owner: 'The person it is about.',
         key: ['id'],
-        kept: [{ period: 'leads', since: 'at' }],
+        kept: [
+          // What is said later, such as another time for a meeting, has no envelope.
+          ...forms.map(({ name, kept: period }) => ({
+            period,
+            forget: async (db: Database, before: number) =>
+              forgetActs(db, 'activities', sql`kind = ${name} and at <= ${before}`),
+          })),
+          { period: 'leads', forget: async (db, before) => forgetActs(db, 'activities', sql`at <= ${before}`) },
+        ],
         exported: { not: 'What they sent is exported by the features.' },
         erased: { with: 'people' },
       },
       person_words: {
         owner: 'The person whose rows hold the word.',
         key: ['word', 'person_key'],
-        kept: { not: 'Goes with the person.' },
+        kept: { not: 'Goes once nothing of theirs holds it.' },
         exported: { not: 'Words of what the features export.' },
         erased: { with: 'people' },
       },
@@ -57,9 +70,9 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         erased: { with: 'people' },
       },
       past_acts: {
-        owner: 'Nobody: ids of rows that belong to somebody.',
+        owner: 'Nobody: ids of rows that belong to somebody, or of people of whom something has gone.',
         key: ['kind', 'reference'],
-        kept: { not: 'Each is deleted once it is noted.' },
+        kept: { not: 'Each is deleted once the job has seen to it.' },
         exported: { not: 'Ids of rows that the features export.' },
         erased: { not: 'Once its row is erased, an id means nothing.' },
       },

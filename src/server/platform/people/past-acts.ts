@@ -1,10 +1,14 @@
-/** Notes what people sent before there were people, so that the desk has them from the first day. */
+/**
+ * Notes what people sent before there were people, so that the desk has them from the first day; and then refreshes those
+ * of whom something has gone.
+ */
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import { notePastAct, type PersonalAct } from './people-store.ts';
 import type { PastActRow } from './people-tables.ts';
+import { refreshPerson, TO_REFRESH } from './refresh-person.ts';
 
 /** Reads an act again from what its owner stored; undefined once that was deleted. */
 export type RecallAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
@@ -24,16 +28,18 @@ export function createPastActsJob(db: Database, recall: PastActs): Job {
     everyMs: HOUR_MS,
     async run(_now, stopping) {
       const failures: unknown[] = [];
-      let last: PastActRow | undefined;
-      do {
-        const batch = await nextBatch(db, Object.keys(recall), last);
-        for (const act of batch) {
-          if (stopping.aborted) return;
-          const noted = db.transaction().execute((tx) => note(tx, act, recall));
-          await noted.catch((error: unknown) => failures.push(error));
-        }
-        last = batch.at(-1);
-      } while (last);
+      for (const kinds of [Object.keys(recall), [TO_REFRESH]]) {
+        let last: PastActRow | undefined;
+        do {
+          const batch = await nextBatch(db, kinds, last);
+          for (const act of batch) {
+            if (stopping.aborted) return;
+            const noted = db.transaction().execute((tx) => note(tx, act, recall));
+            await noted.catch((error: unknown) => failures.push(error));
+          }
+          last = batch.at(-1);
+        } while (last);
+      }
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} past acts could not be noted`);
     },
   };
@@ -53,6 +59,7 @@ async function note(tx: Queryable, { kind, reference, at }: PastActRow, recall: 
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
+  if (kind === TO_REFRESH) return refreshPerson(tx, reference, recall);
   const act = await recall[kind]?.(tx, reference);
   if (act) await notePastAct(tx, act, at);
 }

@@ -51,7 +51,7 @@ export interface ActivityRow {
   member_id: string | null;
 }
 
-/** Something from before there were people, which is still to be noted. */
+/** Something from before there were people, which is still to be noted; or somebody who is to be refreshed. */
 export interface PastActRow {
   kind: string;
   reference: string;

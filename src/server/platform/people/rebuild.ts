@@ -1,26 +1,33 @@
 /**
  * Lets timelines and the search's words be made anew from what the features stored. What only the desk knows stays: notes,
- * replies, statuses, reminders and who waits.
+ * replies, statuses, reminders and who waits; so does what their feature has deleted earlier than the timeline.
  */
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../db/database.ts';
-import { addWords } from './people-store.ts';
-
-const BATCH = 500;
+import type { Database } from '../db/database.ts';
+import { TO_REFRESH } from './refresh-person.ts';
 
 /** Puts everything that people sent into `past_acts`, from which the server's job notes it again. Returns how much. */
 export async function requestRebuild(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    const confirmed = tx
+      .selectFrom('subscribers')
+      .where('status', '=', 'confirmed')
+      .where('confirmed_at', 'is not', null);
     await tx
       .deleteFrom('activities')
-      .where((row) => row.or([row('envelope_id', 'is not', null), row('kind', 'in', ['assessment', 'newsletter'])]))
+      .where((row) =>
+        row.or([
+          row('envelope_id', 'is not', null),
+          row('kind', '=', 'assessment').and('reference', 'in', row.selectFrom('assessments').select('id')),
+          row('kind', '=', 'newsletter').and('reference', 'in', confirmed.select('id')),
+        ]),
+      )
       .execute();
     for (const listing of LISTINGS) await listing.execute(tx);
-    await tx.deleteFrom('person_words').execute();
-    await addWordsOfTheRest(tx);
     const { total } = await tx
       .selectFrom('past_acts')
       .select((row) => row.fn.countAll<number | string>().as('total'))
+      .where('kind', '<>', TO_REFRESH)
       .executeTakeFirstOrThrow();
     return Number(total);
   });
@@ -36,25 +43,5 @@ const LISTINGS = [
     where email <> '' and (paid_at is not null or ended_at is not null)
       and not exists (select 1 from activities where activities.reference = orders.id and activities.kind = 'order')
     on conflict do nothing`,
+  sql`insert into past_acts select ${sql.lit(TO_REFRESH)}, id, last_at from people where true on conflict do nothing`,
 ];
-
-async function addWordsOfTheRest(tx: Queryable): Promise<void> {
-  let last = '';
-  for (;;) {
-    const acts = await tx
-      .selectFrom('activities')
-      .innerJoin('people', 'people.person_key', 'activities.person_key')
-      .select(['activities.id', 'activities.person_key', 'activities.kind', 'title', 'text', 'name', 'email', 'phone'])
-      .where('activities.id', '>', last)
-      .orderBy('activities.id')
-      .limit(BATCH)
-      .execute();
-    for (const { person_key: key, kind, title, text, name, email, phone } of acts) {
-      // As when they were written: of our own acts, only what we wrote can be searched for.
-      const isOurs = kind === 'note' || kind === 'reply';
-      if (kind !== 'status') await addWords(tx, key, isOurs ? text : [name, email, phone ?? '', title, text].join(' '));
-    }
-    if (acts.length < BATCH) return;
-    last = acts.at(-1)?.id ?? last;
-  }
-}
