@@ -43,8 +43,9 @@ it('puts the query and its results into the page', async () => {
   );
   expect(reply).toMatchObject({
     status: 200,
-    headers: { 'x-robots-tag': 'noindex', 'content-type': 'text/html; charset=utf-8' },
+    headers: { 'x-robots-tag': 'noindex', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
+  expect(reply?.headers).not.toHaveProperty('cdn-cache-control');
   expect(reply?.headers['content-security-policy']).toBe(
     table.find('/search', 'br', undefined)?.headers['content-security-policy'],
   );

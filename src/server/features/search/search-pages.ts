@@ -38,7 +38,7 @@ const PER_CLIENT: RateLimit = { name: 'searches', points: 20, windowMs: 10_000 }
 const OF_EVERYBODY: RateLimit = { name: 'all-searches', points: 40, windowMs: 1_000 };
 const QUERY_START = `${routes.search}?`;
 /** Headers that describe the prerendered bytes, not the filled-in page. */
-const OWN_HEADERS = new Set(['etag', 'vary', 'content-length', 'cache-control', 'x-robots-tag']);
+const OWN_HEADERS = new Set(['etag', 'vary', 'content-length', 'cache-control', 'cdn-cache-control', 'x-robots-tag']);
 
 export function createSearchPages({ clock, trustedProxies, rateLimitScale }: SearchPagesOptions): SearchPages {
   const limiter = createMemoryLimiter(rateLimitScale);

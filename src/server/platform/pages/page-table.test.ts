@@ -100,6 +100,18 @@ describe('paths', () => {
     expect(pages.find('/', 'br', undefined)?.headers['cache-control']).toBe('no-cache');
   });
 
+  test('a cache in front may hold pages that are listed for a minute, also by a 304, and no others', () => {
+    const atTheEdge = 'max-age=60, stale-while-revalidate=60, stale-if-error=86400';
+    const { headers } = pages.find('/', 'br', undefined) ?? {};
+    expect(headers?.['cdn-cache-control']).toBe(atTheEdge);
+    expect(pages.find('/', 'br', headers?.['etag'])).toMatchObject({
+      status: 304,
+      headers: { 'cdn-cache-control': atTheEdge },
+    });
+    for (const reply of [pages.find('/checkout', 'br', undefined), pages.missing('/nope', 'br')])
+      expect(reply?.headers).not.toHaveProperty('cdn-cache-control');
+  });
+
   test('only unlisted pages say noindex', () => {
     expect(pages.find('/checkout', 'br', undefined)?.headers['x-robots-tag']).toBe('noindex');
     expect(pages.find('/pricing', 'br', undefined)?.headers).not.toHaveProperty('x-robots-tag');
