@@ -8,9 +8,9 @@ const SQLITE_PRIMARY_CODE_MASK = 0xff;
 
 /**
  * https://www.postgresql.org/docs/current/errcodes-appendix.html: connection lost, no resources (disk full
- * among them), shutting down, a query canceled by its time limit, a deadlock, a server that became read-only.
+ * among them), shutting down, a query or a transaction that took too long, a deadlock, a server that became read-only.
  */
-const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|58030)$/;
+const POSTGRES_OUTAGE = /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|25006|25P03|58030)$/;
 
 /** What the triggers of a database that is being moved say (platform/move/read-only.ts). */
 export const READ_ONLY = 'the site is read-only';

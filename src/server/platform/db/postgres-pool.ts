@@ -7,6 +7,11 @@ const MAX_CONNECTIONS = 10;
 /** Together they stay below the 2 s within which an outage must be answered. */
 const CONNECT_TIMEOUT_MS = 800;
 const QUERY_TIMEOUT_MS = 1_100;
+/**
+ * Longer than we ever take between two statements. When this machine or its network is lost in the middle of a
+ * transaction, PostgreSQL would otherwise keep its row locks for hours, and other replicas wait for them.
+ */
+const IDLE_TRANSACTION_TIMEOUT_MS = 3_000;
 /** At the start nobody waits for an answer, and the database may be starting too. */
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 
@@ -18,6 +23,7 @@ export function createPostgresPool(url: string, { patient = false } = {}): Postg
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         query_timeout: QUERY_TIMEOUT_MS,
         statement_timeout: QUERY_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
       };
   const pool = new Pool({
     connectionString: url,
