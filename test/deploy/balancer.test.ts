@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
-import { askSecurely, startProgram, type StartedProgram } from '../support/started-program.ts';
+import { askSecurely, startProgram, type SecureQuestion, type StartedProgram } from '../support/started-program.ts';
 
 const caddy = findDebianProgram('caddy');
 const HOST = 'agency.example';
@@ -40,12 +40,14 @@ describe.skipIf(!caddy)('the balancer', () => {
     await once(replica.server, 'listening');
     replicas.push(replica);
   };
-  const ask = async () => {
+  const ask = async (question: Partial<SecureQuestion> = {}) => {
     const ca = readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
-    const { status, body } = await askSecurely({ host: HOST, port: secure, ca });
+    const { status, body } = await askSecurely({ host: HOST, port: secure, ca, ...question });
     return `${status} ${body}`;
   };
-  const answers = () => Promise.all(Array.from({ length: REQUESTS }, ask));
+  /** Of pages for visitors from as many addresses. */
+  const answers = () =>
+    Promise.all(Array.from({ length: REQUESTS }, (_, index) => ask({ localAddress: `127.0.0.${index + 1}` })));
 
   beforeAll(async () => {
     await Promise.all(['one', 'two'].map(startReplica));
@@ -71,6 +73,15 @@ describe.skipIf(!caddy)('the balancer', () => {
 
   test('asks both replicas', async () => {
     expect(new Set(await answers())).toEqual(new Set(['200 one', '200 two']));
+    const calls = await Promise.all(Array.from({ length: REQUESTS }, () => ask({ method: 'POST' })));
+    expect(new Set(calls)).toEqual(new Set(['200 one', '200 two']));
+  });
+
+  test('asks the same replica for all pages and files of a visitor', async () => {
+    for (const localAddress of ['127.0.1.1', '127.0.1.2', '127.0.1.3']) {
+      const all = await Promise.all(Array.from({ length: REQUESTS }, () => ask({ localAddress })));
+      expect(new Set(all).size).toBe(1);
+    }
   });
 
   test('leaves out a replica that says it is not ready, before that one stops', async () => {

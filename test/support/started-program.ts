@@ -54,12 +54,29 @@ export interface SecureAnswer {
   body: string;
 }
 
-/** Asks a server on this machine over TLS, under the name of a public host. `ca` is the certificate to trust. */
+export interface SecureQuestion {
+  host: string;
+  port: number;
+  path?: string;
+  method?: string;
+  /** The certificate to trust. */
+  ca: string;
+  /** Any of 127.0.0.0/8. */
+  localAddress?: string;
+}
+
+/** Asks a server on this machine over TLS, under the name of a public host. */
 export async function askSecurely(
-  { host, port, path = '/', ca }: { host: string; port: number; path?: string; ca: string },
+  { host, path = '/', ...question }: SecureQuestion,
   headers: Record<string, string> = {},
 ): Promise<SecureAnswer> {
-  const asked = request({ host: '127.0.0.1', port, path, ca, servername: host, headers: { host, ...headers } }).end();
+  const asked = request({
+    ...question,
+    host: '127.0.0.1',
+    path,
+    servername: host,
+    headers: { host, ...headers },
+  }).end();
   const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
