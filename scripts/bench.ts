@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { isBuilt } from '../tools/freshness.ts';
 import { measureAnswers } from './bench/answer-times.ts';
-import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
+import { describeOtherWork, moveToLoadCore } from './bench/bench-cores.ts';
 import { cleanUpOnExit } from './bench/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/bench-table.ts';
 import { measureCostliestRequests } from './bench/costliest-requests.ts';
@@ -20,9 +20,6 @@ import { measureSignIns } from './bench/sign-in-rate.ts';
 import { measureStartUp } from './bench/start-up-time.ts';
 import { measureSubmitLatency } from './bench/submit-latency.ts';
 import { measureWebhookLatency } from './bench/webhook-latency.ts';
-
-const LOOK_AROUND_MS = 1_000;
-const QUIET_SHARE = 0.1;
 
 const started = performance.now();
 const broken: string[] = [];
@@ -65,10 +62,7 @@ function finish(): never {
 async function describeMachine(): Promise<void> {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   console.log(`Node ${process.versions.node} on ${cpus().length} cores of ${model}`);
-  const busy = await busyShare(LOOK_AROUND_MS);
-  const isQuiet = busy < QUIET_SHARE;
-  const verdict = isQuiet ? 'quiet enough' : 'TOO BUSY: times and rates below are not worth much';
-  console.log(`Before the run other work took ${Math.round(100 * busy)} % of all cores (${verdict}).\n`);
+  console.log(await describeOtherWork());
 }
 
 function report(topic: Topic): void {

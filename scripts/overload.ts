@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from '../tools/freshness.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
-import { busyShare, moveToLoadCore } from './bench/bench-cores.ts';
+import { describeOtherWork, moveToLoadCore } from './bench/bench-cores.ts';
 import { cleanUpOnExit, makeFolder } from './bench/bench-processes.ts';
 import { call, startServer } from './bench/bench-server.ts';
-import { formatTopic, inMilliseconds, percentile, type Topic } from './bench/bench-table.ts';
+import { formatTopic, inMilliseconds, percentile, topicOfGoals, type Goal, type Topic } from './bench/bench-table.ts';
 import { sendCrowd, type Crowd, type Exchange, type Session } from './bench/overload-load.ts';
 
 const SESSIONS = 20;
@@ -25,8 +25,13 @@ const REFUSED_WITHIN_MS = 50;
 const ACCEPTED_WITHIN_MS = 1_000;
 const PAGES_WITHIN_MS = 200;
 
-/** Raised limits, because all visitors of this run share one address. */
-const SETTINGS = { RATE_LIMIT_SCALE: '1000000', OWNER_EMAIL: 'owner@agency.example', LOG_LEVEL: 'info' };
+/** Raised limits, because all sessions of this run share one address; the forms come from a network each. */
+const SETTINGS = {
+  RATE_LIMIT_SCALE: '1000000',
+  OWNER_EMAIL: 'owner@agency.example',
+  LOG_LEVEL: 'info',
+  TRUSTED_PROXIES: '1',
+};
 
 cleanUpOnExit();
 if (!isBuilt()) {
@@ -34,12 +39,8 @@ if (!isBuilt()) {
   const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
-const LOOK_AROUND_MS = 1_000;
-const QUIET_SHARE = 0.1;
 const started = performance.now();
-const busy = await busyShare(LOOK_AROUND_MS);
-const verdict = busy < QUIET_SHARE ? 'quiet enough' : 'TOO BUSY: what follows is not worth much';
-console.log(`Before the run other work took ${Math.round(100 * busy)} % of all cores (${verdict}).\n`);
+console.log(await describeOtherWork());
 const only = process.argv[2];
 const broken: string[] = [];
 const postgres = only === 'embedded' ? undefined : await startPostgres();
@@ -102,7 +103,7 @@ function describe(engine: string, peak: number, over: Crowd, perSecond: number, 
   const neither = over.forms.filter(({ status }) => status !== 200 && status !== 503).length;
   const pagesFailed = over.pages.filter(({ status }) => status !== 200).length;
   const failedRefreshes = over.refreshes.filter(({ status }) => status !== 200).length;
-  const rows: [what: string, result: string, goal: string, kept: boolean][] = [
+  const goals: Goal[] = [
     ['accepted a second at peak', peak.toFixed(0), '', true],
     [
       `accepted a second of ${perSecond}`,
@@ -132,16 +133,10 @@ function describe(engine: string, peak: number, over: Crowd, perSecond: number, 
     ],
     ['signed out', `${over.signedOut} of ${SESSIONS}`, '0', over.signedOut === 0],
   ];
-  return {
-    title: `${engine}: ${OVERLOAD} times the peak for ${OVERLOAD_MS / 1000} s`,
-    columns: ['', 'result', 'goal', ''],
-    rows: rows.map(([what, result, goal, kept]) => [what, result, goal, goal === '' ? '' : kept ? 'kept' : 'BROKEN']),
-    remarks: [
-      ...(memory === undefined ? [] : [`Memory afterwards: ${Math.round(memory / 1_048_576)} MB.`]),
-      `The load itself stood still for up to ${inMilliseconds(over.longestPause)}; that is left out of the times.`,
-    ],
-    broken: rows.filter(([, , , kept]) => !kept).map(([what, result]) => `${engine}: ${what}: ${result}`),
-  };
+  return topicOfGoals(`${engine}: ${OVERLOAD} times the peak for ${OVERLOAD_MS / 1000} s`, goals, [
+    ...(memory === undefined ? [] : [`Memory afterwards: ${Math.round(memory / 1_048_576)} MB.`]),
+    `The load itself stood still for up to ${inMilliseconds(over.longestPause)}; that is left out of the times.`,
+  ]);
 }
 
 function report(topic: Topic): void {

@@ -64,10 +64,20 @@ export function formatCoreUse(uses: readonly (CoreUse | undefined)[]): string {
 }
 
 /** The share of all our cores that is busy during the next `milliseconds`; 0 without /proc. */
-export async function busyShare(milliseconds: number): Promise<number> {
+async function busyShare(milliseconds: number): Promise<number> {
   const before = ticks();
   await setTimeout(milliseconds);
   return busyBetween(before, ticks(), ALL_CORES);
+}
+
+const LOOK_AROUND_MS = 1_000;
+const QUIET_SHARE = 0.1;
+
+/** Says whether the machine is quiet enough to measure on it. */
+export async function describeOtherWork(): Promise<string> {
+  const busy = await busyShare(LOOK_AROUND_MS);
+  const verdict = busy < QUIET_SHARE ? 'quiet enough' : 'TOO BUSY: times and rates below are not worth much';
+  return `Before the run other work took ${Math.round(100 * busy)} % of all cores (${verdict}).\n`;
 }
 
 type Ticks = ReadonlyMap<number, { busy: number; total: number }>;

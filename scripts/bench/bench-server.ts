@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { onCores } from './bench-cores.ts';
 import { processIdOf, ROOT, startProcess, stopProcess } from './bench-processes.ts';
 
-const MAIN = join(ROOT, 'dist/server/main.js');
+const MAIN = 'dist/server/main.js';
 export const PUBLIC_KEY = 'anon_for_the_benchmark_only';
 /** The header that browsers send. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
@@ -28,10 +28,20 @@ export interface ServerOptions {
   dataDir: string;
   cores: 'server' | 'all';
   settings?: Record<string, string>;
+  /** The folder of another release that is built; by default this one. */
+  release?: string | undefined;
+  /** Set in the process's environment and not a setting of the site, such as LD_PRELOAD. */
+  environment?: Record<string, string>;
 }
 
 /** Resolves when the server prints its address. Reads and drops its log lines. */
-export async function startServer({ dataDir, cores, settings = {} }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  cores,
+  settings = {},
+  release = ROOT,
+  environment = {},
+}: ServerOptions): Promise<RunningServer> {
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
@@ -39,9 +49,13 @@ export async function startServer({ dataDir, cores, settings = {} }: ServerOptio
     DATA_DIR: dataDir,
     PUBLIC_ANON_KEY: PUBLIC_KEY,
     ...settings,
+    ...environment,
   };
   // This folder holds no .env file.
-  const child = startProcess(onCores(cores, [process.execPath, ...NODE_OPTIONS, MAIN]), { cwd: dataDir, env });
+  const child = startProcess(onCores(cores, [process.execPath, ...NODE_OPTIONS, join(release, MAIN)]), {
+    cwd: dataDir,
+    env,
+  });
   let output = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const fail = () => reject(new Error(`The server did not start:\n${output}`));

@@ -11,6 +11,24 @@ export interface Topic {
 
 export const NO_GOAL = 'none set';
 
+/** A measured value with its goal, which may be empty. */
+export type Goal = readonly [what: string, result: string, goal: string, isKept: boolean];
+
+export function topicOfGoals(title: string, goals: readonly Goal[], remarks: readonly string[] = []): Topic {
+  return {
+    title,
+    columns: ['', 'result', 'goal', ''],
+    rows: goals.map(([what, result, goal, isKept]) => [
+      what,
+      result,
+      goal,
+      goal === '' ? '' : isKept ? 'kept' : 'BROKEN',
+    ]),
+    remarks,
+    broken: goals.filter(([, , , isKept]) => !isKept).map(([what, result]) => `${title}: ${what}: ${result}`),
+  };
+}
+
 export function formatTopic({ title, columns, rows, remarks = [] }: Topic): string {
   const lines = [columns, ...rows];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -8,6 +8,9 @@ const TICK_MS = 1;
 /** More would only be needed if answers took longer than a second. */
 const MOST_CONNECTIONS = 256;
 
+const WORDS = 12;
+const SYLLABLES = 'ba de fi go hu ka le mi no pu ra se ti vo wu za'.split(' ');
+
 export interface Outcome {
   message: string;
   status: number | 'no answer';
@@ -52,15 +55,24 @@ export async function atRate<Result>(
   return results;
 }
 
-async function submit(address: string, agent: Agent, index: number, scheduled: number): Promise<Outcome> {
-  const message = `Question number ${index}: do you answer at night?`;
-  const headers = { authorization: `Bearer ${PUBLIC_KEY}`, 'content-type': 'application/json' };
-  const body = JSON.stringify(submission(index, message));
+export async function submit(address: string, agent: Agent, index: number, scheduled: number): Promise<Outcome> {
+  const { message, headers, body } = leadOf(index);
   const answer = await call(address, { agent, headers, body }).catch(() => undefined);
   return { message, status: answer?.status ?? 'no answer', milliseconds: performance.now() - scheduled };
 }
 
-function submission(index: number, message: string): ContactSubmission {
+export interface Lead {
+  message: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * A contact form that has a network and a text of its own, as visitors' forms have. Those of one network, or with like
+ * texts, would wait for each other's counters. The network counts for servers that trust a proxy.
+ */
+export function leadOf(index: number): Lead {
+  const message = `Question ${index}: ${wordsOf(index)}`;
   const formData = {
     name: `Visitor ${index}`,
     email: `visitor-${index}@customer.example`,
@@ -68,5 +80,31 @@ function submission(index: number, message: string): ContactSubmission {
     helpType: 'Sales',
     further: {},
   };
-  return { formData, timestamp: new Date().toISOString(), userAgent: 'Benchmark/1.0' };
+  const submission: ContactSubmission = {
+    formData,
+    timestamp: new Date().toISOString(),
+    userAgent: 'Benchmark/1.0',
+  };
+  return {
+    message,
+    headers: {
+      authorization: `Bearer ${PUBLIC_KEY}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': networkOf(index),
+    },
+    body: JSON.stringify(submission),
+  };
+}
+
+/** An address of the network with this number. */
+export function networkOf(index: number): string {
+  return `${10 + ((index >> 16) & 63)}.${(index >> 8) & 255}.${index & 255}.1`;
+}
+
+/** Neighboring words hardly ever meet again. */
+function wordsOf(index: number): string {
+  return Array.from({ length: WORDS }, (_, place) => {
+    const hash = Math.imul((index * WORDS + place + 1) ^ 0x5bd1e995, 0x9e3779b1) >>> 8;
+    return [hash, hash >> 4, hash >> 8, hash >> 12].map((bits) => SYLLABLES[bits & 15]).join('');
+  }).join(' ');
 }

@@ -1,6 +1,6 @@
 /** Simulates a crowd: forms at a given rate, and beside them visitors who read pages and stay signed in. */
 import { setTimeout } from 'node:timers/promises';
-import { PUBLIC_KEY } from './bench-server.ts';
+import { leadOf } from './contact-load.ts';
 import { watchOwnPauses } from './own-pauses.ts';
 import { askOnce, WireConnection, type WireRequest } from './wire-client.ts';
 
@@ -70,7 +70,8 @@ export async function sendCrowd(
 
 type TimedExchange = Exchange & { endedAt: number };
 
-async function timed(ask: () => Promise<{ status: number }>): Promise<TimedExchange> {
+/** Leaves out how long this process itself stood still. */
+export async function timed(ask: () => Promise<{ status: number }>): Promise<TimedExchange> {
   const pausedBefore = ownPauses.total();
   const started = performance.now();
   const { status } = await ask();
@@ -151,16 +152,6 @@ async function refresh(origin: URL, session: Session): Promise<{ status: number 
 
 function nextForm(): WireRequest {
   sent += 1;
-  const formData = {
-    name: `Visitor ${sent}`,
-    email: `visitor-${sent}@customer.example`,
-    message: `Question number ${sent}: do you answer at night?`,
-    helpType: 'Sales',
-  };
-  return {
-    method: 'POST',
-    path: '/functions/v1/submit-contact',
-    headers: { authorization: `Bearer ${PUBLIC_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ formData, timestamp: new Date().toISOString(), userAgent: 'Overload/1.0' }),
-  };
+  const { headers, body } = leadOf(sent);
+  return { method: 'POST', path: '/functions/v1/submit-contact', headers, body };
 }

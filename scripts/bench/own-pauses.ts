@@ -23,7 +23,8 @@ export function watchOwnPauses(): OwnPauses {
     total += pause;
     longest = Math.max(longest, pause);
   };
-  const timer = setInterval(look, TICK_MS);
+  // Alone it keeps no process alive.
+  const timer = setInterval(look, TICK_MS).unref();
   return {
     total() {
       // Counts a pause that has just ended, before the timer has noticed it.

@@ -8,6 +8,7 @@ import { describeCores, formatCoreUse, watchCores } from './bench-cores.ts';
 import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
 import { makeFolder } from './bench-processes.ts';
 import { startServer } from './bench-server.ts';
+import { ledgerOf } from './lead-ledger.ts';
 import { submitAtRate, type Outcome } from './contact-load.ts';
 import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
 
@@ -36,9 +37,7 @@ export async function measureSubmitLatency(): Promise<Topic> {
 
   const stored = readStored(join(dataDir, 'site.sqlite'));
   const acknowledged = outcomes.filter(({ status }) => status === 200);
-  const inDatabase = new Set(stored.messages);
-  const lost = acknowledged.filter(({ message }) => !inDatabase.has(message)).length;
-  const twice = stored.messages.length - inDatabase.size;
+  const { lost, twice } = ledgerOf(outcomes, stored.messages);
   const isWhole = lost === 0 && twice === 0 && acknowledged.length === stored.messages.length;
   const isAccepted = acknowledged.length === TOTAL;
   const times = acknowledged.map(({ milliseconds }) => milliseconds);
