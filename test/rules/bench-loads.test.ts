@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-test('every benchmark loads in plain Node', async () => {
-  const bench = readFileSync(resolve(ROOT, 'scripts/bench.ts'), 'utf8');
+test.each(['bench', 'weather'])('every file that npm run %s imports loads in plain Node', async (name) => {
+  const command = readFileSync(resolve(ROOT, `scripts/${name}.ts`), 'utf8');
   // The others there are programs of their own.
-  const files = [...bench.matchAll(/from '(\.\/bench\/[^']+)'/gu)].map(([, path = '']) =>
+  const files = [...command.matchAll(/from '(\.\/\w+\/[^']+)'/gu)].map(([, path = '']) =>
     resolve(ROOT, 'scripts', path),
   );
   expect(files.length).toBeGreaterThan(0);

@@ -12,56 +12,105 @@ import { freePort } from '../../scripts/free-port.ts';
 export interface PostgresServer {
   /** Of the maintenance database, from which tests make their own. */
   url: string;
+  port: number;
+  /** kill -9; its folder stays until it is stopped. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+export interface PostgresPrograms {
+  /** The folder of the programs. */
+  binaries: string;
+  /** PostgreSQL refuses to run as root. Empty when we are not root and can run it ourselves. */
+  user: { uid?: number; gid?: number };
 }
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 15_000;
 const START_CHECK_INTERVAL_MS = 50;
 
-export async function startPostgres(): Promise<PostgresServer | { missing: string }> {
-  const binaries = findBinaries() ?? installBinaries();
-  if (!binaries)
-    return { missing: 'no binaries in /usr/lib/postgresql or PATH, and apt-get can not install them here' };
-  const user = unprivilegedUser();
-  // TMPDIR may lie in a folder that only root can enter.
-  const folder = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  const identity = user ?? {};
-  const data = join(folder, 'data');
+/** Fast, because the data is deleted after the run and need not survive a crash. */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+};
+
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = THROW_AWAY,
+): Promise<PostgresServer | { missing: string }> {
+  const programs = findPostgres();
+  if ('missing' in programs) return programs;
+  const folder = makePostgresFolder(programs);
   try {
-    await promisify(execFile)(
-      join(binaries, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      { cwd: folder, ...identity },
-    );
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    await runTool(programs, folder, 'initdb', ['-D', join(folder, 'data'), ...options]);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     return { missing: `initdb failed (${error instanceof Error ? error.message.split('\n', 1)[0] : 'unknown'})` };
   }
+  return runPostgres(programs, folder, settings);
+}
+
+/** On the database in the folder `data` of `folder`, which belongs to the server from now on. */
+export async function runPostgres(
+  { binaries, user }: PostgresPrograms,
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<PostgresServer> {
   const port = await freePort();
-  const settings = {
+  const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: folder,
     max_connections: '200',
-    // The data is deleted after the run, so it need not survive a crash.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    autovacuum: 'off',
+    ...settings,
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...options], {
     cwd: folder,
     stdio: 'ignore',
-    ...identity,
+    ...user,
   });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url, server);
-  return { url, stop: () => stop(server, folder) };
+  return {
+    url,
+    port,
+    kill: () => end(server, 'SIGKILL'),
+    async stop() {
+      // PostgreSQL's fast shutdown: it cuts connections instead of waiting for them.
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function findPostgres(): PostgresPrograms | { missing: string } {
+  const binaries = findBinaries() ?? installBinaries();
+  if (binaries) return { binaries, user: unprivilegedUser() };
+  return { missing: 'no binaries in /usr/lib/postgresql or PATH, and apt-get can not install them here' };
+}
+
+export function makePostgresFolder({ user: { uid, gid } }: PostgresPrograms): string {
+  if (uid === undefined || gid === undefined) return mkdtempSync(join(tmpdir(), 'postgres-'));
+  // TMPDIR may lie in a folder that only root can enter.
+  const folder = mkdtempSync('/tmp/postgres-');
+  chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+export async function runTool(
+  { binaries, user }: PostgresPrograms,
+  cwd: string,
+  name: string,
+  parameters: readonly string[],
+): Promise<void> {
+  await promisify(execFile)(join(binaries, name), parameters, { cwd, ...user });
 }
 
 /** The newest version; Debian keeps server programs out of PATH. */
@@ -87,9 +136,8 @@ function installBinaries(): string | undefined {
   return findBinaries();
 }
 
-/** PostgreSQL refuses to run as root. Undefined when we are not root and can run it ourselves. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
+function unprivilegedUser(): PostgresPrograms['user'] {
+  if (process.getuid?.() !== 0) return {};
   const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
   const idOf = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -110,12 +158,9 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it cuts connections instead of waiting for them. */
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null) {
-    const exited = once(server, 'exit');
-    server.kill('SIGINT');
-    await exited;
-  }
-  rmSync(folder, { recursive: true, force: true });
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
 }

@@ -1,0 +1,63 @@
+/** `npm run weather [name]`: lets things go wrong around the built site, one scenario after the other, and says what it did. */
+import '../src/server/node-version.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isBuilt } from '../tools/freshness.ts';
+import { describeOtherWork } from './bench/bench-cores.ts';
+import { cleanUpOnExit } from './bench/bench-processes.ts';
+import { formatTopic, type Topic } from './bench/bench-table.ts';
+import { cutNetwork } from './weather/cut-network.ts';
+import { deskOverload } from './weather/desk-overload.ts';
+import { fullDisk } from './weather/full-disk.ts';
+import { longSoak } from './weather/long-soak.ts';
+import { pooledConnections } from './weather/pooled-connections.ts';
+import { promotedStandby } from './weather/promoted-standby.ts';
+import { queueDay } from './weather/queue-day.ts';
+import type { Missing } from './weather/replica.ts';
+import { rollingUpgrade } from './weather/rolling-upgrade.ts';
+import { wrongClock } from './weather/wrong-clock.ts';
+
+type Scenario = (parameters: readonly string[]) => Promise<Topic | Missing>;
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  upgrade: rollingUpgrade,
+  failover: promotedStandby,
+  pgbouncer: pooledConnections,
+  partition: cutNetwork,
+  clock: wrongClock,
+  disk: fullDisk,
+  desk: deskOverload,
+  soak: longSoak,
+  queue: queueDay,
+};
+
+const [name, ...parameters] = process.argv.slice(2);
+const chosen = name === undefined ? Object.keys(SCENARIOS) : [name];
+const broken: string[] = [];
+
+cleanUpOnExit();
+if (name !== undefined && !SCENARIOS[name]) {
+  console.error(`There is no scenario "${name}". There are: ${Object.keys(SCENARIOS).join(', ')}.`);
+  process.exit(1);
+}
+if (name !== 'queue' && !isBuilt()) {
+  console.log('Building the site (a few seconds) …');
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+if (name !== 'queue') console.log(await describeOtherWork());
+for (const each of chosen) {
+  const result = await SCENARIOS[each]?.(parameters);
+  if (!result) continue;
+  if ('missing' in result) {
+    console.log(`${each}: skipped, because this machine has no ${result.missing}.\n`);
+    continue;
+  }
+  console.log(formatTopic(result));
+  broken.push(...(result.broken ?? []));
+}
+if (broken.length > 0) {
+  console.error(`Broken:\n${broken.map((line) => `  - ${line}`).join('\n')}`);
+  process.exit(1);
+}
+process.exit(0);
