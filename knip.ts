@@ -25,7 +25,17 @@ const config: KnipConfig = {
   ],
   project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
   ignoreDependencies: ['@fontsource/*', 'oxlint', 'oxlint-tsgolint'],
-  ignoreBinaries: ['apt-cache', 'apt-get', 'promtool', 'dpkg-deb', 'openssl', 'systemd-analyze', 'unshare'],
+  ignoreBinaries: [
+    'apt-cache',
+    'apt-get',
+    'promtool',
+    'dpkg-deb',
+    'mount',
+    'openssl',
+    'systemd-analyze',
+    'umount',
+    'unshare',
+  ],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     'src/content/demo-words-schema.ts': ['types'],
