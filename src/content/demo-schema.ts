@@ -43,6 +43,7 @@ const SAYINGS = [
   'ask-name',
   'ask-name-message',
   'ask-name-ring',
+  'ask-last-name',
   'ask-phone',
   'ask-phone-again',
   'ask-topic',
@@ -56,6 +57,8 @@ const SAYINGS = [
   'unknown',
   'unknown-offer',
   'unknown-noted',
+  'unknown-topic',
+  'unknown-topic-noted',
   'unknown-beside',
   'ring',
   'away',
@@ -86,6 +89,7 @@ const SAYINGS = [
   'sales-pitch',
   'job',
   'noted',
+  'remind',
 ] as const;
 
 /** The trained reader's meanings that come before all else. */
@@ -124,6 +128,16 @@ export const demoTalkSchema = v.strictObject({
   }),
   /** What to do at once, in the caller's language. */
   dangers: v.strictObject(v.entriesFromList(DANGERS, v.strictObject({ says: text, spanish: text }))),
+  /** What a question is about, by the trained reader's meaning: said where no fact answers it. */
+  topics: v.record(text, text),
+  /** Cues that ask for the fact of a meaning, whatever the trade. */
+  questions: v.record(text, texts),
+  /** Idioms: clauses that tell of no danger. */
+  figurative: texts,
+  /** What is only played: nothing that is told with it is a danger. */
+  played: texts,
+  /** What the agent waits for, when a question was asked often enough. */
+  needed: v.record(text, text),
   yes: texts,
   no: texts,
   notNow: v.strictObject({ over: texts, general: texts }),

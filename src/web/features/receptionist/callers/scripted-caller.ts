@@ -47,7 +47,11 @@ export function actsOf({ turns }: Dialogue): string[] {
 
 /** Whether the agent told a fact that answers this question, or has none and said so. */
 export function answerTo(topic: string, dialogue: Dialogue): 'told' | 'missing' | 'ignored' {
-  const facts = dialogue.agent.factsOf(MEANING_OF[topic] ?? `ask-${topic}`);
+  const { agent } = dialogue;
+  const facts = [
+    ...agent.factsOf(MEANING_OF[topic] ?? `ask-${topic}`),
+    ...[...agent.facts.keys()].filter((id) => id === topic || (topic === 'price' && agent.isPriceFact(id))),
+  ];
   const acts = actsOf(dialogue);
   if (facts.some((id) => acts.includes(`answer:${id}`))) return 'told';
   return facts.length === 0 && acts.includes('unknown') ? 'missing' : 'ignored';

@@ -3,6 +3,7 @@ import { asksAbout } from './asks-about.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { keepSlot } from './reply.ts';
 import { joinAddress } from './street-address.ts';
+import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 import { definedOnly, saysOnlyTime } from './wanted-time.ts';
 
@@ -14,7 +15,7 @@ const TELLS_WHERE_CALLER_IS = /^(?:i['’]?m|i am) (?:calling|driving|on my|in m
 const SAYS_TOPIC = /^(?:it['’]?s|it is|i['’]?m calling|calling)? ?(?:about|regarding) (.{2,80})/i;
 
 /** @returns whether something new was learned. */
-export function absorb(dialogue: Dialogue, heard: Understanding): boolean {
+export function absorb(dialogue: Dialogue, heard: JoinedReading): boolean {
   const learned = [
     absorbPhone(dialogue, heard),
     absorbService(dialogue, heard),
@@ -41,8 +42,11 @@ function absorbName(dialogue: Dialogue, heard: Understanding): boolean {
   // "The old number, from Lisbon Street" renames nobody.
   const isBeside =
     dialogue.asked === 'phone' && dialogue.slots.name !== undefined && !SAYS_OWN_NAME.test(heard.message);
-  if (!name || isOther || isBeside || name === dialogue.slots.name || saysSomethingElse(dialogue, heard)) return false;
-  keepSlot(dialogue, 'name', name);
+  const known = dialogue.slots.name;
+  if (!name || isOther || isBeside || name === known || saysSomethingElse(dialogue, heard)) return false;
+  // Only the last name was still missing.
+  const isRest = dialogue.asked === 'name' && known && ![known, name].some((one) => one.includes(' '));
+  keepSlot(dialogue, 'name', isRest ? `${known} ${name}` : name);
   return true;
 }
 
@@ -60,7 +64,7 @@ function saysSomethingElse(
   return isOther || (service !== undefined && !/^\p{Lu}/u.test(message));
 }
 
-function absorbService(dialogue: Dialogue, heard: Understanding): boolean {
+function absorbService(dialogue: Dialogue, heard: JoinedReading): boolean {
   const { service, facts, intents, message, wanted, isCorrection, isQuestion } = heard;
   const { asked, slots, goal } = dialogue;
   if (!service) return wantsToBook(dialogue, heard);
@@ -72,7 +76,8 @@ function absorbService(dialogue: Dialogue, heard: Understanding): boolean {
   if (isAnswer || isPassing || service === slots.service) return false;
   // "How long does color take?" asks about it and books nothing.
   const isAsked = facts.length > 0 || asksAbout(message);
-  if (isAsked && isQuestion && goal === 'none' && !intents.has('book') && !wanted) {
+  const isOnlyAsked = isAsked && isQuestion && !intents.has('book') && !wanted && !heard.wishesSurely;
+  if (goal === 'none' && (isOnlyAsked || !heard.isWish)) {
     dialogue.mentioned = service;
     return false;
   }

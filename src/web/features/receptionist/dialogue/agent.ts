@@ -33,6 +33,8 @@ export interface Agent {
   /** Phrases that tell of something over; `notNow` also of something that may come. */
   over: Matcher;
   notNow: Matcher;
+  figurative: Matcher;
+  played: Matcher;
   /** The fact with the price of this service, or of a visit when no service is given. */
   priceFact: (service: string | undefined) => string | undefined;
   /** What this service costs, in one sentence; undefined where only the price fact says something. */
@@ -114,7 +116,10 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     { id: HOURS_FACT, ...talk.hours },
     { id: SERVICES_FACT, ...talk.services },
     ...(trade.urgent && !own ? [{ id: URGENT, ...trade.urgent }] : []),
-    ...facts,
+    ...facts.map((fact) => ({
+      ...fact,
+      cues: [...fact.cues, ...((fact.meaning && talk.questions[fact.meaning]) ?? [])],
+    })),
   ].map(({ id, cues, examples }) => ({ id, cues: cues.map(written), examples }));
   const details: Meaning[] = [{ id: 'detail', cues: own ? [] : trade.detail.cues.map(written) }];
   const answers: Meaning[] = [
@@ -144,6 +149,8 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     details: createMatcher(details),
     answers: createMatcher(answers),
     over: createMatcher([{ id: 'over', cues: talk.notNow.over }]),
+    played: createMatcher([{ id: 'played', cues: talk.played }]),
+    figurative: createMatcher([{ id: 'figurative', cues: talk.figurative }]),
     notNow: createMatcher([{ id: 'not-now', cues: [...talk.notNow.over, ...talk.notNow.general] }]),
     priceFact: (service) => {
       if (own) return undefined;

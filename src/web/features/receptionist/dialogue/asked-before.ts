@@ -16,6 +16,7 @@ const QUESTION_OF: Partial<Record<Saying, string>> = {
   'ask-name': 'name',
   'ask-name-message': 'name',
   'ask-name-ring': 'name',
+  'ask-last-name': 'last-name',
   'ask-phone': 'phone',
   'ask-phone-again': 'phone',
   'ask-topic': 'topic',

@@ -18,6 +18,11 @@ const CHOICES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:third|3rd)\b|\b(?:number|option|choice|#) ?(?:3|three)\b/, 2],
   [/\b(?:last|latest|later one|latter)\b|^late\b/, -1],
 ];
+/** One of the offered times by its place, and not just any of them; "first thing" is a time of day. */
+const PLACE = /\b(?:first(?! thing)|1st|former|second|2nd|middle|third|3rd|last|latter)\b/;
+/** "The second one, because I work in the morning": what follows speaks for the choice, and wants no other time. */
+const REASON =
+  /[ ,.;]+(?:because|cause|cuz|bc|since|as|that['’]?s|or|before|otherwise)? ?(?:i|we|my|our)(?:['’]?(?:ve|m|re|ll)| have| had| got| get| work| need| sleep)? .*$/;
 const EARLIER = /\b(?:earlier|sooner)\b(?! (?:one|of))/;
 const LATER = /\blater\b(?! one)/;
 const WRONG_PARTS: readonly (readonly [RegExp, BookingPart])[] = [
@@ -31,6 +36,16 @@ const WRONG_PARTS: readonly (readonly [RegExp, BookingPart])[] = [
 /** Which of the offered times, from 0; -1 is the last. */
 export function choiceIn(plain: string): number | undefined {
   return CHOICES.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+export function namesPlace(plain: string): boolean {
+  return PLACE.test(plain);
+}
+
+/** The choice without the reason for it. */
+export function withoutReason(plain: string): string {
+  const bare = plain.replace(REASON, '');
+  return choiceIn(bare) === undefined ? plain : bare;
 }
 
 export function directionIn(plain: string): 'earlier' | 'later' | undefined {

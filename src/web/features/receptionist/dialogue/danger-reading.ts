@@ -1,30 +1,56 @@
 /** Tells a danger to people from everything else. Missing one costs far more than asking about one that is none. */
 import { DANGERS, type Danger } from '../../../../content/demo-schema.ts';
+import { URGENT } from './agent.ts';
 import type { Expectation } from './dialogue-state.ts';
 import type { LearnedReading } from './learned-reading.ts';
-import { ANSWERS, isExplained, LIKELY_BESIDE, PLAIN_WORDS, SHORT_WORDS, SURE } from './reading-levels.ts';
+import {
+  ANSWERS,
+  isExplained,
+  LIKELY_BESIDE,
+  MOST_SURE,
+  PLAIN_WORDS,
+  SHORT_WORDS,
+  sumOf,
+  SURE,
+} from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
 /** Where the rules explain a short message by themselves. */
 const DANGER_SURE = 0.9;
 /** Enough to name the kind of a danger that the rules found. */
 const KIND_LIKELY = 0.15;
+/** Nobody in danger says so little of it. */
+const FIGURATIVE_MOST = 0.04;
+/** Enough to hear the message together with the one before. */
+const HINTED = 0.15;
+const GAS_LIKELY = 0.2;
+const DANGER_UNLIKELY = 0.12;
+const URGENCY_HINTED = 0.15;
 const KEYS = /\b(?:keys?|fob|llaves?)\b/i;
+const LOCKED = /\b(?:keys?|fob|llaves?|lock(?:ed|outs?)?|trancó|cerró)\b/i;
+const STRAPPED = /\b(?:strapped|buckled|car ?seat|in the (?:back|seat)|sillita|still in there)\b/i;
 const SOMEBODY =
   /\b(?:bab|kid|child|son\b|daughter|toddler|infant|boy|girl|twin|grand|nephew|niece|sister|brother|little|mom|dad|mother|father|he\b|she\b|him\b|her\b|his\b|they\b|them\b|help|ni[ñn]|hij|beb|nene|pikin|knife|gun|gas|fire|smoke)/i;
 
-/** Whatever explains the message otherwise speaks against a danger, such as a service that is named. */
+/**
+ * Whatever explains the message otherwise speaks against a danger, such as a service that is named.
+ * @param isFound By a cue.
+ * @param both The last two messages as one: a beeping alarm and then headaches are carbon monoxide.
+ */
 export function dangerIn(
+  isFound: boolean,
   rules: Understanding,
   { meanings, ofWhole }: LearnedReading,
+  both: LearnedReading,
   asked: Expectation,
 ): Danger | undefined {
-  const isFound = rules.intents.has('emergency');
-  if (!isFound && dangersIn(ofWhole) < LIKELY_BESIDE) return undefined;
-  const chance = (kind: Danger) => meanings.get(kind) ?? 0;
-  const [most] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
-  if (!most) return undefined;
-  if (isFound) return chance(most) >= KIND_LIKELY ? most : undefined;
+  const inWhole = dangersIn(ofWhole);
+  const inBoth = inWhole >= HINTED ? dangersIn(both.ofWhole) : 0;
+  if (!isFound && Math.max(inWhole, inBoth) < LIKELY_BESIDE) return undefined;
+  if (isFigurative(ofWhole)) return undefined;
+  const chance = (kind: Danger) => Math.max(meanings.get(kind) ?? 0, inBoth > 0 ? (both.ofWhole.get(kind) ?? 0) : 0);
+  const kind = worst(chance);
+  if (isFound) return chance(kind) >= Math.min(KIND_LIKELY, inWhole / 2) ? kind : undefined;
   const count = rules.message.split(/\s+/).length;
   const isAnswer =
     (ANSWERS.has(asked) && count <= SHORT_WORDS) ||
@@ -32,10 +58,28 @@ export function dangerIn(
       (rules.no || rules.intents.has('bye') || rules.intents.has('thanks')) &&
       count <= PLAIN_WORDS);
   if (isAnswer || isOnlyLockedOut(rules.message)) return undefined;
-  const sure = isExplained(rules) && count <= PLAIN_WORDS ? DANGER_SURE : SURE;
-  // Of several sentences, one must tell of it by itself.
-  const surest = Math.max(...DANGERS.map((kind) => meanings.get(kind) ?? 0));
-  return Math.max(dangersIn(ofWhole), surest) >= sure ? most : undefined;
+  if (isLockedIn(rules.message) && inWhole >= LIKELY_BESIDE) return 'child-danger';
+  const sure = (isExplained(rules) || ANSWERS.has(asked)) && count <= PLAIN_WORDS ? DANGER_SURE : SURE;
+  // One of several sentences may tell of it by itself, but the others have a say.
+  const surest = inWhole >= LIKELY_BESIDE ? Math.max(...DANGERS.map((one) => meanings.get(one) ?? 0)) : 0;
+  return Math.max(inWhole, inBoth) >= sure || (inWhole + surest) / 2 > sure ? kind : undefined;
+}
+
+/** The most probable; whoever is sick from gas must get out first. */
+function worst(chance: (kind: Danger) => number): Danger {
+  const [most = 'medical'] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
+  return most === 'medical' && chance('gas') >= GAS_LIKELY ? 'gas' : most;
+}
+
+/** "My dad is going to kill me" within a question for a price: the whole says nothing of it. */
+function isFigurative(ofWhole: ReadonlyMap<string, number>): boolean {
+  const beside = Math.max(0, ...[...ofWhole].map(([meaning, chance]) => (meaning === 'urgent' ? 0 : chance)));
+  return dangersIn(ofWhole) < FIGURATIVE_MOST && beside >= MOST_SURE;
+}
+
+/** "I shut my keys up in the car, and she's strapped in the back." */
+function isLockedIn(message: string): boolean {
+  return LOCKED.test(message) && STRAPPED.test(message);
 }
 
 /** Keys in a car are a danger only to somebody who is in there as well. */
@@ -45,4 +89,22 @@ function isOnlyLockedOut(message: string): boolean {
 
 function dangersIn(chances: ReadonlyMap<string, number>): number {
   return DANGERS.reduce((sum, kind) => sum + (chances.get(kind) ?? 0), 0);
+}
+
+/** A person is rung at once; like a danger it is often told in parts. */
+export function urgencyIn({ ofWhole }: LearnedReading, both: LearnedReading): number {
+  const own = ofWhole.get('urgent') ?? 0;
+  return Math.max(own, own >= URGENCY_HINTED ? (both.ofWhole.get('urgent') ?? 0) : 0);
+}
+
+/** Whether an emergency that a cue found is none. A false alarm costs a call; a missed danger may cost a life. */
+export function isSurelyElse({ intents }: Understanding, { ofWhole, meanings }: LearnedReading): boolean {
+  if (isFigurative(ofWhole)) return true;
+  const dangers = sumOf(DANGERS.map((kind) => ofWhole.get(kind) ?? 0));
+  const surest = Math.max(...DANGERS.map((kind) => meanings.get(kind) ?? 0));
+  // Urgent alone may be a person; the trade's own cue tells that it is a pet or a pipe.
+  const isElse = [...ofWhole].some(
+    ([meaning, chance]) => chance >= SURE && (meaning !== URGENT || intents.has(URGENT)),
+  );
+  return isElse && dangers < DANGER_UNLIKELY && surest < LIKELY_BESIDE;
 }

@@ -5,10 +5,9 @@ import { heardIn } from './heard-words.ts';
 import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
 import { drop, sayGoodbye, takeNextStep, turnToMessage } from './next-step.ts';
-import { answerReadBack, forget, hasPart, isReadBack } from './read-back.ts';
+import { forget, hasPart, isReadBack } from './read-back.ts';
 import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
 import {
-  closeTopic,
   endInEmergency,
   respondToAside,
   offerCallBack,
@@ -20,6 +19,8 @@ import {
 import { ASKS_FOR_OTHERS, chooseTime } from './time-offers.ts';
 import { withinPatience } from './patience.ts';
 import { repair, respondToTheRest } from './unclear-messages.ts';
+import { literally } from './present-danger.ts';
+import { answerOpenQuestion, hasNewWish, hasOnlyTime } from './open-question.ts';
 import { impossibleIn } from './impossible-time.ts';
 import { joinReadings, type JoinedReading } from './join-readings.ts';
 import { understand } from './understanding.ts';
@@ -27,7 +28,6 @@ import { understand } from './understanding.ts';
 const NAME_MAX_WORDS = 3;
 const ASKS_FACT =
   /^(?:(?:so|and|ok|hi|hello|hey)[ ,]+)*(?:how|what|where|when|will|does|is (?:it|my|the|this|that))\b/i;
-const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
 /** "Can I cancel my cut?" and not "What does it cost if I cancel?". */
 const CHANGES_OWN =
   /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
@@ -54,7 +54,12 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
     service: dialogue.slots.service ?? dialogue.mentioned,
     language,
   });
-  const heard = joinReadings(agent, read, agent.learned(read.message), asked);
+  const last = before.turns.findLast(({ speaker }) => speaker === 'caller')?.says;
+  const learned = agent.learned(read.message);
+  const literal = literally(agent, read.message);
+  const alone = literal === read.message ? learned : agent.learned(literal);
+  const both = last ? agent.learned(`${literally(agent, last)} ${literal}`) : alone;
+  const heard = joinReadings(agent, read, { message: learned, literal: alone, both }, asked, before.turns.length === 1);
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
   dialogue.turns = [...before.turns, said];
   const reply = createReply(dialogue);
@@ -87,9 +92,12 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   if (heard.aside && dialogue.goal === 'none') return respondToAside(dialogue, heard.aside, heard, reply);
   if (heard.isUpset && timesSaid(dialogue, 'sorry') === 0) reply.say('sorry', 'sorry');
   if (isLeaving(dialogue, heard)) return sayGoodbye(dialogue, reply);
+  if (stopsArranging(dialogue, heard)) return respondToDrop(dialogue, reply);
   const isWrongPart = heard.wrongPart && (isReadBack(dialogue) || hasPart(dialogue, heard.wrongPart));
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
-  if (intents.has('drop') && !hasNewWish(heard) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
+  const isSame = heard.service === dialogue.slots.service;
+  const wish = isSame ? { ...heard, service: undefined } : heard;
+  if (intents.has('drop') && !hasNewWish(wish) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
   // "How much is it to talk to someone?"
   const isAbout = heard.facts.length > 0 && ASKS_FACT.test(heard.message);
@@ -137,7 +145,7 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
     impossible !== undefined || told || learned || timed || intents.has('robot') || dialogue.goal !== goalBefore;
   if (isNews) {
     dialogue.repairs = 0;
-    if (learned && dialogue.goal === 'none') resume(dialogue, reply);
+    if (learned && dialogue.goal === 'none' && heard.isWish) resume(dialogue, reply);
     if (timed && dialogue.asked === 'choice' && !dialogue.slots.time && dialogue.offered.length > 0 && !dialogue.wanted)
       return undefined;
     return takeNextStep(dialogue, reply);
@@ -153,53 +161,9 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
 
 /** "No appointment", or no to every time that was offered. */
 function declinesAnyTime({ asked, refused }: Dialogue, heard: JoinedReading): boolean {
+  if (asked === 'choice' && heard.no && NO_APPOINTMENT.test(heard.message)) return true;
   if (asked !== 'choice' || !heard.no || hasNewWish(heard) || heard.isQuestion || heard.direction) return false;
-  return NO_APPOINTMENT.test(heard.message) || (refused.length > 0 && !ASKS_FOR_OTHERS.test(heard.message));
-}
-
-/** Yes, no and plain answers to what the agent asked last. */
-function answerOpenQuestion(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 'done' | 'answered' | 'open' {
-  const { asked } = dialogue;
-  const isPlain = heard.facts.length === 0 && !heard.isQuestion;
-  if (asked === 'call-back') {
-    if ((heard.yes && !heard.isQuestion) || heard.phone || heard.name) {
-      turnToMessage(dialogue, dialogue.questions.at(-1));
-      return 'answered';
-    }
-    if (heard.no && !hasNewWish(heard)) return closeTopic(dialogue, reply);
-  }
-  if (asked === 'confirm') return answerReadBack(dialogue, heard, reply);
-  if (asked === 'change') {
-    const learned = absorb(dialogue, heard);
-    if (learned) return 'answered';
-    if (heard.wrongPart && !heard.wanted) {
-      forget(dialogue, heard.wrongPart);
-      return 'answered';
-    }
-    if (heard.no && !hasNewWish(heard)) return 'answered';
-  }
-  const isFarewell = heard.isFarewell || heard.no || heard.intents.has('bye') || heard.intents.has('thanks');
-  if (asked === 'anything-else' && isPlain && (!hasNewWish(heard) || (isFarewell && hasOnlyTime(heard)))) {
-    if (heard.no || heard.isFarewell || heard.intents.has('bye')) {
-      sayGoodbye(dialogue, reply);
-      return 'done';
-    }
-    if (heard.intents.has('thanks')) return closeTopic(dialogue, reply);
-    if (heard.yes) {
-      reply.say('ask:else', 'ask-else');
-      return 'done';
-    }
-  }
-  // "Yes" tells nobody what it is about.
-  if (asked === 'topic' && isPlain && !(heard.yes && heard.message.split(/\s+/).length === 1)) {
-    keepSlot(dialogue, 'topic', heard.message);
-    return 'answered';
-  }
-  if (asked === 'phone' && heard.isPhoneIncomplete) {
-    reply.say('ask:phone', 'ask-phone-again');
-    return 'done';
-  }
-  return 'open';
+  return refused.length > 0 && !ASKS_FOR_OTHERS.test(heard.message);
 }
 
 /** Details without a wish: after a booking they change it, and before one the wish is asked for. */
@@ -226,14 +190,11 @@ function isLeaving(dialogue: Dialogue, heard: JoinedReading): boolean {
   return !hasMore && !(asked === 'confirm' && (heard.yes || heard.intents.has('thanks')));
 }
 
-/** "No, that is all for today." */
-function hasOnlyTime({ service, phone, name, address, facts, message }: JoinedReading): boolean {
-  return !(service ?? phone ?? name ?? address) && facts.length === 0 && !TAKES_BACK.test(message);
-}
-
-/** "Forget it, book me for Friday instead" is more than a no. */
-function hasNewWish({ wanted, service, phone, name, address, facts }: JoinedReading): boolean {
-  return Boolean(wanted ?? service ?? phone ?? name ?? address) || facts.length > 0;
+/** "Let me talk it over with my sister first", before a time is held. */
+function stopsArranging({ goal, slots }: Dialogue, heard: JoinedReading): boolean {
+  const isOpen = goal === 'booking' && !slots.time;
+  const isLong = heard.message.split(/\s+/).length > NAME_MAX_WORDS;
+  return isOpen && heard.isStopping && isLong && !heard.isQuestion && heard.choice === undefined && hasOnlyTime(heard);
 }
 
 function aboutIn({ message, besideCallback }: JoinedReading): string | undefined {

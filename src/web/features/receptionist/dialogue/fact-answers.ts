@@ -2,6 +2,7 @@
 import { joinWords, saySpans } from '../../../../shared/receptionist/opening-hours.ts';
 import { HOURS_FACT, inSentence, SERVICES_FACT } from './agent.ts';
 import type { Dialogue, Expectation } from './dialogue-state.ts';
+import { readClauses } from './message-words.ts';
 import type { Reply } from './reply.ts';
 import { sayDay } from './sample-diary.ts';
 import type { JoinedReading } from './join-readings.ts';
@@ -10,7 +11,7 @@ import type { Understanding } from './understanding.ts';
 const ASKS_FOR_SERVICE = /\bdo you (?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut)\b/i;
 const MOST_ANSWERS = 3;
 /** Answers to these may hold a word of some fact, as "Lee Park" does, so that only a question asks for one. */
-const PLAIN_ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'detail', 'topic', 'confirm', 'phone']);
+const PLAIN_ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'detail', 'topic', 'confirm', 'phone', 'call-back']);
 
 /** @returns whether anything was answered. */
 export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply): boolean {
@@ -18,7 +19,9 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
   const isPlain =
     !heard.isQuestion &&
     !heard.message.includes('?') &&
-    (heard.service !== undefined || heard.intents.has('callback') || PLAIN_ANSWERS.has(dialogue.asked));
+    ((heard.service !== undefined && heard.isWish) ||
+      heard.intents.has('callback') ||
+      PLAIN_ANSWERS.has(dialogue.asked));
   const asked = isPlain ? [] : heard.facts;
   if (asksForAnotherDay(dialogue, heard)) {
     reply.tell('answer:hours', hoursAnswer(dialogue, heard));
@@ -26,7 +29,7 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
   }
   for (const { id } of asked.slice(0, MOST_ANSWERS)) {
     const fact = agent.facts.get(id);
-    const cost = agent.isPriceFact(id) ? agent.costOf(heard.service ?? dialogue.slots.service) : undefined;
+    const cost = agent.isPriceFact(id) ? agent.costOf(namedService(dialogue, heard)) : undefined;
     if (fact) reply.tell(`answer:${id}`, cost ?? fact.says);
     if (id === HOURS_FACT) reply.tell('answer:hours', hoursAnswer(dialogue, heard));
     if (id === SERVICES_FACT) {
@@ -38,11 +41,28 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
     reply.tell('answer:services', agent.talk.services.yes);
     return true;
   }
-  if (asked.length > 0 && heard.hasUnknown) {
-    dialogue.questions = [...dialogue.questions, heard.message];
-    reply.say('unknown', 'unknown-beside');
-  }
+  if (asked.length > 0 && heard.unknown.length > 0) sayUnknown(dialogue, heard, reply, 'unknown-beside');
   return asked.length > 0;
+}
+
+/** "What's that going to cost?" means what is being booked. */
+function namedService({ goal, slots, agent }: Dialogue, { service, message }: JoinedReading): string | undefined {
+  const isNamed =
+    service !== undefined && agent.services(readClauses(message, agent.mend)).some(({ id }) => id === service);
+  return goal === 'booking' && slots.service && !isNamed ? slots.service : service;
+}
+
+/** Says that no fact answers this, by its topic where the reader knows that, and keeps the question for the person. */
+export function sayUnknown(
+  dialogue: Dialogue,
+  { message, unknown }: JoinedReading,
+  reply: Reply,
+  otherwise: 'unknown' | 'unknown-noted' | 'unknown-beside',
+): void {
+  const topic = unknown.map((meaning) => dialogue.agent.talk.topics[meaning]).find((name) => name !== undefined);
+  dialogue.questions = [...dialogue.questions, message];
+  if (topic) reply.say('unknown', otherwise === 'unknown' ? 'unknown-topic' : 'unknown-topic-noted', { topic });
+  else reply.say('unknown', otherwise);
 }
 
 /** "What about Monday?", when the hours were told just now. */

@@ -1,12 +1,15 @@
 /** What the trained model takes a message for, in the terms of one agent. */
 import type { DemoTrade } from '../../../../content/demo-schema.ts';
 import type { Guess, ReadText } from '../../../../shared/reading/text-model.ts';
+import { givenQuestion, type Asked } from './expected-meanings.ts';
 
 export interface LearnedReading {
   /** How probable each meaning is, 0 to 1; the most probable of any sentence counts. */
   meanings: ReadonlyMap<string, number>;
   /** The same for the message as a whole. */
   ofWhole: ReadonlyMap<string, number>;
+  /** For the whole, and for each of several sentences. */
+  ofParts: readonly ReadonlyMap<string, number>[];
   /** The agent's own services, most probable first. */
   services: readonly Guess[];
 }
@@ -51,24 +54,37 @@ export function createLearnedReader(
       .map((one) => one.replace(ADDS, ''))
       .filter((one) => one.split(/\s+/).length >= SENTENCE_MIN_WORDS);
     const parts = sentences.length > 1 ? [text, ...sentences] : [text];
-    const meanings = new Map<string, number>();
     let found: Guess[] = [];
     const readings = parts.map(read);
-    const ofWhole = new Map((readings[0]?.[0] ?? []).map(({ label, probability }) => [label, probability]));
-    for (const [said = [], wanted = []] of readings) {
-      for (const { label, probability } of said) meanings.set(label, Math.max(probability, meanings.get(label) ?? 0));
+    const ofParts = readings.map(([said = []]) => new Map(said.map(({ label, probability }) => [label, probability])));
+    for (const [, wanted = []] of readings) {
       const ofTrade = withinAll(wanted.filter(isOfTrade));
       if (found.length === 0 || bestNamed(ofTrade) > bestNamed(found)) found = ofTrade;
     }
     return {
-      meanings,
-      ofWhole,
+      meanings: likeliest(ofParts),
+      ofWhole: ofParts[0] ?? new Map<string, number>(),
+      ofParts,
       services: found.flatMap(({ label, probability }) => {
         const name = label === NO_SERVICE ? NO_SERVICE : known.find((service) => service.label === label)?.name;
         return name ? [{ label: name, probability }] : [];
       }),
     };
   };
+}
+
+/** The highest probability of each meaning. */
+function likeliest(readings: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const meanings = new Map<string, number>();
+  for (const [label, probability] of readings.flatMap((reading) => [...reading]))
+    meanings.set(label, Math.max(probability, meanings.get(label) ?? 0));
+  return meanings;
+}
+
+/** The reading, given what was asked. Dangers are read without it: they come at any time. */
+export function afterQuestion(reading: LearnedReading, asked: Asked): LearnedReading {
+  const ofParts = reading.ofParts.map((part) => givenQuestion(part, asked));
+  return { ...reading, meanings: likeliest(ofParts), ofWhole: ofParts[0] ?? reading.ofWhole, ofParts };
 }
 
 function bestNamed(guesses: readonly Guess[]): number {

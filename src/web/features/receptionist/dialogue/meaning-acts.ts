@@ -29,6 +29,7 @@ export const INTENT_OF: Readonly<Record<string, IntentId | typeof URGENT>> = {
 };
 export const ASIDES = ['wrong-number', 'sales-pitch', 'job'] as const;
 export type Aside = (typeof ASIDES)[number];
+export const UPSETS = ['angry', 'complaint'];
 /** Questions besides those whose name says so. */
 const ASKS: ReadonlySet<string> = new Set(['capability', 'recording', 'other-question']);
 

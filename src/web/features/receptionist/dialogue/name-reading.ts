@@ -22,6 +22,7 @@ const CHANGES_NAME = new RegExp(
 );
 /** "Earl Dubois, D-U-B-O-I-S, we say it Dew-boys". */
 const LEADING_NAME = /^(\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){1,2})[,.;]/u;
+const CONTRACTION = /^(?:i|you|we|they|he|she|it|that|there)['’]/i;
 const POSSESSIVE = /['’]s$/i;
 const BUT_NOT = new RegExp(String.raw`^(?:no[ ,]+)?(?:it['’]?s )?${NAME},? not (\p{L}[\p{L}'’-]*)`, 'iu');
 const NOT_BUT = new RegExp(String.raw`\bnot (\p{L}[\p{L}'’-]*)[ ,]+(?:but |it['’]?s |its )?${NAME}`, 'iu');
@@ -33,7 +34,7 @@ const BOTH_TURNED = new RegExp(
   'iu',
 );
 const NOT_IN_NAMES = new Set(
-  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with thats he she him her hers mine me they them we us so if cause because spelled spelt wrong'.split(
+  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about after before around between any anytime once only tonight monday tuesday wednesday thursday friday saturday sunday noon two three four five six seven eight nine ten when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with thats he she him her hers mine me they them we us so if cause because spelled spelt wrong'.split(
     ' ',
   ),
 );
@@ -66,15 +67,17 @@ export function readName(
   for (const { 0: sign, 1: said = '' } of text.matchAll(SAYS_NAME)) {
     const tidy = tidyName(said);
     // "My basement is under water", "book me for Thursday".
+    // "Her name is Daisy" most likely tells a pet's.
+    if (/^(?:her|his|their)\b/i.test(sign) && !tidy?.includes(' ') && asked !== 'yes') continue;
     const isOther = /^(?:under|put|book|write|mark)/i.test(sign) && tidy?.split(' ').every(isKnownWord);
-    if (tidy && !isOther) return withNamedPart(tidy, text, current);
+    if (tidy && !isOther) return withNamedPart(fullest(tidy, text), text, current);
   }
   for (const { 0: sign, 1: found = '' } of text.matchAll(MAY_SAY_NAME)) {
     const name = capitalsOf(found);
     // "From Sudan" is no name.
     const isPlace = /^(?:from|with) /i.test(sign) && !name?.includes(' ');
     if (name && !isPlace && name !== person && !POSSESSIVE.test(name) && !isKnownWord(name.split(' ')[0] ?? ''))
-      return withNamedPart(name, text, current);
+      return withNamedPart(fullest(name, text), text, current);
   }
   const beside = nameBeside(message, besides, isKnownWord) ?? signatureOf(text, isKnownWord);
   if (beside) return beside;
@@ -87,6 +90,13 @@ export function readName(
   // At the read-back a name spelled otherwise corrects the one before; elsewhere two words at least are needed.
   if (isReadBack) return isLike(name, current) ? withNamedPart(name, text, current) : undefined;
   return name.includes(' ') && message.includes(name) ? name : undefined;
+}
+
+/** "Under Tiffany. Tiffany Boyle." */
+function fullest(name: string, message: string): string {
+  if (name.includes(' ')) return name;
+  const whole = new RegExp(String.raw`(?<!\p{L})${name} (\p{Lu}[\p{L}'’-]+)`, 'u').exec(message);
+  return whole && !NOT_IN_NAMES.has(whole[1]?.toLowerCase() ?? '') ? whole[0] : name;
 }
 
 /** "My last name is Fonda" keeps the first one, and "Eric with a c" the last. */
@@ -168,7 +178,9 @@ function swapped(found: RegExpExecArray | null): [string, string | undefined, st
 /** The words with capitals at the start, two at least unless nothing follows. */
 function capitalsOf(text: string): string | undefined {
   const parts = text.split(' ');
-  const end = parts.findIndex((part) => !/^\p{Lu}/u.test(part) || NOT_IN_NAMES.has(part.toLowerCase()));
+  const end = parts.findIndex(
+    (part) => !/^\p{Lu}/u.test(part) || CONTRACTION.test(part) || NOT_IN_NAMES.has(part.toLowerCase()),
+  );
   const name = parts.slice(0, end === -1 ? parts.length : end);
   return name.length > 0 ? name.join(' ') : undefined;
 }
@@ -217,7 +229,7 @@ function signatureOf(message: string, isKnownWord: (word: string) => boolean): s
 
 /** Up to the first word that no name has, each part with a capital. */
 function tidyName(text: string): string | undefined {
-  const parts = text.split(/\s+/);
+  const parts = text.split(/\s+/).filter((part) => !CONTRACTION.test(part));
   const end = parts.findIndex((part) => NOT_IN_NAMES.has(part.toLowerCase()));
   const name = parts.slice(0, end === -1 ? parts.length : end);
   if (name.length === 0) return undefined;

@@ -27,6 +27,7 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   dialogue.wasDetailAsked = true;
   if (!slots.time && !offerTimes(dialogue, reply)) return undefined;
   if (!dialogue.slots.name) return ask(dialogue, reply, 'name', 'ask-name');
+  if (lacksFamilyName(dialogue)) return askFamilyName(dialogue, reply);
   if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
   return readBack(dialogue, reply);
 }
@@ -48,6 +49,7 @@ function sayTaken({ agent, slots, wanted, now }: Dialogue, reply: Reply): void {
 function nextOfMessage(dialogue: Dialogue, reply: Reply): void {
   const { slots } = dialogue;
   if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-message');
+  if (lacksFamilyName(dialogue)) return askFamilyName(dialogue, reply);
   if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
   if (!slots.topic) return ask(dialogue, reply, 'topic', 'ask-topic');
   return readBack(dialogue, reply);
@@ -86,6 +88,19 @@ export function briefOf({ agent, slots, mentioned, goal, now }: Dialogue): strin
   const parts = [slots.name, slots.phone, where, about, slots.time && `held for ${shortSlot(slots.time, now)}`];
   const urgent = goal === 'urgent' ? ' Urgent.' : '';
   return agent.fill(`AI agent here.${urgent} ${parts.filter(Boolean).join(', ')}.`);
+}
+
+/** "It's Bev" came without being asked; whoever was asked, or says "My name is Bev", has said what there is. */
+function lacksFamilyName(dialogue: Dialogue): boolean {
+  const { name } = dialogue.slots;
+  if (/\bname\b/i.test(dialogue.turns[dialogue.sources.name ?? -1]?.says ?? '')) return false;
+  const wasAsked = ['ask:name', 'ask:last-name'].some((act) => timesSaid(dialogue, act) > 0);
+  return name !== undefined && !name.includes(' ') && !wasAsked && dialogue.language === undefined;
+}
+
+function askFamilyName(dialogue: Dialogue, reply: Reply): void {
+  dialogue.asked = 'name';
+  reply.say('ask:last-name', 'ask-last-name', { name: dialogue.slots.name ?? '' });
 }
 
 function readBack(dialogue: Dialogue, reply: Reply): void {

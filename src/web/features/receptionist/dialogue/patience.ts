@@ -1,17 +1,20 @@
 /**
- * Ends what leads nowhere. After two failures at the same question, and before any question would be asked a third
- * time, the agent goes on without the answer, takes a message, or names the number of a person.
+ * Ends what leads nowhere. A question is asked twice at most; whoever asks something else meanwhile is answered, and
+ * told once what is open. After two failures at the same question the agent goes on without the answer, takes a message, or names the number of a person.
  */
 import { isAskedOut } from './asked-before.ts';
 import type { Dialogue, Slots } from './dialogue-state.ts';
 import { takeNextStep, turnToMessage } from './next-step.ts';
 import { keepSlot, timesSaid, type Reply, type ReplyPart } from './reply.ts';
+import { saySlots } from './sample-diary.ts';
 import { endAtPerson } from './special-answers.ts';
 
 /** After so many misunderstandings or evasions in a row a person should call. */
 export const PATIENCE = 2;
 /** The same words, such as an answer that doesn't help. */
 const SAID_MOST = 2;
+/** Answers in a row without coming back to the question. */
+const WAITS_MOST = 3;
 /** The caller's messages; whoever isn't served by then needs a person. */
 const MESSAGES_MOST = 40;
 /** Nothing is settled without these. */
@@ -41,7 +44,7 @@ export function withinPatience(before: Dialogue, dialogue: Dialogue, reply: Repl
   if (dialogue.standstills >= PATIENCE || isRepeatedInVain || isSaidOut(dialogue, reply))
     return giveUp(dialogue, reply);
   if (!isAskedOut(dialogue.turns, reply.questions())) return reply;
-  return waitsOnce(dialogue, reply) ? reply : giveUp(dialogue, reply);
+  return waits(dialogue, reply) || reminds(dialogue, reply) ? reply : giveUp(dialogue, reply);
 }
 
 function isSaidOut({ turns }: Dialogue, reply: Reply): boolean {
@@ -50,14 +53,29 @@ function isSaidOut({ turns }: Dialogue, reply: Reply): boolean {
 }
 
 /** The caller is answered, and the question is left open without being asked again. */
-function waitsOnce(dialogue: Dialogue, reply: Reply): boolean {
+function waits(dialogue: Dialogue, reply: Reply): boolean {
   const waiting = `wait:${dialogue.asked}`;
-  const isOptional = dialogue.asked === 'call-back' || (dialogue.asked === 'detail' && mayGoWithoutDetail(dialogue));
   const isAnswered = reply.acts().some((act) => LEAVES_OPEN.test(act)) && !isRepeated(dialogue);
-  if (isOptional || !isAnswered || timesSaid(dialogue, waiting) > 0) return false;
+  if (isOptional(dialogue) || !isAnswered || timesSaid(dialogue, waiting) >= WAITS_MOST) return false;
   reply.keep(({ asks }) => !isAskedOut(dialogue.turns, asks));
   reply.did(waiting);
   return true;
+}
+
+/** Says once what is still open, for whoever spoke of something else. */
+function reminds(dialogue: Dialogue, reply: Reply): boolean {
+  const reminder = `remind:${dialogue.asked}`;
+  const what = dialogue.agent.talk.needed[dialogue.asked];
+  if (!what || isOptional(dialogue) || isRepeated(dialogue) || timesSaid(dialogue, reminder) > 0) return false;
+  reply.keep(({ asks }) => !isAskedOut(dialogue.turns, asks));
+  reply.say(reminder, 'remind', {
+    what: what.replace('{times}', saySlots(dialogue.offered, dialogue.now)),
+  });
+  return true;
+}
+
+function isOptional(dialogue: Dialogue): boolean {
+  return dialogue.asked === 'call-back' || (dialogue.asked === 'detail' && mayGoWithoutDetail(dialogue));
 }
 
 function isRepeated({ turns, silences }: Dialogue): boolean {

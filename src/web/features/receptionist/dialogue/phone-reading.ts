@@ -6,8 +6,9 @@ const AREA_DIGITS = 10;
 const COUNTRY_MAX_DIGITS = 15;
 const COUNTRY_MIN_DIGITS = 8;
 const DIGIT_WORDS = 'zero one two three four five six seven eight nine'.split(' ');
+const SPANISH_DIGITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const SPOKEN = String.raw`(?:(?:${TENS.join('|')})(?:[ -](?:${DIGIT_WORDS.slice(1).join('|')}))?|(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|nought|oh|o|\d{1,4})`;
+const SPOKEN = String.raw`(?:(?:${TENS.join('|')})(?:[ -](?:${DIGIT_WORDS.slice(1).join('|')}))?|(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|${SPANISH_DIGITS.join('|')}|nought|oh|o|\d{1,4})`;
 /** At least one word among the figures: "triple five, oh one four two". */
 const SPOKEN_DIGITS = new RegExp(String.raw`(?<![\d:])\b${SPOKEN}(?:[ ,.-]{1,3}(?:and )?${SPOKEN})+\b(?![\d:])`, 'gi');
 const TENS_WORDS = new RegExp(String.raw`\b(${TENS.join('|')})(?:[ -](${DIGIT_WORDS.slice(1).join('|')}))?\b`, 'g');
@@ -107,12 +108,16 @@ function spokenPhone(message: string): PhoneReading | undefined {
       // "Fifty-five" is two digits, and so is "fifty".
       .replaceAll(TENS_WORDS, (_, tens: string, digit = 'zero') => `${DIGIT_WORDS[TENS.indexOf(tens) + 2]} ${digit}`)
       .match(/[a-z]+|\d+/g)
-      ?.map((word) => (/^(?:oh|o|nought)$/.test(word) ? '0' : /\d/.test(word) ? word : DIGIT_WORDS.indexOf(word)))
+      ?.map((word) => (/^(?:oh|o|nought)$/.test(word) ? '0' : /\d/.test(word) ? word : digitOf(word)))
       .join('');
     if (!digits || digits.length < SPOKEN_MIN_DIGITS) continue;
     return { phone: formatPhone(digits), start: index, end: index + text.length };
   }
   return undefined;
+}
+
+function digitOf(word: string): number {
+  return DIGIT_WORDS.includes(word) ? DIGIT_WORDS.indexOf(word) : SPANISH_DIGITS.indexOf(word);
 }
 
 /** @returns undefined when digits are missing or too many. */

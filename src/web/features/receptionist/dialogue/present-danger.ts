@@ -1,12 +1,25 @@
 /** Tells an emergency or an urgent matter from one that is over, may come some day, or is asked about in general. */
 import { URGENT, type Agent } from './agent.ts';
 import type { Matcher } from './cue-matcher.ts';
-import type { Clause } from './message-words.ts';
+import { readClauses, type Clause } from './message-words.ts';
 
 /** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent, "Dad had a stroke last month" is over. */
 export function isPresent(agent: Agent, clauses: readonly Clause[], meaning: string): boolean {
   if (meaning === URGENT) return isMeantWithout(agent, clauses, agent.notNow, meaning);
-  return meaning !== 'emergency' || isMeantWithout(agent, clauses, agent.over, meaning);
+  if (meaning !== 'emergency') return true;
+  if (agent.played(clauses).length > 0) return false;
+  return (
+    isMeantWithout(agent, clauses, agent.over, meaning) && isMeantWithout(agent, clauses, agent.figurative, meaning)
+  );
+}
+
+/** The message without idioms, and without all of a play: "I'm about to have a heart attack over this bill" tells of none. */
+export function literally(agent: Agent, message: string): string {
+  const clauses = readClauses(message, agent.mend);
+  if (agent.played(clauses).length > 0) return '';
+  const literal = clauses.filter((clause) => agent.figurative([clause]).length === 0);
+  if (literal.length === clauses.length) return message;
+  return literal.map((clause) => message.slice(clause[0]?.start, clause.at(-1)?.end)).join('. ');
 }
 
 function isMeantWithout(agent: Agent, clauses: readonly Clause[], elsewhen: Matcher, meaning: string): boolean {

@@ -2,7 +2,7 @@
 import { absorb } from './absorb-details.ts';
 import type { BookingPart } from './choice-words.ts';
 import type { Dialogue } from './dialogue-state.ts';
-import { sayFacts } from './fact-answers.ts';
+import { sayFacts, sayUnknown } from './fact-answers.ts';
 import { commit } from './next-step.ts';
 import type { Reply } from './reply.ts';
 import { chooseTime } from './time-offers.ts';
@@ -43,8 +43,7 @@ export function answerReadBack(dialogue: Dialogue, heard: JoinedReading, reply: 
   }
   if (heard.yes && asksBeside(heard)) {
     if (BUT.test(heard.message)) return 'open';
-    dialogue.questions = [...dialogue.questions, heard.message];
-    reply.say('unknown', 'unknown-noted');
+    sayUnknown(dialogue, heard, reply, 'unknown-noted');
   }
   const isYes = heard.yes || STARTS_WITH_YES.test(heard.message);
   if (isYes || (heard.intents.has('thanks') && !heard.no && !heard.isQuestion)) {

@@ -72,7 +72,7 @@ export function offerCallBack(
   takeNextStep(dialogue, reply);
 }
 
-export function respondToUrgency(dialogue: Dialogue, heard: Understanding, reply: Reply): void {
+export function respondToUrgency(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   absorb(dialogue, heard);
   dialogue.goal = 'urgent';
   keepSlot(dialogue, 'topic', heard.service ?? heard.rest);

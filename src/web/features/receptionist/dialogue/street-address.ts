@@ -17,7 +17,7 @@ const ANY_TYPE = String.raw`(?:${SURE_TYPE}|dr|way|place|pl|row|circle|square|sq
 const COUNT = String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`;
 const NUMBER = String.raw`(?:\d{1,5}[a-z]?|${COUNT}(?:[ -]${COUNT}){0,3})`;
 /** No street is called by these, and what stands before them is no house number. */
-const NO_STREET = String.raw`(?:am|pm|o|oclock|at|on|in|and|or|of|is|the|a|an|to|for|my|your|their|his|her|our|this|that|which|what|down|off|near|by|from|main water|minutes?|hours?|days?|weeks?|months?|years?|bed|bedrooms?|people|me|i|im|across|up|same|whole|any|every|no|first|next|busy|side|tomorrow|today|name|named|called|number|with|wrong|right|correct|other|you|guys|yall|they|we|can|will|long|does|do|did|has|have|was|were|would|could|should|whats|where|wheres|how|hows|who|why|got|there|and)\b`;
+const NO_STREET = String.raw`(?:am|pm|o|oclock|at|on|in|and|or|of|is|the|a|an|to|for|my|your|their|his|her|our|this|that|which|what|down|off|near|by|from|main water|minutes?|hours?|days?|weeks?|months?|years?|bed|bedrooms?|people|me|i|im|across|up|same|whole|any|every|no|first|next|busy|side|tomorrow|today|name|named|called|number|with|wrong|right|correct|other|you|guys|yall|they|we|can|will|long|does|do|did|has|have|was|were|would|could|should|whats|where|wheres|how|hows|who|why|got|there|and|its|it's)\b`;
 const STREET_WORD = String.raw`(?!i['’]?m\b|${NO_STREET})(?:\p{L}[\p{L}'’.-]*|\d+(?:st|nd|rd|th))`;
 const STREET_NAME = String.raw`${STREET_WORD}(?: ${STREET_WORD}){0,3}?`;
 const UNIT = String.raw`(?:(?:apt|apartment|unit|suite|ste|flat)\.? ?#?(?:\d{1,4}[a-z]?|[a-z](?= *(?:$|[,.!?])))|#\d{1,4}[a-z]?)`;
@@ -49,7 +49,7 @@ const NUMBER_ALONE = new RegExp(
 );
 /** "1400 Broadway" in answer to the question, though nothing calls it a street. */
 const UNTYPED = new RegExp(
-  String.raw`^(?:it'?s |at )?(\d{1,5}[a-z]? ${STREET_WORD}(?: ${STREET_WORD})?)[.!]?(?=$| *,)`,
+  String.raw`^(?:it'?s |at )?(${NUMBER} ${STREET_WORD}(?: ${STREET_WORD})?)(?=$|[.!]| *,| (?:it'?s|the|on|up|down|in|at|by|next)\b)`,
   'u',
 );
 /** Said before an address without being a part of it; a street's own words come later. */

@@ -94,7 +94,7 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   const wanted = heard.wanted && sameTime(inWeekOfOffers(heard.wanted, heard.message, dialogue), heard, dialogue);
   if (wanted?.between) dialogue.suits = wanted.between;
   if (!wanted && offered.length > 0 && dialogue.asked === 'choice') {
-    if (ASKS_FOR_OTHERS.test(heard.message)) return refuse(dialogue);
+    if (ASKS_FOR_OTHERS.test(heard.message) && !heard.namesPlace) return refuse(dialogue);
     if (heard.isQuestion && ASKS_FOR_TIMES.test(heard.message)) {
       offer(dialogue, reply, offered);
       return true;
@@ -104,8 +104,10 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   const namesTime = wanted?.days ?? wanted?.between ?? wanted?.exact;
   if (direction && namesTime === undefined) return offerMoved(dialogue, reply, direction);
   const isQuestion = heard.intents.has('repeat');
-  const byPlace = choice === undefined || wanted || isQuestion ? undefined : offered.at(choice);
-  if (byPlace && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
+  const byPlace = choice === undefined || isQuestion ? undefined : offered.at(choice);
+  // "The second one, in the morning" still is the second one; "the first on Friday" may be none of them.
+  const isMeant = byPlace && (!wanted || (heard.namesPlace && (!wanted.days || fits(byPlace, loosely(wanted)))));
+  if (isMeant && dialogue.asked === 'choice') return hold(dialogue, reply, byPlace);
   const isNo = (heard.no || REFUSES.test(heard.message)) && !(heard.address ?? heard.phone ?? heard.name);
   if (!wanted && isNo && offered.length > 0 && dialogue.asked === 'choice') return refuse(dialogue);
   if (!wanted)
@@ -115,7 +117,10 @@ export function chooseTime(dialogue: Dialogue, reply: Reply, heard: Understandin
   const asksForOthers = (heard.isQuestion && !PICKS_ONE.test(heard.message)) || ASKS_FOR_ANY.test(heard.message);
   if (wanted.isLatest || (wanted.between && asksForOthers)) return wish(dialogue, wanted);
   const among = offered.filter((slot) => fits(slot, isFirm ? wanted : loosely(wanted)));
-  if (dialogue.asked === 'choice' && among.length === 1) return hold(dialogue, reply, among[0]);
+  // "The morning one", though there are two, and "one of them" leave the choice to the agent.
+  const leavesIt = choice === 0 || (wanted.between !== undefined && PICKS_ONE.test(heard.message));
+  const takesAny = among.length === 1 || (among.length > 0 && leavesIt);
+  if (dialogue.asked === 'choice' && takesAny) return hold(dialogue, reply, among[0]);
   if (dialogue.asked === 'choice' && among.length > 1 && among.length < offered.length) {
     offer(dialogue, reply, among);
     return true;
@@ -143,7 +148,8 @@ function inWeekOfOffers(wanted: WantedTime, message: string, { asked, offered, n
   const [first] = offered;
   if (!first || !days || asked !== 'choice' || !NAMES_WEEKDAY.test(message)) return wanted;
   const nextMonday = startOfDay(now, WEEK - ((now.getDay() + WEEK - 1) % WEEK));
-  const isBefore = days.last < startOfDay(first) && days.first < nextMonday && first >= nextMonday;
+  const isOneDay = days.first.getTime() === days.last.getTime();
+  const isBefore = isOneDay && days.last < startOfDay(first) && days.first < nextMonday && first >= nextMonday;
   if (!isBefore || first >= startOfDay(nextMonday, WEEK)) return wanted;
   return { ...wanted, days: { first: startOfDay(days.first, WEEK), last: startOfDay(days.last, WEEK) } };
 }

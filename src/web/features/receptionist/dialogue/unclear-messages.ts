@@ -1,5 +1,6 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
 import type { Dialogue } from './dialogue-state.ts';
+import { sayUnknown } from './fact-answers.ts';
 import { sayGoodbye, takeNextStep } from './next-step.ts';
 import { handOver, NEEDED, PATIENCE } from './patience.ts';
 import { keepSlot, type Reply } from './reply.ts';
@@ -45,7 +46,7 @@ export function respondToTheRest(
   if (heard.isQuestion && intents.has('book') && dialogue.goal === 'booking') return takeNextStep(dialogue, reply);
   const isGreeting =
     asked === 'nothing' && intents.has('hello') && heard.message.split(/\s+/).length <= GREETING_MAX_WORDS;
-  if (heard.isQuestion && !isGreeting) return sayUnknown(dialogue, heard, reply);
+  if (heard.isQuestion && !isGreeting) return leaveOpen(dialogue, heard, reply);
   if (intents.has('hello')) {
     reply.say('hello', 'greeting');
     if (dialogue.goal === 'none') askForWish(dialogue, reply);
@@ -86,15 +87,14 @@ function repeatsItself({ goal, slots }: Dialogue, { yes, phone, name, service, i
   return yes || [phone, name, service].some((said) => said !== undefined && Object.values(slots).includes(said));
 }
 
-function sayUnknown(dialogue: Dialogue, { message }: Understanding, reply: Reply): void {
-  dialogue.questions = [...dialogue.questions, message];
-  if (dialogue.goal === 'none') {
-    dialogue.asked = 'call-back';
-    reply.say('unknown', 'unknown');
-    return reply.say(undefined, 'unknown-offer');
+function leaveOpen(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
+  if (dialogue.goal !== 'none') {
+    sayUnknown(dialogue, heard, reply, 'unknown-noted');
+    return takeNextStep(dialogue, reply);
   }
-  reply.say('unknown', 'unknown-noted');
-  return takeNextStep(dialogue, reply);
+  dialogue.asked = 'call-back';
+  sayUnknown(dialogue, heard, reply, 'unknown');
+  return reply.say(undefined, 'unknown-offer');
 }
 
 export function repair(dialogue: Dialogue, reply: Reply): void {

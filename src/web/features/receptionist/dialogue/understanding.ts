@@ -3,7 +3,7 @@ import type { IntentId } from '../../../../content/demo-schema.ts';
 import { HOURS_FACT, SERVICES_FACT, type Agent, type URGENT } from './agent.ts';
 import { readName } from './name-reading.ts';
 import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
-import { choiceIn, directionIn, partIn, type BookingPart } from './choice-words.ts';
+import { choiceIn, directionIn, namesPlace, partIn, withoutReason, type BookingPart } from './choice-words.ts';
 import { withoutCounts } from './counted-things.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
@@ -43,6 +43,8 @@ export interface Understanding {
   wanted: WantedTime | undefined;
   /** Which of the offered times, from 0; -1 is the last. */
   choice: number | undefined;
+  /** It is named by its place. */
+  namesPlace: boolean;
   direction: 'earlier' | 'later' | undefined;
   phone: string | undefined;
   isPhoneIncomplete: boolean;
@@ -69,7 +71,7 @@ export interface Understanding {
 const NEGATED =
   /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| (?:but|its|it is|i meant?|rather|more) ))/g;
 const DROPPED =
-  /\b(?:forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
+  /\b(?:(?:don['’]?t|do not) (?:need|want)|forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|forget|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
@@ -138,7 +140,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   // What is denied isn't meant: "not the sink, the toilet".
   const withoutDenied = (part: string) => part.replaceAll(NEGATED, ' ').replaceAll(DROPPED, ' ');
   const meant = withoutDenied(plain);
-  const meantTime = withoutDenied(timeText);
+  const chosen = context.asked === 'choice' ? withoutReason : (part: string) => part;
+  const meantTime = chosen(withoutDenied(timeText));
   const second = secondThought(meant)?.text;
   const secondTime = secondThought(meantTime)?.text;
   const allServicesIn = (part: string) => agent.services(readClauses(part, (word) => word));
@@ -163,6 +166,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
       bareNumbers: wanted?.exact !== undefined,
     });
   const isOnlyTime = saysOnlyTime(plain);
+  const lastThought = secondThought(plain)?.text;
+  const choiceText = withoutCounts(lastThought && choiceIn(lastThought) !== undefined ? lastThought : plain);
   const answers = new Set(agent.answers(clauses).map(({ id }) => id));
   if (intents.has('robot') && intents.has('hand-off'))
     intents.delete(ASKS_WHAT_IT_IS.test(plain) ? 'hand-off' : 'robot');
@@ -200,7 +205,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
           ? { ...wanted, ...definedOnly(wantedNow) }
           : wanted,
     isOnlyTime,
-    choice: choiceIn(withoutCounts(plain)),
+    choice: choiceIn(choiceText),
+    namesPlace: namesPlace(choiceText),
     direction: directionIn(plain),
     phone: phone ? phone.phone : newEnd,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,

@@ -33,14 +33,17 @@ const NAMES_TIME = /\d|day\b|\b(?:tomorrow|tonight|morning|afternoon|evening|noo
 const AFTER_HOUR = String.raw`(?= *$| *[,.!?;)]| (?:on|for|then|please|pls|today|tomorrow|this|next|in|if|is|works|would|instead|or|and|to|with|under|my|im|i)\b| (?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b)`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|a\.m\.?|p\.m\.?|o ?clock|oclock)?`;
 /** "The heater died this morning" and "it broke over the weekend" ask for no time. */
-const HAPPENED = String.raw`(?:since|died|dead|broke|broken|started|happened|stopped|quit|burst|went|noticed|woke|moved in)`;
+const HAPPENED = String.raw`(?:since|picked up|bought|got|bit|fell|hit|left|put|lost|died|dead|broke|broken|started|happened|stopped|quit|burst|went|noticed|woke|moved in)`;
 const WAS = String.raw`(?:came|called|was|were|did|had|been)`;
 const PART_OF_PAST = String.raw`(?:this|yesterday|in the) (?:morning|afternoon|evening)`;
 const DAY_OF_PAST = String.raw`(?:over|during|on|this|last) (?:the )?(?:weekend|\w{3,6}day)`;
 const PAST_PART = new RegExp(
-  String.raw`\b(?:${HAPPENED}|${WAS}) (?:\w+ ){0,3}${PART_OF_PAST}\b|\b${HAPPENED} (?:\w+ ){0,3}${DAY_OF_PAST}\b|\bsince (?:yesterday|last night|\w{3,6}day)\b|\blast (?:weekend|\w{3,6}day)\b`,
+  String.raw`\b(?:${HAPPENED}|${WAS}) (?:\w+ ){0,3}${PART_OF_PAST}\b|\b${HAPPENED} (?:\w+ ){0,3}${DAY_OF_PAST}\b|\bsince (?:about |around |like |maybe )?(?:yesterday|last night|\w{3,6}day)\b|\blast (?:weekend|\w{3,6}day)\b`,
   'g',
 );
+/** "Tuesday's my infusion" and "Thursday's dead" name the day that doesn't suit. */
+const TAKEN_DAY =
+  /\b\w{3,6}day(?:['’]?s| is) (?:my|our|the|his|her|their|an?|when|no good|out|off|dead|bad|not|full|packed|taken|shot|booked|impossible)\b[^,.;!?]*/g;
 const PLACE_IN_LIST = /\b(?:number|option|choice|no\.?|#) ?[1-3]\b(?![:\d])|\bpick 1\b/g;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
 const LATEST =
@@ -56,7 +59,9 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const digits = inDigits(withoutCounts(text)).replaceAll(PLACE_IN_LIST, ' ').replaceAll(PAST_PART, ' ');
+  const digits = inDigits(withoutCounts(text.replaceAll(TAKEN_DAY, ' ')))
+    .replaceAll(PLACE_IN_LIST, ' ')
+    .replaceAll(PAST_PART, ' ');
   const plain = context.bareNumbers ? digits.replaceAll(CLOCK_WITHOUT_COLON, '$1:$2') : digits;
   const days = readDays(plain, context.now);
   const between = readBetween(plain, context);
@@ -116,7 +121,7 @@ function readDays(text: string, now: Date): WantedTime['days'] {
   if (!last) return undefined;
   const isWeekLater = WEEK_ON.test(text) || (NEXT_WEEKS_DAY.test(text) && last.getTime() <= day(toSunday).getTime());
   const date = isWeekLater ? startOfDay(last, WEEKDAYS.length) : last;
-  const bound = DAY_BOUND.exec(text)?.[1];
+  const bound = BEFORE_THAT.test(text) ? 'before' : DAY_BOUND.exec(text)?.[1];
   if (bound === 'by') return { first: day(0), last: date };
   if (bound === 'before' && date > day(0)) return { first: day(0), last: startOfDay(date, -1) };
   // "Wednesday or Thursday" are two days in a row.
@@ -125,7 +130,9 @@ function readDays(text: string, now: Date): WantedTime['days'] {
   return { first: isRow ? before : date, last: date };
 }
 
-const DAY_BOUND = /\b(before|by) (?:this |next )?\w{3,6}day\b/;
+const DAY_BOUND = /\b(before|by) (?:(?!then\b|that\b)[\w'’-]+ ){0,5}?(?:on )?\w{3,6}day\b/;
+/** "New people come Sunday, so I need it done before that." */
+const BEFORE_THAT = /\b(?:before (?:that|then)|by then)\b/;
 const NEXT_WEEKS_DAY = /\b(?:next week (?:on )?\w{3,6}day|\w{3,6}day (?:of )?next(?: week)?)\b/;
 /** "A week from Friday". */
 const WEEK_ON = /\bweek (?:from|on) \w{3,6}day\b|\b\w{3,6}day week\b/;
