@@ -12,7 +12,17 @@ import { sampleAgent, sampleTrade } from './conversations.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const MOMENT = '2026-11-16T09:00';
 /** Each by an author who knew neither the code nor its data. Read once, then tuned on. */
-export const CALLER_FILES = ['callers-one', 'callers-two', 'callers-three', 'callers-four', 'callers-five'] as const;
+export const CALLER_FILES = [
+  'callers-one',
+  'callers-two',
+  'callers-three',
+  'callers-four',
+  'callers-five',
+  'callers-six',
+  'callers-seven',
+  'callers-eight',
+  'callers-nine',
+] as const;
 const OUTCOMES = {
   booked: ['booked'],
   message: ['message'],
