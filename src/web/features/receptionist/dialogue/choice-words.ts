@@ -22,7 +22,7 @@ const CHOICES: readonly (readonly [RegExp, number])[] = [
 const PLACE = /\b(?:first(?! thing)|1st|former|second|2nd|middle|third|3rd|last|latter)\b/;
 /** "The second one, because I work in the morning": what follows speaks for the choice, and wants no other time. */
 const REASON =
-  /[ ,.;]+(?:because|cause|cuz|bc|since|as|that['’]?s|or|before|otherwise)? ?(?:i|we|my|our)(?:['’]?(?:ve|m|re|ll)| have| had| got| get| work| need| sleep)? .*$/;
+  /(?<=[ ,.;])(?:(?:because|cause|cuz|bc|since|as|or|before|otherwise) )?(?:i|we|my|our)(?:['’]?(?:ve|m|re|ll)| have| had| got| get| work| need| sleep)? .*$/;
 const EARLIER = /\b(?:earlier|sooner)\b(?! (?:one|of))/;
 const LATER = /\blater\b(?! one)/;
 const WRONG_PARTS: readonly (readonly [RegExp, BookingPart])[] = [

@@ -13,6 +13,7 @@ import {
   startOfDay,
   type WantedTime,
 } from './sample-diary.ts';
+import { inWeekOfOffers, loosely } from './among-offers.ts';
 import { nearestTimes } from './nearest-times.ts';
 import type { Understanding } from './understanding.ts';
 
@@ -20,8 +21,6 @@ const OFFERS = 3;
 const WEEK = 7;
 export const ASKS_FOR_OTHERS =
   /\b(?:(?:what|anything|something) else|(?:any )?others?|other (?:times?|days?|options?|slots?)|more (?:times|options))\b/i;
-/** Of two Tuesdays the later one. */
-const NAMES_WEEKDAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|urs|ur)?(?:day)?\b/i;
 const NAMES_WEEK = /\bnext\b|\d(?:st|nd|rd|th)\b|\bin \w+ (?:days|weeks?)\b/i;
 const ASKS_FOR_ANY = /\b(?:any|anything|anytime)\b/i;
 const PICKS_ONE = /\bone\b/i;
@@ -142,18 +141,6 @@ function wish(dialogue: Dialogue, wanted: WantedTime): boolean {
   return true;
 }
 
-/** When next week is talked about, "Tuesday at 2" is next week's. */
-function inWeekOfOffers(wanted: WantedTime, message: string, { asked, offered, now }: Dialogue): WantedTime {
-  const { days } = wanted;
-  const [first] = offered;
-  if (!first || !days || asked !== 'choice' || !NAMES_WEEKDAY.test(message)) return wanted;
-  const nextMonday = startOfDay(now, WEEK - ((now.getDay() + WEEK - 1) % WEEK));
-  const isOneDay = days.first.getTime() === days.last.getTime();
-  const isBefore = isOneDay && days.last < startOfDay(first) && days.first < nextMonday && first >= nextMonday;
-  if (!isBefore || first >= startOfDay(nextMonday, WEEK)) return wanted;
-  return { ...wanted, days: { first: startOfDay(days.first, WEEK), last: startOfDay(days.last, WEEK) } };
-}
-
 /** "Thursday, same time." */
 function sameTime(wanted: WantedTime, { message }: Understanding, { slots }: Dialogue): WantedTime {
   return slots.time && SAME_TIME.test(message) ? { ...wanted, exact: minutesOf(slots.time) } : wanted;
@@ -236,12 +223,6 @@ function sayWhyNot(dialogue: Dialogue, reply: Reply, { days, exact }: WantedTime
 function dayWord(day: Date, now: Date): string {
   const said = sayDay(day, now);
   return said === 'today' || said === 'tomorrow' ? said : `on ${said}`;
-}
-
-/** Among what was offered the weekday tells enough: "Tuesday" may mean the one in a week's time. */
-function loosely({ days, between, exact }: WantedTime): WantedTime {
-  const isOneDay = days && days.first.getTime() === days.last.getTime();
-  return isOneDay ? { weekday: days.first.getDay(), between, exact } : { days, between, exact };
 }
 
 /** The day of these times, if they are all of one. */

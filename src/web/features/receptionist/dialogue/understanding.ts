@@ -5,10 +5,12 @@ import { readName } from './name-reading.ts';
 import { phoneWithNewEnd, readPhone } from './phone-reading.ts';
 import { choiceIn, directionIn, namesPlace, partIn, withoutReason, type BookingPart } from './choice-words.ts';
 import { withoutCounts } from './counted-things.ts';
+import { deniedIn, withoutDenied } from './denied-words.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText } from './message-parts.ts';
 import { isPresent } from './present-danger.ts';
+import { plainAnswer } from './plain-answer.ts';
 import { meaningsOf } from './price-questions.ts';
 import { asksSomething, startsQuestion } from './question-words.ts';
 import { detailIn } from './detail-reading.ts';
@@ -68,10 +70,6 @@ export interface Understanding {
   rest: string;
 }
 
-const NEGATED =
-  /\b(?:not|isnt|no longer) (?:the |a |an |my |on |for |at )?(?![a-z]+ing\b)[a-z0-9:-]+(?: (?:appointment|booking))?(?= *(?:,|;|\.|$| (?:but|its|it is|i meant?|rather|more) ))/g;
-const DROPPED =
-  /\b(?:(?:don['’]?t|do not) (?:need|want)|forget(?: about)?|instead of|rather than|except(?: for| on)?|other than|besides|any ?(?:day|time) but(?: not)?) (?:the |a |an |my )?[a-z-]+/g;
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|forget|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
@@ -79,9 +77,6 @@ const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
-/** "Yeppp" and "nooo". */
-const DRAWLED_YES = /^\W*y(?:h+|s|e+[aps]*h?|[au]+[hps]*|e+ss*i+r*)\W*$/i;
-const DRAWLED_NO = /^\W*n(?:o+|a+h+|o+p+e*)\W*$/i;
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
 const ASKS_WHAT_IT_IS =
   /\b(?:are you|am i|is this|is it|is that an?|you(?:re| are) not|typing|reading|writing|behind)\b/;
@@ -137,8 +132,6 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
       .filter(({ id, isSure }) => !isFact(agent, id) && (isSure || id !== 'drop') && isPresent(agent, clauses, id))
       .map(({ id, confidence }) => [id as IntentId, confidence]),
   );
-  // What is denied isn't meant: "not the sink, the toilet".
-  const withoutDenied = (part: string) => part.replaceAll(NEGATED, ' ').replaceAll(DROPPED, ' ');
   const meant = withoutDenied(plain);
   const chosen = context.asked === 'choice' ? withoutReason : (part: string) => part;
   const meantTime = chosen(withoutDenied(timeText));
@@ -146,7 +139,11 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const secondTime = secondThought(meantTime)?.text;
   const allServicesIn = (part: string) => agent.services(readClauses(part, (word) => word));
   // "Color on Friday. Sorry, not color, a cut."
-  const denied = new Set((plain.match(NEGATED) ?? []).flatMap(allServicesIn).map(({ id }) => id));
+  const denied = new Set(
+    deniedIn(plain)
+      .flatMap(allServicesIn)
+      .map(({ id }) => id),
+  );
   const servicesIn = (part: string) => {
     const found = allServicesIn(part);
     return found.find(({ id }) => !denied.has(id)) ?? found[0];
@@ -168,7 +165,6 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const isOnlyTime = saysOnlyTime(plain);
   const lastThought = secondThought(plain)?.text;
   const choiceText = withoutCounts(lastThought && choiceIn(lastThought) !== undefined ? lastThought : plain);
-  const answers = new Set(agent.answers(clauses).map(({ id }) => id));
   if (intents.has('robot') && intents.has('hand-off'))
     intents.delete(ASKS_WHAT_IT_IS.test(plain) ? 'hand-off' : 'robot');
   if (intents.has('hand-off') && isForLater(intents, wanted, context.now)) {
@@ -193,8 +189,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isSilence: !/[\p{L}\p{N}]/u.test(words),
     intents,
     facts,
-    yes: !answers.has('no') && (answers.has('yes') || DRAWLED_YES.test(message)),
-    no: answers.has('no') || DRAWLED_NO.test(message),
+    ...plainAnswer(agent, clauses, message),
     service: service?.id,
     serviceConfidence: service?.confidence ?? 0,
     // "Lee Sun" and "May Hall" name no day.
