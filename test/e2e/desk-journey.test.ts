@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { BLANK_PATH, joinByCall, mailedLink, newAddress, PASSWORD, turnOnTwoStep } from '../support/account-visit.ts';
 import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
-import { problemsOf } from '../support/axe-problems.ts';
+import { problemsAtWidths, problemsOf } from '../support/axe-problems.ts';
 import { checkoutBody } from '../support/buyer.ts';
 import { ANON_KEY, OWNER } from '../support/site-process.ts';
 import { contactBody } from '../support/submissions.ts';
@@ -99,5 +99,10 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await main(page).getByText('Nobody matches.').waitFor();
   await page.goto('/desk/workshop');
   await main(page).getByRole('cell', { name: 'person.reply.undo', exact: true }).waitFor();
-  expect(await problemsOf(page, 'main')).toEqual([]);
+  await main(page).getByLabel('Email of a helper').fill('bo.with.a.long.name@agency-of-the-north.example');
+  await main(page).getByRole('button', { name: 'Invite' }).click();
+  await main(page)
+    .getByRole('button', { name: /^Withdraw/ })
+    .waitFor();
+  expect(await problemsAtWidths(page, [360, 768, 1440])).toEqual([]);
 });

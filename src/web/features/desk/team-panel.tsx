@@ -26,7 +26,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
       <p>The account of the owner&rsquo;s address is always on the team.</p>
       <ul className={list.people}>
         {data?.members.map(({ id, email: address, role }) => (
-          <li key={id} className={list.person}>
+          <li key={id} className={list.entry}>
             <span className={styles.name}>{address}</span>
             <span className={list.tags}>{role === 'owner' ? 'Owner' : 'Helper'}</span>
             {isOwner && (
@@ -37,7 +37,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
           </li>
         ))}
         {data?.invited.map(({ email: address, until }) => (
-          <li key={address} className={list.person}>
+          <li key={address} className={list.entry}>
             <span className={styles.name}>{address}</span>
             <span className={list.tags}>Invited until {formatDayTime(until)}</span>
             {isOwner && (

@@ -17,14 +17,14 @@ export function UpkeepPanel() {
       )}
       <ul className={list.people}>
         {data?.chores.map(({ task, succeededAt, problem, rowCount }) => (
-          <li key={task} className={list.person}>
+          <li key={task} className={list.entry}>
             <span className={styles.name}>{NAMES[task]}</span>
             <span className={list.tags}>
               {succeededAt === null
                 ? 'None has gone well yet'
                 : `${formatDayTime(succeededAt)}, ${rowCount.toLocaleString('en-US')} rows`}
             </span>
-            {problem !== null && <p className={styles.problem}>The last one failed: {problem}</p>}
+            {problem !== null && <p className={list.problem}>The last one failed: {problem}</p>}
           </li>
         ))}
       </ul>
