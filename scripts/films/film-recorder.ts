@@ -35,7 +35,7 @@ export async function recordFilm(
   await context.addInitScript(dressPage, LABEL);
   const page = await context.newPage();
   await script['start']?.(new FilmCamera(page, () => 0));
-  const recording = await startScreencast(page, join(folder, id));
+  const recording = await startScreencast(page, join(folder, id), FRAME);
   const camera = new FilmCamera(page, recording.seconds);
   const steps: number[] = [];
   for (const step of chapters.flatMap((chapter) => chapter.steps)) {
@@ -50,7 +50,7 @@ export async function recordFilm(
   return { frames, steps, heard: camera.heard, seconds };
 }
 
-async function startScreencast(page: Page, folder: string) {
+export async function startScreencast(page: Page, folder: string, { width, height }: typeof FRAME) {
   mkdirSync(folder, { recursive: true });
   const session = await page.context().newCDPSession(page);
   const frames: RecordedFilm['frames'] = [];
@@ -65,8 +65,8 @@ async function startScreencast(page: Page, folder: string) {
   await session.send('Page.startScreencast', {
     format: 'jpeg',
     quality: FRAME_QUALITY,
-    maxWidth: FRAME.width,
-    maxHeight: FRAME.height,
+    maxWidth: width,
+    maxHeight: height,
   });
   return {
     seconds,

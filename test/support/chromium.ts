@@ -1,6 +1,7 @@
 /** The machine's Chromium, without a window: one for each worker. */
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../scripts/require-chromium.ts';
+import { STEP_MS } from './journey-film.ts';
 
 /** No sandbox, because containers forbid the one Chromium wants; no traffic but the pages' own. */
 const ARGUMENTS = [
@@ -40,5 +41,5 @@ export async function closeWorkerBrowser(): Promise<void> {
 async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to where it is.');
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+  return chromium.launch({ executablePath, args: ARGUMENTS, slowMo: STEP_MS });
 }

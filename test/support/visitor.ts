@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { expect, test } from 'vitest';
 import { BrowserProfiles, type Profile } from './browser-profiles.ts';
 import { closeWorkerBrowser, workerBrowser } from './chromium.ts';
+import { filmPage } from './journey-film.ts';
 import type { SiteSettings } from './site-process.ts';
 import { borrowSite, giveBackSite, removeIdleSites } from './worker-sites.ts';
 
@@ -37,8 +38,10 @@ export function visitorTest(settings = USUAL_SETTINGS) {
     .extend('browser', { scope: 'file' }, () => workerBrowser())
     .extend('visitor', async ({ browser, profiles, task }, { onCleanup }) => {
       const used: Profile[] = [];
+      const films: (() => Promise<void>)[] = [];
       const expected: RegExp[] = [];
       onCleanup(async () => {
+        for (const end of films) await end();
         // What a failed test was still doing may go on in its profile.
         const passed = task.result?.state === 'pass';
         await Promise.all(used.map((profile) => profiles.giveBack(profile, passed)));
@@ -55,6 +58,7 @@ export function visitorTest(settings = USUAL_SETTINGS) {
         async newPage(options) {
           const { profile, page } = await profiles.newPage(browser, options);
           used.push(profile);
+          films.push(await filmPage(page, `${task.name} ${films.length + 1}`));
           return page;
         },
         async arrive(options) {
