@@ -6,9 +6,11 @@ import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { createTextReader, packModel, unpackModel, type TextModel } from '../src/shared/reading/text-model.ts';
 import { compressTable } from './training/compress-table.ts';
+import { keepRows } from './training/keep-rows.ts';
 import { bestTemperature, scoreHead, sayShare } from './training/measure.ts';
 import { chatPlan, receptionistPlan, type ModelPlan } from './training/model-plans.ts';
-import { refit, trainModel } from './training/train-model.ts';
+import { refit } from './training/refit-table.ts';
+import { trainModel } from './training/train-model.ts';
 
 const [wanted] = process.argv.slice(2);
 const PLANS = { receptionist: receptionistPlan, chat: chatPlan };
@@ -38,9 +40,11 @@ function measured(plan: ModelPlan): number[] {
 
 function trained(plan: ModelPlan, without: string | undefined): { model: TextModel; file: Uint8Array<ArrayBuffer> } {
   const examples = plan.utterances.filter(({ author }) => author !== without).map(plan.exampleOf);
-  const model = trainModel(plan.header, examples);
-  const coded = compressTable(model);
-  refit(model, coded, examples);
+  const { kept, ...whole } = plan.header;
+  const large = trainModel(whole, examples, plan.options);
+  const { model, uses } = kept === undefined ? { model: large } : keepRows(large, kept, examples, plan.options);
+  const coded = compressTable(model, uses);
+  refit(model, coded, examples, plan.options);
   const file = packModel(model, coded);
   return { model: unpackModel(file.buffer), file };
 }

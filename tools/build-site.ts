@@ -20,7 +20,7 @@ import { searchDocuments } from './search/search-documents.ts';
 import { drawIcons, drawSocialPictures } from './social/social-pictures.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|bin)$/;
 
 /** The site's own file names every page's. Hashes don't compress, so they are as short as the bundler allows. */
 const CLIENT_FILES = {

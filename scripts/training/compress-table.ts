@@ -1,13 +1,25 @@
 /** Compresses a model's table: each chunk of a row is replaced by the nearest of a few hundred (k-means). */
-import type { TextModel } from '../../src/shared/reading/text-model.ts';
+import { rowsIn, type TextModel } from '../../src/shared/reading/text-model.ts';
 import { randomNumbers } from './train-model.ts';
 
 const ROUNDS = 12;
 
-/** @returns the chunks of each place, and for each place the code of each row. Writes the result into the table. */
-export function compressTable({ header, table }: TextModel): { book: Float32Array; codes: Uint8Array } {
+/** A table whose rows are put together from shared chunks. */
+export interface CodedTable {
+  /** The chunks of each place. */
+  book: Float32Array;
+  /** For each place the code of each row. */
+  codes: Uint8Array;
+}
+
+/**
+ * Writes the result into the table.
+ *
+ * @param uses how much each row's distance from its chunks counts; without it, all count alike.
+ */
+export function compressTable({ header, table }: TextModel, uses?: Float32Array): CodedTable {
   const { width, chunk, codes: most } = header;
-  const rows = header.wordRows + header.partRows;
+  const rows = rowsIn(header);
   const places = width / chunk;
   const book = new Float32Array(places * most * chunk);
   const codes = new Uint8Array(places * rows);
@@ -19,7 +31,7 @@ export function compressTable({ header, table }: TextModel): { book: Float32Arra
     for (let code = 0; code < most; code += 1) centers.set(chunkOf(Math.floor(random() * rows)), code * chunk);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let row = 0; row < rows; row += 1) own[row] = nearest(centers, chunkOf(row), most);
-      moveCenters(centers, own, chunkOf, most);
+      moveCenters(centers, own, chunkOf, uses);
     }
     for (let row = 0; row < rows; row += 1) {
       own[row] = nearest(centers, chunkOf(row), most);
@@ -46,15 +58,17 @@ function moveCenters(
   centers: Float32Array,
   own: Uint8Array,
   chunkOf: (row: number) => Float32Array,
-  most: number,
+  uses: Float32Array | undefined,
 ): void {
-  const chunk = centers.length / most;
+  const chunk = chunkOf(0).length;
+  const most = centers.length / chunk;
   const sums = new Float64Array(centers.length);
-  const counts = new Uint32Array(most);
+  const counts = new Float64Array(most);
   for (const [row, code] of own.entries()) {
-    counts[code]! += 1;
+    const use = uses ? uses[row]! : 1;
+    counts[code]! += use;
     const values = chunkOf(row);
-    for (let at = 0; at < chunk; at += 1) sums[code * chunk + at]! += values[at]!;
+    for (let at = 0; at < chunk; at += 1) sums[code * chunk + at]! += use * values[at]!;
   }
   for (let code = 0; code < most; code += 1)
     for (let at = 0; counts[code]! > 0 && at < chunk; at += 1)

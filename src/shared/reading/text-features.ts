@@ -3,7 +3,10 @@
 /** Numbers of rows in the reader's table. Words are kept apart from pairs and pieces, because they weigh differently. */
 export interface TextFeatures {
   words: number[];
-  parts: number[];
+  /** Each word with the one before it, and the last word with the end. */
+  pairs: number[];
+  /** For each word its pieces. */
+  pieces: number[][];
 }
 
 export interface FeatureSpace {
@@ -23,15 +26,20 @@ const DIGITS_MAX = 5;
 
 export function featuresOf(text: string, { wordRows, partRows }: FeatureSpace): TextFeatures {
   const words = wordsOf(text);
-  const parts: number[] = [];
-  const addPart = (part: string) => parts.push(wordRows + (hash(part) % partRows));
-  for (let at = 0; at <= words.length; at += 1) addPart(`${words[at - 1] ?? '^'} ${words[at] ?? '$'}`);
-  for (const word of words.filter(({ length }) => length >= PIECES_MIN_LENGTH)) {
-    const framed = `<${word}>`;
-    for (const length of PIECE_LENGTHS)
-      for (let at = 0; at + length <= framed.length; at += 1) addPart(framed.slice(at, at + length));
-  }
-  return { words: words.map((word) => hash(word) % wordRows), parts };
+  const rowOf = (part: string) => wordRows + (hash(part) % partRows);
+  return {
+    words: words.map((word) => hash(word) % wordRows),
+    pairs: [...words, '$'].map((word, at) => rowOf(`${words[at - 1] ?? '^'} ${word}`)),
+    pieces: words.map((word) => piecesOf(word).map(rowOf)),
+  };
+}
+
+function piecesOf(word: string): string[] {
+  if (word.length < PIECES_MIN_LENGTH) return [];
+  const framed = `<${word}>`;
+  return PIECE_LENGTHS.flatMap((length) =>
+    Array.from({ length: Math.max(0, framed.length - length + 1) }, (_, at) => framed.slice(at, at + length)),
+  );
 }
 
 /** Lower-case words without accents and apostrophes. */

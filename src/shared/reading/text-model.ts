@@ -2,10 +2,12 @@
  * A small trained model that reads texts: the sum of a table's rows for a text's features, then a linear layer and a
  * softmax for each head. The table is compressed by product quantization (Jégou et al. 2011), as in fastText.zip.
  */
-import { featuresOf, type FeatureSpace } from './text-features.ts';
+import { featuresOf, type FeatureSpace, type TextFeatures } from './text-features.ts';
 
 /** Stands before the weights, as JSON. */
 export interface ModelHeader extends FeatureSpace {
+  /** Rows that the table has, if only the most useful ones are kept. */
+  kept?: number;
   /** Numbers in a row of the table. */
   width: number;
   /** Numbers of a row that share one code. */
@@ -22,6 +24,8 @@ export interface TextModel {
   header: ModelHeader;
   /** Row by row. */
   table: Float32Array;
+  /** For each row of the feature space the one in the table, or -1; absent when all are kept. */
+  rowOf?: Int32Array;
   /** One row for each label of all heads. */
   weights: Float32Array;
   biases: Float32Array;
@@ -37,16 +41,15 @@ export interface Guess {
 export type ReadText = (text: string) => Guess[][];
 
 const BYTE_STEPS = 127;
+/** In the file, a gap between kept rows that goes on in the next byte. */
+const LONG_GAP = 255;
 
 export function createTextReader(model: TextModel): ReadText {
   const { heads, temperatures } = model.header;
   return (text) => {
-    const sum = sumOf(model, text);
-    let row = 0;
+    const scores = scoresOf(model, sumRows(model, rowsOf(featuresOf(text, model.header), model.rowOf)));
     return heads.map((labels, head) => {
-      const scores = labels.map((_, label) => scoreOf(model, row + label, sum) / (temperatures[head] ?? 1));
-      row += labels.length;
-      const probabilities = softmax(scores);
+      const probabilities = softmax((scores[head] ?? []).map((score) => score / (temperatures[head] ?? 1)));
       return labels
         .map((label, at) => ({ label, probability: probabilities[at] ?? 0 }))
         .toSorted((a, b) => b.probability - a.probability);
@@ -54,12 +57,16 @@ export function createTextReader(model: TextModel): ReadText {
   };
 }
 
-/** What the text's features add up to; texts of any length weigh the same. */
-export function sumOf({ header, table }: Pick<TextModel, 'header' | 'table'>, text: string): Float32Array {
-  const { width } = header;
-  const { words, parts } = featuresOf(text, header);
+/** The rows of a text's words, and of its pairs and pieces. */
+export function rowsOf({ pairs, words, pieces }: TextFeatures, rowOf: Int32Array | undefined): [number[], number[]] {
+  const kept = (rows: number[]) => (rowOf ? rows.map((row) => rowOf[row] ?? -1).filter((row) => row >= 0) : rows);
+  return [kept(words), kept([...pairs, ...pieces.flat()])];
+}
+
+/** What rows of the table add up to; texts of any length weigh the same. */
+export function sumRows({ header: { width }, table }: TextModel, used: readonly number[][]): Float32Array {
   const sum = new Float32Array(width);
-  for (const rows of [words, parts]) {
+  for (const rows of used) {
     const share = 1 / Math.sqrt(Math.max(1, rows.length));
     for (const row of rows)
       for (let at = 0; at < width; at += 1) sum[at] = (sum[at] ?? 0) + share * (table[row * width + at] ?? 0);
@@ -67,10 +74,17 @@ export function sumOf({ header, table }: Pick<TextModel, 'header' | 'table'>, te
   return sum;
 }
 
-function scoreOf({ header: { width }, weights, biases }: TextModel, row: number, sum: Float32Array): number {
-  let score = biases[row] ?? 0;
-  for (let at = 0; at < width; at += 1) score += (weights[row * width + at] ?? 0) * (sum[at] ?? 0);
-  return score;
+/** The scores of each head's labels, before the softmax. */
+export function scoresOf({ header: { heads, width }, weights, biases }: TextModel, sum: Float32Array): number[][] {
+  let row = 0;
+  return heads.map((labels) =>
+    labels.map(() => {
+      let score = biases[row] ?? 0;
+      for (let at = 0; at < width; at += 1) score += (weights[row * width + at] ?? 0) * (sum[at] ?? 0);
+      row += 1;
+      return score;
+    }),
+  );
 }
 
 export function softmax(scores: readonly number[]): number[] {
@@ -80,13 +94,16 @@ export function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / all);
 }
 
-/** The file: the header's length in four bytes, the header, scales, the codebook, the codes, weights and biases. */
+/**
+ * The file: the header's length in four bytes, the header, scales, biases, the codebook, weights, codes, and where rows
+ * were left out, how far each kept one is from the one before.
+ */
 export function unpackModel(file: ArrayBuffer): TextModel {
   const length = new DataView(file).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as ModelHeader;
   const { width, chunk, codes, heads } = header;
   const labels = heads.reduce((sum, { length: count }) => sum + count, 0);
-  const rows = header.wordRows + header.partRows;
+  const rows = rowsIn(header);
   const places = width / chunk;
   let at = 4 + length;
   const floats = (count: number) => new Float32Array(file.slice(at, (at += count * 4)));
@@ -96,18 +113,24 @@ export function unpackModel(file: ArrayBuffer): TextModel {
   const book = Float32Array.from(bytes(places * codes * chunk), (byte) => (byte / BYTE_STEPS) * bookScale);
   const weights = Float32Array.from(bytes(labels * width), (byte) => (byte / BYTE_STEPS) * weightScale);
   const coded = new Uint8Array(file, at, rows * places);
+  const rowOf = header.kept === undefined ? undefined : fromGaps(header, new Uint8Array(file, at + rows * places));
   const table = new Float32Array(rows * width);
   for (let row = 0; row < rows; row += 1)
     for (let place = 0; place < places; place += 1) {
       const from = (place * codes + (coded[place * rows + row] ?? 0)) * chunk;
       table.set(book.subarray(from, from + chunk), row * width + place * chunk);
     }
-  return { header, table, weights, biases };
+  return { header, table, weights, biases, ...(rowOf && { rowOf }) };
+}
+
+/** How many rows the table has. */
+export function rowsIn({ wordRows, partRows, kept }: ModelHeader): number {
+  return kept ?? wordRows + partRows;
 }
 
 /** The opposite of `unpackModel`, for a table that is coded already. */
 export function packModel(
-  { header, weights, biases }: Omit<TextModel, 'table'>,
+  { header, weights, biases, rowOf }: Omit<TextModel, 'table'>,
   { book, codes }: { book: Float32Array; codes: Uint8Array },
 ): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify(header));
@@ -118,7 +141,7 @@ export function packModel(
     (values, index) =>
       new Uint8Array(Int8Array.from(values, (value) => Math.round((value / (scales[index] ?? 1)) * BYTE_STEPS)).buffer),
   );
-  const parts = [length, head, floats, ...small, codes];
+  const parts = [length, head, floats, ...small, codes, rowOf ? toGaps(rowOf) : new Uint8Array()];
   const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -126,6 +149,31 @@ export function packModel(
     at += part.length;
   }
   return file;
+}
+
+function toGaps(rowOf: Int32Array): Uint8Array {
+  const gaps: number[] = [];
+  let last = -1;
+  for (const [row, kept] of rowOf.entries()) {
+    if (kept < 0) continue;
+    for (let gap = row - last - 1; ; gap -= LONG_GAP) {
+      gaps.push(Math.min(gap, LONG_GAP));
+      if (gap < LONG_GAP) break;
+    }
+    last = row;
+  }
+  return Uint8Array.from(gaps);
+}
+
+function fromGaps({ wordRows, partRows }: ModelHeader, gaps: Uint8Array): Int32Array {
+  const rowOf = new Int32Array(wordRows + partRows).fill(-1);
+  let row = -1;
+  let kept = 0;
+  for (const gap of gaps) {
+    row += gap;
+    if (gap < LONG_GAP) rowOf[(row += 1)] = kept++;
+  }
+  return rowOf;
 }
 
 function largestOf(values: Float32Array): number {
