@@ -15,7 +15,9 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-for (const set of ['seen', 'unseen', 'strangers-one', 'strangers-two', 'strangers-three', 'strangers-four']) {
+const STRANGERS = 'one two three four five six seven eight'.split(' ').map((name) => `strangers-${name}`);
+
+for (const set of ['seen', 'unseen', ...STRANGERS]) {
   const { questions, precision, refusal, recall, failures } = askChat(set);
   console.log(`${set}: ${questions} questions`);
   console.log(`  ${sayShare(...precision)} answers are right`);

@@ -36,7 +36,10 @@ export function keepRows(
   for (const [at, row] of kept.entries()) rowOf[row] = at;
   const model: TextModel = {
     header: { ...header, kept: count },
-    table: Float32Array.from({ length: count * width }, (_, at) => table[kept[Math.floor(at / width)]! * width + (at % width)]!),
+    table: Float32Array.from(
+      { length: count * width },
+      (_, at) => table[kept[Math.floor(at / width)]! * width + (at % width)]!,
+    ),
     weights: large.weights.slice(),
     biases: large.biases.slice(),
     rowOf,

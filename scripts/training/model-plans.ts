@@ -22,15 +22,15 @@ export interface ModelPlan {
 
 /** As large as 150 KB with brotli allow; a row costs 8 bytes, its weight for each label 1. */
 const SPACE = { width: 48, chunk: 6, codes: 256, temperatures: [] };
-/** With the chat's index within 150 KB; a row costs 7 bytes with its place, a label 72. */
+/** With the chat's index within 150 KB; a row costs 5 bytes with its place, a label 64. */
 const CHAT_SPACE = {
-  width: 72,
-  chunk: 12,
+  width: 64,
+  chunk: 16,
   codes: 256,
   temperatures: [],
   wordRows: 16_384,
   partRows: 131_072,
-  kept: 12_000,
+  kept: 18_000,
 };
 const NONE = 'none';
 /** Whoever says this names no service, so that the reader learns to see none. */

@@ -2,7 +2,16 @@
 import { rowsIn, rowsOf, type ModelHeader, type TextModel } from '../../src/shared/reading/text-model.ts';
 import type { CodedTable } from './compress-table.ts';
 import { hideRows, hideWords, prepare } from './hidden-words.ts';
-import { DAMPING, LAST_RATE, moveWeights, randomNumbers, shuffle, USUAL, WEIGHTS_SHARE, type Example } from './train-model.ts';
+import {
+  DAMPING,
+  LAST_RATE,
+  moveWeights,
+  randomNumbers,
+  shuffle,
+  USUAL,
+  WEIGHTS_SHARE,
+  type Example,
+} from './train-model.ts';
 
 const RATE_SHARE = 0.5;
 

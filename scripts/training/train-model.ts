@@ -1,5 +1,13 @@
 /** Trains a text model by stochastic gradient descent. The same data give the same model, bit for bit. */
-import { rowsIn, rowsOf, scoresOf, softmax, sumRows, type ModelHeader, type TextModel } from '../../src/shared/reading/text-model.ts';
+import {
+  rowsIn,
+  rowsOf,
+  scoresOf,
+  softmax,
+  sumRows,
+  type ModelHeader,
+  type TextModel,
+} from '../../src/shared/reading/text-model.ts';
 import { hideRows, hideWords, prepare, type Prepared } from './hidden-words.ts';
 
 /** For each head the share of each label, by its number; undefined where the example says nothing about it. */

@@ -67,7 +67,7 @@ test('has a passage for each topic', () => {
 
 test('loads no more than 150 KB with its first question', () => {
   const model = readdirSync(join(DIST, 'client/assets')).find((name) => /^chat-model-.*\.bin$/.test(name)) ?? '';
-  const files = [`assets/${model}`, 'chat/index.json.br'];
+  const files = [`assets/${model}.br`, 'chat/index.json.br'];
   const bytes = files.map((file) => readFileSync(join(DIST, 'client', file)).length);
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(READING_BUDGET);
 });

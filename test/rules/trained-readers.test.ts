@@ -2,9 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { compressTable } from '../../scripts/training/compress-table.ts';
+import { hideWords } from '../../scripts/training/hidden-words.ts';
+import { keepRows } from '../../scripts/training/keep-rows.ts';
 import { bestTemperature, sayShare, wilson } from '../../scripts/training/measure.ts';
 import { chatPlan, receptionistPlan } from '../../scripts/training/model-plans.ts';
-import { refit, trainModel, type Example } from '../../scripts/training/train-model.ts';
+import { refit } from '../../scripts/training/refit-table.ts';
+import { trainModel, USUAL, type Example } from '../../scripts/training/train-model.ts';
 import { featuresOf } from '../../src/shared/reading/text-features.ts';
 import { createTextReader, packModel, unpackModel, type ModelHeader } from '../../src/shared/reading/text-model.ts';
 
@@ -31,19 +34,25 @@ const EXAMPLES: Example[] = ['what does it cost', 'how much is a visit', 'price 
   ],
 );
 
-function train() {
-  const model = trainModel(HEADER, EXAMPLES, { epochs: 40, rate: 0.3, dropout: 0, smoothing: 0.02 });
-  const coded = compressTable(model);
-  refit(model, coded, EXAMPLES);
+const OPTIONS = { ...USUAL, epochs: 40, rate: 0.3, dropout: 0, wordDropout: 0.1, smoothing: 0.02 };
+
+function train(kept?: number) {
+  const large = trainModel(HEADER, EXAMPLES, OPTIONS);
+  const { model, uses } = kept ? keepRows(large, kept, EXAMPLES, OPTIONS) : { model: large };
+  const coded = compressTable(model, uses);
+  refit(model, coded, EXAMPLES, OPTIONS);
   return packModel(model, coded);
 }
 
-describe('a model', () => {
-  const file = train();
+describe.each([
+  ['with all its rows', undefined],
+  ['with a third of its rows', 64],
+])('a model %s', (_, kept) => {
+  const file = train(kept);
   const read = createTextReader(unpackModel(file.buffer));
 
   it('is the same, byte for byte, when it is trained again', () => {
-    expect(Buffer.from(train()).equals(Buffer.from(file))).toBe(true);
+    expect(Buffer.from(train(kept)).equals(Buffer.from(file))).toBe(true);
   });
 
   it.each([
@@ -78,6 +87,38 @@ test.each([
 
 test('911 is not any number', () => {
   expect(featuresOf('911', HEADER)).not.toEqual(featuresOf('912', HEADER));
+});
+
+test('kept rows are found again in the file, however far apart they are', () => {
+  const header = { ...HEADER, partRows: 2_000, kept: 3 };
+  const rowOf = new Int32Array(header.wordRows + header.partRows).fill(-1);
+  for (const [at, row] of [0, 255, 1_700].entries()) rowOf[row] = at;
+  const model = { header, weights: new Float32Array(32), biases: new Float32Array(4), rowOf };
+  const file = packModel(model, { book: new Float32Array(128), codes: new Uint8Array(6) });
+  expect(unpackModel(file.buffer).rowOf).toEqual(rowOf);
+});
+
+test('only rows that some text uses are kept', () => {
+  const used = EXAMPLES.map(({ text }) => featuresOf(text, HEADER)).flatMap(({ words, pairs, pieces }) => [
+    ...words,
+    ...pairs,
+    ...pieces.flat(),
+  ]);
+  const { rowOf } = keepRows(trainModel(HEADER, EXAMPLES, OPTIONS), 40, EXAMPLES, OPTIONS).model;
+  const kept = [...(rowOf ?? [])].flatMap((at, row) => (at < 0 ? [] : [row]));
+  expect(kept).toHaveLength(40);
+  expect(kept.filter((row) => !used.includes(row))).toEqual([]);
+});
+
+test('a hidden word leaves none of its features', () => {
+  const random = [0.9, 0.1, 0.9].values();
+  const shown = hideWords(featuresOf('what something costs', HEADER), 0.5, () => random.next().value ?? 1);
+  const { words, pairs, pieces } = featuresOf('what something costs', HEADER);
+  expect(shown).toEqual({
+    words: [words[0], words[2]],
+    pairs: [pairs[0], pairs[3]],
+    pieces: [pieces[0], pieces[2]],
+  });
 });
 
 test('an interval is wide for few and narrow for many', () => {

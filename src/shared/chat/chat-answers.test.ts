@@ -39,24 +39,38 @@ function asked(chances: Readonly<Record<string, number>>, question = 'xyzzy', to
 
 describe('the chat', () => {
   it('quotes what is probable enough', () => {
-    expect(asked({ price: 0.7, number: 0.2, none: 0.1 })).toEqual({ answers: ['What a call costs'], near: [] });
+    expect(asked({ price: 0.77, number: 0.13, none: 0.1 })).toEqual({ answers: ['What a call costs'], near: [] });
   });
 
-  it('names what is nearest, and quotes nothing, when nothing is', () => {
+  it('names the three nearest, and quotes nothing, when nothing is', () => {
     const near = ['What a call costs', 'Refunds', 'Can we keep our number?'];
-    expect(asked({ price: 0.5, refund: 0.1, number: 0.05, none: 0.35 })).toEqual({ answers: [], near });
+    expect(asked({ price: 0.55, refund: 0.21, number: 0.05, none: 0.19 })).toEqual({ answers: [], near });
   });
 
-  it('quotes two passages for a question with two parts', () => {
-    const answers = ['What a call costs', 'Refunds'];
-    expect(asked({ price: 0.45, refund: 0.4, number: 0.15 })).toEqual({ answers, near: [] });
+  it.each([
+    ['two', { price: 0.45, refund: 0.4, number: 0.15 }, ['What a call costs', 'Refunds']],
+    ['three', { price: 0.4, refund: 0.3, number: 0.15 }, ['What a call costs', 'Refunds', 'Can we keep our number?']],
+  ])('quotes %s passages for parts or near topics that share the probability', (_, chances, answers) => {
+    expect(asked(chances)).toEqual({ answers, near: [] });
+  });
+
+  it('counts no topic that is hardly probable', () => {
+    expect(asked({ price: 0.7, refund: 0.09, number: 0.09 }).answers).toEqual([]);
+  });
+
+  it('refuses when no answer is more probable, however many might be', () => {
+    expect(asked({ none: 0.22, price: 0.2, refund: 0.2, number: 0.2 }).answers).toEqual([]);
   });
 
   it('quotes by words alone only where the reader finds the page likely and the question answerable', () => {
-    const question = 'What a call costs';
+    const question = 'A call costs what forwarding';
     expect(asked({ number: 0.4, none: 0.3 }, question).answers).toEqual(['What a call costs']);
     expect(asked({ number: 0.3, none: 0.5 }, question).answers).toEqual([]);
     expect(asked({ later: 0.4, none: 0.3 }, question).answers).toEqual([]);
+  });
+
+  it('quotes a passage whose own question is asked, whatever the reader says', () => {
+    expect(asked({ none: 0.9 }, 'What does a call cost?').answers).toEqual(['What a call costs']);
   });
 
   it('quotes no article before its day', () => {

@@ -21,18 +21,19 @@ export type FindAnswers = (question: string, today: string) => ChatAnswers;
 /** The reader's label for what no passage answers. */
 const NONE = 'none';
 /**
- * From here on a guess is quoted, so that a wrong quote costs as much as two or three questions without an answer;
- * `npm run chat:check` prints what it gives.
+ * Topics that are together this probable are quoted, so that a wrong quote costs as much as two or three questions
+ * without an answer; `npm run chat:check` prints what it gives.
  */
-const ENOUGH = 0.7;
-/** Two parts of one question share its probability. */
-const ENOUGH_FOR_BOTH = 0.3;
-const BOTH = 0.75;
+const ENOUGH = 0.77;
+/** Of the parts of a question, or of near topics, each has at least this probability. */
+const ENOUGH_FOR_ONE = 0.1;
 /** What the words alone find is quoted only as long as the reader doesn't hold the question for unanswerable. */
 const NONE_MOST = 0.5;
 const BORNE_OUT = 0.1;
 /** What the words find must stand on the page of one of so many likely topics. */
 const NEAREST = 5;
+/** From this confidence on, the question is a passage's own in nearly all its words, and the reader isn't asked. */
+const WORD_FOR_WORD = 1.9;
 const ANSWERS_MAX = 3;
 const NEAR_MAX = 3;
 const PART_MIN_WORDS = 3;
@@ -62,19 +63,23 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const answers = isRefused ? [] : unique(meant.flatMap(passageOf)).slice(0, ANSWERS_MAX);
     const isUnanswerable = isRefused || (whole.find(({ label }) => label === NONE)?.probability ?? 0) >= NONE_MOST;
     const isNear = whole.slice(0, NEAREST).some(({ label }) => index.topics[label]?.[0] === byWords?.page);
-    if (answers.length === 0 && byWords && isNear && !isUnanswerable) return { answers: [byWords], near: [] };
+    const isWordForWord = !isRefused && (byWords?.confidence ?? 0) >= WORD_FOR_WORD;
+    if (answers.length === 0 && byWords && (isWordForWord || (isNear && !isUnanswerable)))
+      return { answers: [byWords], near: [] };
     const near = answers.length > 0 ? [] : unique([...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
     return { answers, near: near.slice(0, NEAR_MAX) };
   };
 }
 
-/** The topics that are probable enough, most probable first. */
+/** The fewest topics that are together probable enough, most probable first; none if no answer is more probable. */
 function quotable(guesses: readonly Guess[]): Guess[] {
-  const [best, next] = guesses;
-  if (!best || best.label === NONE) return [];
-  const isPair = next && next.label !== NONE && next.probability >= ENOUGH_FOR_BOTH;
-  if (isPair && best.probability + next.probability >= BOTH) return [best, next];
-  return best.probability >= ENOUGH ? [best] : [];
+  if (guesses[0]?.label === NONE) return [];
+  const likely = guesses
+    .filter(({ label, probability }) => label !== NONE && probability >= ENOUGH_FOR_ONE)
+    .slice(0, ANSWERS_MAX);
+  let sum = 0;
+  const last = likely.findIndex(({ probability }) => (sum += probability) >= ENOUGH);
+  return likely.slice(0, last + 1);
 }
 
 function unique(found: readonly FoundPassage[]): FoundPassage[] {
