@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { askChat, builtPassages, type Share } from '../support/chat-questions.ts';
+import { answersTo, askChat, builtPassages, type Share } from '../support/chat-questions.ts';
 import { missingPhrasings, missingTopics } from '../../tools/chat/chat-source.ts';
 
 const share = ([part, all]: Share) => part / all;
@@ -27,15 +27,31 @@ test('reaches its targets on questions that it was never tuned on', () => {
   expect([precision, refusal, recall].map(share).every((one) => one >= 0.85)).toBe(true);
 });
 
-test.each(['strangers-one', 'strangers-two', 'strangers-three', 'strangers-four'])(
-  'answers %s more often than not, and rarely wrongly',
+test.each(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])(
+  'answers most questions of strangers %s, and rarely wrongly',
   (set) => {
-    const { precision, refusal, recall } = askChat(set);
-    expect(share(precision)).toBeGreaterThanOrEqual(0.8);
+    const { precision, refusal, recall } = askChat(`strangers-${set}`);
+    expect(share(precision)).toBeGreaterThanOrEqual(0.85);
     expect(share(refusal)).toBeGreaterThanOrEqual(0.85);
-    expect(share(recall)).toBeGreaterThanOrEqual(0.5);
+    expect(share(recall)).toBeGreaterThanOrEqual(0.7);
   },
 );
+
+test.each([
+  ['Is there a real person at your firm I can telephone, and when are they in?', '+1 202-555-0142, Mon–Fri'],
+  ['some lady calls at 2am and says her husband collapsed. what does your bot do', '911'],
+  ['a man in the store stopped breathing and his wife calls us, what would the bot say', '911'],
+  ['is this an emergency number', '911'],
+  ['which crm', 'API'],
+  ['who signs off', 'signs off'],
+  ['what SLA do you commit to', 'uptime'],
+])('tells who asks "%s" about "%s"', (question, words) => {
+  expect(answersTo(question).join(' ')).toContain(words);
+});
+
+test('quotes no bare yes or no', () => {
+  expect(builtPassages().filter(({ text }) => /^(yes|no)\W*$/i.test(text))).toEqual([]);
+});
 
 describe('each passage', () => {
   const entries = JSON.parse(readFileSync(join(DIST, 'pages/index.json'), 'utf8')) as { path: string; file: string }[];

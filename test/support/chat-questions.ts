@@ -65,6 +65,11 @@ export function askChat(set: string): ChatResults {
   };
 }
 
+/** The texts that the built chat quotes. */
+export function answersTo(question: string): string[] {
+  return builtChat()(question).map(({ text }) => text);
+}
+
 /** All that the built chat can quote. */
 export function builtPassages(): ChatPassage[] {
   return readIndex().pages.flatMap((_, page) => textsOf(page));
