@@ -3,6 +3,7 @@ import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts
 import { join, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { jobsOf } from '../../platform/feature/feature.ts';
 
 const TOKEN = 'a'.repeat(64);
 const ANSWERS: BriefAnswers = {
@@ -76,7 +77,14 @@ describeOnEachDatabase('launch briefs of an address', (database) => {
   });
 
   test('go with the account of their contact', async () => {
+    const found = async () =>
+      database.db.selectFrom('person_words').select('person_key').where('word', '=', 'plumbing').execute();
+    expect(await found()).toHaveLength(2);
     await (await member('bob')).call('delete-account', { password: MEMBER_PASSWORD });
     expect(await database.db.selectFrom('briefs').select('id').execute()).toEqual([]);
+    // The former contact is still a person, whose brief it was as well.
+    const job = jobsOf(site.features).find(({ name }) => name === 'past acts');
+    await job?.run(site.clock.now(), new AbortController().signal);
+    expect(await found()).toEqual([]);
   });
 });
