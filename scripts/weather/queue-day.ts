@@ -7,8 +7,8 @@ import { simulateQueue, type QueueModel } from './queue-simulation.ts';
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 const VISITS = 10_000_000;
-/** The evening's visits a second, in units of the day's mean. */
-const PEAK = 2.5;
+/** The busiest moment's visits, in units of the day's mean. */
+const PEAK = 8 / 3;
 const LEAD_SHARE = 0.01;
 /** One mail to the owner, one to the visitor. */
 const MAILS_A_LEAD = 2;
@@ -23,13 +23,15 @@ const SEED = 7;
 const PREPARE_MS = 1_000 / 590;
 /** From a mail's first byte to the relay's word that it has it; a relay that is far away or scans takes longer. */
 const RELAYS = [
-  ['near relay, 30 ms a mail', 30],
-  ['far relay, 250 ms', 250],
-  ['slow relay, 900 ms', 900],
+  ['1 x near relay, 30 ms a mail', 1, 30],
+  ['1 x far relay, 250 ms', 1, 250],
+  ['2 x far relay, 250 ms', 2, 250],
+  ['1 x slow relay, 900 ms', 1, 900],
 ] as const;
-const STALL_HOUR = 19;
+const STALL_HOUR = 15;
 const STALLED_MS = 20_000;
 
+/** Assumed: webhooks are to run on the same queue. */
 const HOOK_PREPARE_MS = 0.5;
 const HOOK_MS = 200;
 
@@ -42,16 +44,14 @@ export function queueDay(): Promise<Topic> {
   };
   const base = { seconds: DAY_SECONDS, ...SLOTS, prepareMs: PREPARE_MS, arrivals: mails };
   const rows: string[][] = [];
-  for (const replicas of [1, 2])
-    for (const [name, ms] of RELAYS)
-      rows.push(...rowsOf(`${replicas} x ${name}`, { ...base, replicas, exchangeMs: () => ms }));
+  for (const [name, replicas, ms] of RELAYS) rows.push(...rowsOf(name, { ...base, replicas, exchangeMs: () => ms }));
   const stalling = (second: number) => (Math.floor(second / HOUR_SECONDS) === STALL_HOUR ? STALLED_MS : 250);
-  rows.push(...rowsOf('1 x far relay, stalls from 19 to 20 h', { ...base, replicas: 1, exchangeMs: stalling }));
+  rows.push(...rowsOf('1 x far relay, stalls from 15 to 16 h', { ...base, replicas: 1, exchangeMs: stalling }));
   const hooks = { urgent: () => 0, normal: leads, bulk: () => 0 };
   const toHooks = { ...base, prepareMs: HOOK_PREPARE_MS, arrivals: hooks, replicas: 1 };
   rows.push(...rowsOf('1 x webhook of each lead, 200 ms', { ...toHooks, exchangeMs: () => HOOK_MS }));
   const slowHooks = (second: number) => (Math.floor(second / HOUR_SECONDS) === STALL_HOUR ? STALLED_MS : HOOK_MS);
-  rows.push(...rowsOf('1 x webhook, receiver stalls from 19 to 20 h', { ...toHooks, exchangeMs: slowHooks }));
+  rows.push(...rowsOf('1 x webhook, receiver stalls from 15 to 16 h', { ...toHooks, exchangeMs: slowHooks }));
   return Promise.resolve({
     title: `Simulated: the queue on a day of ${VISITS} visits, ${100 * LEAD_SHARE} % of which send a form, and a letter to ${READERS}`,
     columns: ['', 'lane', 'jobs', 'p50', 'p99', 'slowest', 'most waiting', 'left at midnight'],
@@ -62,9 +62,10 @@ export function queueDay(): Promise<Topic> {
   });
 }
 
-/** Low at 3 h and high at 15 h, with the mean 1. */
+/** Nothing at 3 h and the most at 15 h, with the mean 1. */
 function curve(second: number): number {
-  return 1 + (PEAK - 1) * 0.66 * Math.sin((2 * Math.PI * (second / HOUR_SECONDS - 9)) / 24);
+  const wave = (1 + Math.sin((2 * Math.PI * (second / HOUR_SECONDS - 9)) / 24)) / 2;
+  return PEAK * wave ** 2;
 }
 
 function rowsOf(name: string, model: QueueModel): string[][] {
