@@ -27,7 +27,6 @@ const SAYINGS = [
   'greeting',
   'ask-service',
   'take-service',
-  'take-service-when',
   'check-when',
   'offer',
   'offer-one',
@@ -185,6 +184,8 @@ export const demoTradeSchema = v.strictObject({
     holdsDates: v.boolean(),
     cues: texts,
   }),
+  /** What to have ready, in one sentence: a part of the fact that says so. */
+  ready: v.optional(text),
   services: v.array(
     v.strictObject({
       name: text,
@@ -193,6 +194,8 @@ export const demoTradeSchema = v.strictObject({
       /** How a wish for it is taken up, in the trade's own tone. */
       taken: v.optional(text),
       words: texts,
+      /** What to have ready for it, where that differs from the trade's. */
+      ready: v.optional(text),
       /** What it costs, in one sentence: a part of what `price` says. */
       cost: v.optional(text),
       /** The fact that tells its price; without one nobody knows it. */

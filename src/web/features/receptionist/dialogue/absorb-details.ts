@@ -193,5 +193,6 @@ function absorbWish(dialogue: Dialogue, { wanted, facts, isQuestion, intents }: 
   // Later on the wish is weighed against what was offered or held.
   if (wasDetailAsked && asked !== 'detail') return false;
   dialogue.wanted = { ...dialogue.wanted, ...definedOnly(wanted) };
+  dialogue.sources = { ...dialogue.sources, time: dialogue.turns.length - 1 };
   return true;
 }

@@ -39,6 +39,8 @@ export interface Agent {
   priceFact: (service: string | undefined) => string | undefined;
   /** What this service costs, in one sentence; undefined where only the price fact says something. */
   costOf: (service: string | undefined) => string | undefined;
+  /** What to have ready for it, in one sentence. */
+  readyFor: (service: string | undefined) => string | undefined;
   /** How a wish for this service is taken up; undefined where nothing fits every such wish. */
   takenUp: (service: string | undefined) => string | undefined;
   isPriceFact: (id: string) => boolean;
@@ -157,6 +159,8 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
       return service ? trade.services.find(({ name }) => name === service)?.price : trade.price;
     },
     costOf: (service) => (own ? undefined : trade.services.find(({ name }) => name === service)?.cost),
+    readyFor: (service) =>
+      own ? undefined : (trade.services.find(({ name }) => name === service)?.ready ?? trade.ready),
     takenUp: (service) => (own ? undefined : trade.services.find(({ name }) => name === service)?.taken),
     isPriceFact: (id) => !own && (trade.price === id || trade.services.some(({ price }) => price === id)),
     learned: createLearnedReader(read, trade, own?.services),

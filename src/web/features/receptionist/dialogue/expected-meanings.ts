@@ -23,6 +23,8 @@ const WHILE_ARRANGING: Odds = {
   bye: 0.3,
   'ask-services': 0.3,
   'ask-hours': 0.5,
+  capability: 0.1,
+  recording: 0.3,
   'ask-price': 1.5,
 };
 

@@ -7,6 +7,8 @@ import { ASKS_DETAIL, keepSlot, shortSlot, timesSaid, type Reply } from './reply
 import { sayNextOpening, saySlot, sayWish } from './sample-diary.ts';
 import { offerTimes } from './time-offers.ts';
 
+const TOPIC_MOST_WORDS = 14;
+
 export function takeNextStep(dialogue: Dialogue, reply: Reply): void {
   if (dialogue.goal === 'booking') return nextOfBooking(dialogue, reply);
   if (dialogue.goal === 'message') return nextOfMessage(dialogue, reply);
@@ -21,7 +23,8 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   if (!slots.service) return ask(dialogue, reply, 'service', 'ask-service');
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
-    if (dialogue.sources.service === dialogue.turns.length - 1) sayTaken(dialogue, reply);
+    if (isFrom(dialogue, 'service')) sayTaken(dialogue, reply);
+    else if (isFrom(dialogue, 'time')) sayWhen(dialogue, reply);
     return reply.tell(ASKS_DETAIL, timesSaid(dialogue, ASKS_DETAIL) > 0 ? agent.detail.again : agent.detail.ask);
   }
   dialogue.wasDetailAsked = true;
@@ -32,18 +35,24 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   return readBack(dialogue, reply);
 }
 
+/** Whether the caller's last message told this. */
+function isFrom({ sources, turns }: Dialogue, name: 'service' | 'time'): boolean {
+  return sources[name] === turns.length - 1;
+}
+
 /** Takes up what was said, before anything is asked. */
-function sayTaken({ agent, slots, wanted, now }: Dialogue, reply: Reply): void {
-  const wish = wanted && sayWish(wanted, now);
-  const service = inSentence(slots.service ?? '');
-  const isOpen = wanted?.days === undefined || agent.hours[wanted.days.first.getDay()] !== undefined;
+function sayTaken(dialogue: Dialogue, reply: Reply): void {
+  const { agent, slots } = dialogue;
   const taken = agent.takenUp(slots.service);
-  if (taken) {
-    reply.tell('take-up', taken);
-    return wish && isOpen ? reply.say(undefined, 'check-when', { when: wish }) : undefined;
-  }
-  if (wish && isOpen) reply.say(undefined, 'take-service-when', { service, when: wish });
-  else reply.say(undefined, 'take-service', { service });
+  if (taken) reply.tell('take-up', taken);
+  else reply.say(undefined, 'take-service', { service: inSentence(slots.service ?? '') });
+  sayWhen(dialogue, reply);
+}
+
+function sayWhen({ agent, wanted, now }: Dialogue, reply: Reply): void {
+  const wish = wanted && sayWish(wanted, now);
+  const isOpen = wanted?.days === undefined || agent.hours[wanted.days.first.getDay()] !== undefined;
+  if (wish && isOpen) reply.say(undefined, 'check-when', { when: wish });
 }
 
 function nextOfMessage(dialogue: Dialogue, reply: Reply): void {
@@ -106,11 +115,17 @@ function askFamilyName(dialogue: Dialogue, reply: Reply): void {
 function readBack(dialogue: Dialogue, reply: Reply): void {
   const { agent, goal, now, slots } = dialogue;
   const where = agent.detail.form !== 'free' && slots.detail;
-  const what = goal === 'booking' ? [where, slots.service, slots.time && saySlot(slots.time, now)] : [slots.topic];
+  const what =
+    goal === 'booking' ? [where, slots.service, slots.time && saySlot(slots.time, now)] : [inShort(slots.topic)];
   dialogue.asked = 'confirm';
   reply.say('read-back', 'read-back', {
     summary: [slots.name, slots.phone, ...what].filter(Boolean).join(', '),
   });
+}
+
+/** A whole story isn't read back. */
+function inShort(topic: string | undefined): string | undefined {
+  return topic && topic.split(/\s+/).length <= TOPIC_MOST_WORDS ? topic.replace(/[.!?\s]{1,9}$/, '') : undefined;
 }
 
 function ask(dialogue: Dialogue, reply: Reply, asked: Dialogue['asked'], saying: Parameters<Reply['say']>[1]): void {
@@ -142,8 +157,16 @@ export function askForMore(dialogue: Dialogue, reply: Reply, saying: 'anything-e
 }
 
 export function sayGoodbye(dialogue: Dialogue, reply: Reply): void {
+  sayReady(dialogue, reply);
   reply.say('goodbye', 'goodbye');
   dialogue.ended = true;
+}
+
+/** Whoever booked leaves knowing what to have ready. */
+function sayReady({ agent, slots, outcome, turns }: Dialogue, reply: Reply): void {
+  const ready = outcome === 'booked' ? agent.readyFor(slots.service) : undefined;
+  const facts = new Set(agent.factsOf('ask-prepare').map((id) => `answer:${id}`));
+  if (ready && !turns.some(({ acts }) => acts.some((act) => facts.has(act)))) reply.tell('ready', ready);
 }
 
 /** Nobody should be surprised by the bill. */

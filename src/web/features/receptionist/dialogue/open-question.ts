@@ -11,6 +11,7 @@ import { closeTopic } from './special-answers.ts';
 /** Longer messages say more than yes, or give more than a name. */
 const YES_MAX_WORDS = 4;
 const NAME_MAX_WORDS = 3;
+const AGREES_MAX_WORDS = 6;
 /** Neither a yes nor a no. */
 const COUNTERS: readonly IntentId[] = ['book', 'rude', 'off-topic', 'moment', 'repeat', 'refuse', 'robot', 'hello'];
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
@@ -25,7 +26,8 @@ export function answerOpenQuestion(
   if (asked === 'call-back') {
     if ((heard.no && !hasNewWish(heard)) || isParting(heard)) return closeTopic(dialogue, reply);
     // "Only after three" agrees as well.
-    const agrees = heard.yes || heard.phone || heard.name || !hasNewWish({ ...heard, facts: [] });
+    const isShort = heard.message.split(/\s+/).length <= AGREES_MAX_WORDS;
+    const agrees = heard.yes || heard.phone || heard.name || (isShort && !hasNewWish({ ...heard, facts: [] }));
     if (!heard.isQuestion && agrees && !COUNTERS.some((id) => heard.intents.has(id))) {
       turnToMessage(dialogue, dialogue.questions.at(-1));
       return 'answered';
@@ -59,7 +61,8 @@ export function answerOpenQuestion(
       return 'done';
     }
     // "Tell Dana the gate sticks."
-    if (!isParting(heard) && heard.message.split(/\s+/).length > NAME_MAX_WORDS) reply.say('noted', 'noted');
+    const isNote = !heard.no && !isParting(heard) && heard.message.split(/\s+/).length > NAME_MAX_WORDS;
+    if (isNote) reply.say('noted', 'noted');
     if (dialogue.outcome === 'answered' && heard.intents.has('thanks') && !heard.no) return closeTopic(dialogue, reply);
     sayGoodbye(dialogue, reply);
     return 'done';

@@ -38,7 +38,7 @@ const WAS = String.raw`(?:came|called|was|were|did|had|been)`;
 const PART_OF_PAST = String.raw`(?:this|yesterday|in the) (?:morning|afternoon|evening)`;
 const DAY_OF_PAST = String.raw`(?:over|during|on|this|last) (?:the )?(?:weekend|\w{3,6}day)`;
 const PAST_PART = new RegExp(
-  String.raw`\b(?:${HAPPENED}|${WAS}) (?:\w+ ){0,3}${PART_OF_PAST}\b|\b${HAPPENED} (?:\w+ ){0,3}${DAY_OF_PAST}\b|\bsince (?:about |around |like |maybe )?(?:yesterday|last night|\w{3,6}day)\b|\blast (?:weekend|\w{3,6}day)\b`,
+  String.raw`\b(?:${HAPPENED}|${WAS}) (?:\w+ ){0,3}${PART_OF_PAST}\b|\b${HAPPENED} (?:\w+ ){0,3}${DAY_OF_PAST}\b|\bsince (?:about |around |like |maybe )?(?:yesterday|last night|\w{3,6}day)\b|\blast (?:weekend|\w{3,6}day)\b|\bthis morning,? (?:it|its|it['’]s|theres|there|the|we|i)\b`,
   'g',
 );
 /** "Tuesday's my infusion" and "Thursday's dead" name the day that doesn't suit. */
