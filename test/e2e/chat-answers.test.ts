@@ -38,6 +38,11 @@ test.each(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])(
 );
 
 test.each([
+  ['I need a person', '+1 202-555-0142, Mon–Fri'],
+  ['talk to a human', '+1 202-555-0142, Mon–Fri'],
+  ['who are you', '100 Example Street'],
+  ['can I talk to a customer of yours', "We don't name or quote any"],
+  ['do you have an SLA', 'uptime'],
   ['Is there a real person at your firm I can telephone, and when are they in?', '+1 202-555-0142, Mon–Fri'],
   ['some lady calls at 2am and says her husband collapsed. what does your bot do', '911'],
   ['a man in the store stopped breathing and his wife calls us, what would the bot say', '911'],

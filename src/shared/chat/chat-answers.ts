@@ -30,13 +30,13 @@ const NONE_POWER = 0.45;
 /** Differences below this are noise. */
 const NONE_LEAST = 0.001;
 /** Of the parts of a question, or of near topics, each has at least this probability. */
-const ENOUGH_FOR_ONE = 0.1;
+const ENOUGH_FOR_ONE = 0.05;
 /** What the words alone find is quoted only as long as the reader doesn't hold the question for unanswerable. */
 const NONE_MOST = 0.5;
 const BORNE_OUT = 0.1;
 /** What the words find must stand on the page of one of so many likely topics. */
 const NEAREST = 5;
-/** From this confidence on, the question is a passage's own in nearly all its words, and the reader isn't asked. */
+/** From this confidence on, the question is a passage's own in nearly all its words, and that passage comes first. */
 const WORD_FOR_WORD = 1.9;
 const ANSWERS_MAX = 3;
 const NEAR_MAX = 3;
@@ -64,12 +64,11 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const chances = new Map(whole.map(({ label, probability }) => [label, probability]));
     const ofParts = parts.length > 1 ? parts.flatMap((part) => quotable(read(part)[0] ?? [])) : [];
     const meant = [...quotable(whole), ...ofParts.filter(({ label }) => (chances.get(label) ?? 0) >= BORNE_OUT)];
-    const answers = isRefused ? [] : unique(meant.flatMap(passageOf)).slice(0, ANSWERS_MAX);
+    const own = byWords && byWords.confidence >= WORD_FOR_WORD ? [byWords] : [];
+    const answers = isRefused ? [] : unique([...own, ...meant.flatMap(passageOf)]).slice(0, ANSWERS_MAX);
     const isUnanswerable = isRefused || (whole.find(({ label }) => label === NONE)?.probability ?? 0) >= NONE_MOST;
     const isNear = whole.slice(0, NEAREST).some(({ label }) => index.topics[label]?.[0] === byWords?.page);
-    const isWordForWord = !isRefused && (byWords?.confidence ?? 0) >= WORD_FOR_WORD;
-    if (answers.length === 0 && byWords && (isWordForWord || (isNear && !isUnanswerable)))
-      return { answers: [byWords], near: [] };
+    if (answers.length === 0 && byWords && isNear && !isUnanswerable) return { answers: [byWords], near: [] };
     const near = answers.length > 0 ? [] : unique([...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
     return { answers, near: near.slice(0, NEAR_MAX) };
   };

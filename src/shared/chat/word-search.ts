@@ -85,7 +85,10 @@ export function createWordSearch(index: ChatIndex): SearchWords {
       .filter((passage) => passage !== undefined)
       .filter(({ since }) => since <= today);
     const judged = found.map((passage) => ({ passage, ...judge(passage, terms, rarity) }));
-    const [best] = judged.filter(({ isEnough }) => isEnough).toSorted((a, b) => b.confidence - a.confidence);
+    // Of equals, one that phrasings.yaml leads to was chosen by a person.
+    const [best] = judged
+      .filter(({ isEnough }) => isEnough)
+      .toSorted((a, b) => b.confidence - a.confidence || b.passage.asked.length - a.passage.asked.length);
     return best && { page: best.passage.page, passage: best.passage.passage, confidence: best.confidence };
   };
 }
