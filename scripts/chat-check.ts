@@ -15,7 +15,9 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const STRANGERS = 'one two three four five six seven eight'.split(' ').map((name) => `strangers-${name}`);
+const STRANGERS = 'one two three four five six seven eight nine ten eleven'
+  .split(' ')
+  .map((name) => `strangers-${name}`);
 
 for (const set of ['seen', 'unseen', ...STRANGERS]) {
   const { questions, precision, refusal, recall, failures } = askChat(set);

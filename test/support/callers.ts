@@ -22,6 +22,9 @@ export const CALLER_FILES = [
   'callers-seven',
   'callers-eight',
   'callers-nine',
+  'callers-ten',
+  'callers-eleven',
+  'callers-twelve',
 ] as const;
 const OUTCOMES = {
   booked: ['booked'],

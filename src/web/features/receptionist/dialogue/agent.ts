@@ -23,6 +23,8 @@ export interface Agent {
   serviceNames: readonly string[];
   facts: ReadonlyMap<string, AgentFact>;
   emergency: string;
+  /** Whoever isn't well is an animal. */
+  treatsAnimals: boolean;
   urgent: string | undefined;
   talk: DemoTalk;
   /** Intents and facts. */
@@ -143,6 +145,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     detail: own ? { ...trade.detail, ...OWN_DETAIL } : trade.detail,
     serviceNames,
     facts: new Map(facts.map((fact) => [fact.id, fact])),
+    treatsAnimals: trade.trade === 'veterinary',
     emergency: trade.emergency,
     urgent: own ? undefined : trade.urgent?.says,
     talk,

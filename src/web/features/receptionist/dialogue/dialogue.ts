@@ -19,7 +19,7 @@ import {
 import { ASKS_FOR_OTHERS, chooseTime } from './time-offers.ts';
 import { withinPatience } from './patience.ts';
 import { repair, respondToTheRest } from './unclear-messages.ts';
-import { literally } from './present-danger.ts';
+import { literally, plainDanger } from './present-danger.ts';
 import { answerOpenQuestion, hasNewWish, hasOnlyTime } from './open-question.ts';
 import { impossibleIn } from './impossible-time.ts';
 import { joinReadings, type JoinedReading } from './join-readings.ts';
@@ -59,7 +59,13 @@ export function hear(before: Dialogue, text: string, now: Date): Dialogue {
   const literal = literally(agent, read.message);
   const alone = literal === read.message ? learned : agent.learned(literal);
   const both = last ? agent.learned(`${literally(agent, last)} ${literal}`) : alone;
-  const heard = joinReadings(agent, read, { message: learned, literal: alone, both }, asked, before.turns.length === 1);
+  const heard = joinReadings(
+    agent,
+    read,
+    { message: learned, literal: alone, both, plain: plainDanger(agent, literal) },
+    asked,
+    before.turns.length === 1,
+  );
   const said: Turn = { speaker: 'caller', says: heard.message, acts: [] };
   dialogue.turns = [...before.turns, said];
   const reply = createReply(dialogue);

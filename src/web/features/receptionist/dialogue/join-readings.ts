@@ -13,6 +13,7 @@ import { afterQuestion, type LearnedReading } from './learned-reading.ts';
 import { isMissing, UPSETS, type Aside } from './meaning-acts.ts';
 import { LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
+import { tellsOfChild, tellsOfFlames } from './vital-signs.ts';
 
 const WALK_IN = 'ask-walk-in';
 const WISHES_SURELY = 0.9;
@@ -48,12 +49,14 @@ export interface Readings {
   literal: LearnedReading;
   /** The last two messages together, without idioms: a danger is often told in parts. */
   both: LearnedReading;
+  /** A danger that plain words tell of, whatever the model hears. */
+  plain: Danger | undefined;
 }
 
 export function joinReadings(
   agent: Agent,
   rules: Understanding,
-  { message, literal, both }: Readings,
+  { message, literal, both, plain }: Readings,
   asked: Expectation,
   isOpening = false,
 ): JoinedReading {
@@ -72,7 +75,16 @@ export function joinReadings(
   const wishes = wishesAppointment(rules);
   const walkIns = agent.factsOf(WALK_IN);
   if (isSurelyElse(rules, literal)) intents.delete('emergency');
-  const danger = dangerIn(intents.has('emergency'), rules, literal, both, asked);
+  const heard = dangerIn(intents.has('emergency'), rules, literal, both, asked);
+  // A dog that ate poison is a matter for the vet.
+  const isAnimals = heard === 'child-danger' && agent.treatsAnimals && !tellsOfChild(rules.message);
+  if (isAnimals) {
+    intents.delete('emergency');
+    intents.set(URGENT, 1);
+  }
+  const kind = heard === 'gas' && tellsOfFlames(rules.message) ? 'fire' : heard;
+  const told = plain === 'child-danger' ? plain : (kind ?? plain);
+  const danger = isAnimals ? undefined : told;
   if (danger) intents.set('emergency', message.meanings.get(danger) ?? 0);
   const wantsPerson = intents.has('robot') && chance('hand-off') >= LIKELY;
   if (wantsPerson) intents.set('hand-off', chance('hand-off'));

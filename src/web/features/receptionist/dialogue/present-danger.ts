@@ -1,7 +1,9 @@
 /** Tells an emergency or an urgent matter from one that is over, may come some day, or is asked about in general. */
+import type { Danger } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
 import type { Matcher } from './cue-matcher.ts';
 import { readClauses, type Clause } from './message-words.ts';
+import { showsVitalSigns, tellsOfPoisonedChild } from './vital-signs.ts';
 
 /** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent, "Dad had a stroke last month" is over. */
 export function isPresent(agent: Agent, clauses: readonly Clause[], meaning: string): boolean {
@@ -20,6 +22,14 @@ export function literally(agent: Agent, message: string): string {
   const literal = clauses.filter((clause) => agent.figurative([clause]).length === 0);
   if (literal.length === clauses.length) return message;
   return literal.map((clause) => message.slice(clause[0]?.start, clause.at(-1)?.end)).join('. ');
+}
+
+/** What puts somebody's life in danger by these words, now and without idioms. */
+export function plainDanger(agent: Agent, literal: string): Danger | undefined {
+  const isPoisoned = tellsOfPoisonedChild(literal);
+  if (!isPoisoned && (agent.treatsAnimals || !showsVitalSigns(literal))) return undefined;
+  if (agent.over(readClauses(literal, agent.mend)).length > 0) return undefined;
+  return isPoisoned ? 'child-danger' : 'medical';
 }
 
 function isMeantWithout(agent: Agent, clauses: readonly Clause[], elsewhen: Matcher, meaning: string): boolean {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { showsVitalSigns, tellsOfPoisonedChild } from './vital-signs.ts';
+
+it.each([
+  "One of the older fellas slid down off the bike, he's on the mat and he's not answering us, and his color's just terrible.",
+  'my cousin eats them now and her lips got really fat and she makes a strange sound when she breathes',
+  "He's at the bottom of the ladder now. He's snoring, but not like sleeping, and I can't get his eyes to open.",
+  "my five-year-old is really hard to wake up, she's just floppy",
+  'my dad keeled over and he is not moving',
+  "she's slurring and her face droops on one side",
+  'there is blood everywhere and he passed out',
+  "the baby isn't breathing",
+])('hears the signs in "%s"', (message) => expect(showsVitalSigns(message)).toBe(true));
+
+it.each([
+  "I called Dana and she's not answering",
+  "he's not answering the door",
+  "the fan isn't moving and it makes a noise",
+  'can you do her lips blue for the show',
+  'his truck makes a rattling noise and smells',
+  'my husband fell off the wagon and ordered pizza again',
+  'she wants her color off, it looks awful',
+  "I can't wake the computer up",
+])('hears none in "%s"', (message) => expect(showsVitalSigns(message)).toBe(false));
+
+it.each([
+  "Your girls left a bottle under my sink and my grandson's just drunk some of it",
+  'my two year old ate one of those detergent pods',
+  'my daughter swallowed a battery',
+  'mi hijo tragó pastillas',
+])('hears of a poisoned child in "%s"', (message) => expect(tellsOfPoisonedChild(message)).toBe(true));
+
+it.each([
+  'my dog got into the rat poison',
+  'can my son get something to eat, he drank all the juice',
+  'we bought cleaning spray for the kids room',
+])('hears of none in "%s"', (message) => expect(tellsOfPoisonedChild(message)).toBe(false));

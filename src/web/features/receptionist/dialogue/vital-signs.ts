@@ -1,0 +1,51 @@
+/**
+ * Signs that first-aid courses name for a life in danger. They are told in few words, whoever the caller is, and with many
+ * others around them, among which the model loses them.
+ */
+
+/** Of a person: what a pump or a phone line doesn't do is no sign. */
+const SOMEBODY =
+  /\b(?:he|she|him|her|his|hers|they|them|their|mom|mum|dad|mother|father|husband|wife|son|daughter|baby|guy|man|woman|lady|fell(?:a|ow)|él|ella)\b/i;
+/** One is enough. */
+const UNCONSCIOUS =
+  /\b(?:(?:won['’]?t|can['’]?t|cannot|doesn['’]?t|not|didn['’]?t) (?:\w+ ){0,3}wak(?:e|ing)|(?:hard|impossible) to wake|eyes (?:to |won['’]?t |don['’]?t )open|(?:not|isn['’]?t|stopped|quit|ain['’]?t) breath(?:ing)?|unresponsive|unconscious|no pulse|no despierta|no respira)\b/i;
+/** Two are needed, because each may be told of something harmless. */
+const SIGNS: readonly RegExp[] = [
+  /\b(?:not|isn['’]?t|ain['’]?t|won['’]?t|doesn['’]?t|stopped) (?:answer(?:ing)?|respond(?:ing)?|mov(?:e|ing)|talk(?:ing)?)\b/i,
+  /\b(?:noise|sound|sounds|whistl\w*|wheez\w*|rattl\w*|gurgl\w*|gasp\w*|chok\w*|snoring|trouble|struggl\w*)\b[^.?!]{0,30}\b(?:breath\w*|sleeping)|\bbreath\w*[^.?!]{0,25}\b(?:noise|sound|funny|weird|strange|fast|shallow)\b/i,
+  /\b(?:lips?|tongue|face|throat|mouth)\b[^.?!]{0,25}\b(?:sw[eo]l\w*|fat|puff\w*|huge|big|closing|tight\w*|numb|droop\w*|blue|gr[ae]y)\b/i,
+  /\b(?:his|her|their) (?:colou?r|skin)\b[^.?!]{0,15}\b(?:terrible|awful|bad|gone|off|gr[ae]y|blue|white|ashen|clammy)\b/i,
+  /\b(?:slid|fell|dropped|went) (?:\w+ ){0,2}(?:down|off|over)\b|\b(?:collapsed|keeled over|slumped|passed out|fainted)\b|\b(?:bottom|foot) of the (?:ladder|stairs|steps)\b/i,
+  /\bslurr\w*|\b(?:arm|side)\b[^.?!]{0,20}\b(?:numb|limp|won['’]?t move)\b|\bgone limp\b|\bfloppy\b/i,
+  /\b(?:bleeding|blood)\b[^.?!]{0,30}\b(?:won['’]?t stop|everywhere|lots?|bad(?:ly)?|soak\w*|pouring)\b/i,
+];
+const ENOUGH = 2;
+
+const CHILD =
+  /\b(?:(?:grand)?(?:son|daughter|kid|baby|child)\w*|toddler|infant|boy|girl|nephew|niece|twins?|(?:one|two|three|four)[- ]year[- ]old|ni[ñn][oa]s?|hij[oa]s?|beb[eé]|nen[ea])\b/i;
+const SWALLOWED =
+  /\b(?:dr[aiu]nk|drinking|swallow\w*|ate|eaten|eating|licked|got into|chewed)\b|\b(?:tom|trag|comi|bebi)ó/i;
+const HARMFUL =
+  /\b(?:bottle|pills?|tablets?|gummies|medicine|clean(?:er|ing)|bleach|detergent|pods?|chemical\w*|spray|poison|antifreeze|batter(?:y|ies)|magnets?|paint|thinner|solvent|oven|drain|cloro|pastillas?|veneno|limpiador)\b/i;
+
+export function showsVitalSigns(message: string): boolean {
+  if (!SOMEBODY.test(message)) return false;
+  return UNCONSCIOUS.test(message) || SIGNS.filter((sign) => sign.test(message)).length >= ENOUGH;
+}
+
+/** Beside a smell of gas, what burns already comes first. */
+const BURNS =
+  /\bflames? (?:coming|shooting|out|up|are|in|on the (?:wall|roof|ceiling))\b|\b(?:caught|is on|['’]s on|are on) fire\b/i;
+
+export function tellsOfFlames(message: string): boolean {
+  return BURNS.test(message);
+}
+
+export function tellsOfChild(message: string): boolean {
+  return CHILD.test(message);
+}
+
+/** Poison Control is asked at once, before anything shows. */
+export function tellsOfPoisonedChild(message: string): boolean {
+  return tellsOfChild(message) && SWALLOWED.test(message) && HARMFUL.test(message);
+}
