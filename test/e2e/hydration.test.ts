@@ -46,7 +46,7 @@ test("`load` comes after the page's code has run, however fast the page was read
   }
 });
 
-test.for(['/', '/contact', '/inbound-calling'])(
+test.for(['/', '/compare', '/inbound-calling'])(
   'looks the same on %s with all styles as with those of its HTML, and fetches them at the first act',
   async (path, { visitor }) => {
     const page = await visitor.newPage();

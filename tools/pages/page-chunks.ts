@@ -13,12 +13,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const ENTRY = 'src/web/main.tsx';
 const SITE_CHUNK = 'site';
 const BROCHURE_CHUNK = 'brochure';
-/** What two or three kinds of short pages need, or late parts of theirs, which must not bring along a whole page. */
+/** What several kinds of short pages need, or late parts of theirs, which must not bring along a whole page. */
 const COMMON_CHUNK = 'common';
 /** The layout of long pages; every page that imports it is one. */
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
-/** Code that so many kinds of pages need is worth its bytes on every page. */
-const NEEDED_EVERYWHERE = 4;
 
 /** A group also takes what its modules import. So the site's comes first, and what pages share before the pages'. */
 export const CHUNK_GROUPS = [
@@ -52,7 +50,6 @@ function chunkFor(id: string, modules: Modules): string | null {
   if (pages.includes('home') || pages.some((page) => longPages.has(page)))
     return others.length === 0 ? chunk : SITE_CHUNK;
   const users = new Set(parts.flatMap((part) => usersOf(part, modules)));
-  if (users.size >= NEEDED_EVERYWHERE) return SITE_CHUNK;
   return users.size === 1 ? chunk : COMMON_CHUNK;
 }
 
