@@ -1,6 +1,6 @@
 /**
- * Fetches the rules that a page's HTML left out because nothing in it used them (tools/pages/used-styles.ts): when
- * somebody begins to act, or at once where the page may show more than its HTML.
+ * Fetches the whole style sheets, of which a page's HTML has only the rules it uses (tools/pages/used-styles.ts): at the
+ * visitor's first move, or at once where the page may show more than its HTML.
  */
 import { TRIMMED_ATTRIBUTE } from '../../shared/site/page-start.ts';
 
@@ -8,7 +8,7 @@ const FIRST_ACTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']
 
 let whole: Promise<unknown> | undefined;
 
-/** Loaded, or failed: the page then goes on with the rules that it has. */
+/** Settles once all have loaded or failed; after a failure the page keeps the rules it has. */
 export function wholeStyles(): Promise<unknown> {
   whole ??= Promise.all([...document.querySelectorAll<HTMLLinkElement>(`link[${TRIMMED_ATTRIBUTE}]`)].map(enable));
   return whole;
@@ -19,7 +19,7 @@ export function watchForFirstAct(): void {
   for (const type of FIRST_ACTS) addEventListener(type, () => void wholeStyles(), { once: true, passive: true });
 }
 
-/** Answers, an account or an unsent form that are kept here show up by themselves. */
+/** Saved answers, a session or an unsent form change the page without a press. */
 function hasStored(): boolean {
   try {
     return localStorage.length + sessionStorage.length > 0;

@@ -13,7 +13,7 @@ import { afterQuestion, type LearnedReading } from './learned-reading.ts';
 import { isMissing, UPSETS, type Aside } from './meaning-acts.ts';
 import { LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
-import { tellsOfChild, tellsOfFlames } from './vital-signs.ts';
+import { tellsOfChild, tellsOfFlames } from './danger-signs.ts';
 
 const WALK_IN = 'ask-walk-in';
 const WISHES_SURELY = 0.9;

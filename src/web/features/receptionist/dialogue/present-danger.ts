@@ -3,7 +3,7 @@ import type { Danger } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
 import type { Matcher } from './cue-matcher.ts';
 import { readClauses, type Clause } from './message-words.ts';
-import { showsVitalSigns, tellsOfPoisonedChild } from './vital-signs.ts';
+import { showsVitalSigns, tellsOfPoisonedChild } from './danger-signs.ts';
 
 /** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent, "Dad had a stroke last month" is over. */
 export function isPresent(agent: Agent, clauses: readonly Clause[], meaning: string): boolean {

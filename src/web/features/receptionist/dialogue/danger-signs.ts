@@ -1,15 +1,15 @@
 /**
- * Signs that first-aid courses name for a life in danger. They are told in few words, whoever the caller is, and with many
- * others around them, among which the model loses them.
+ * Plain words for a life in danger: the signs that first-aid courses teach, swallowed poison, and flames. Callers bury
+ * them in a long story, where the model overlooks them.
  */
 
-/** Of a person: what a pump or a phone line doesn't do is no sign. */
+/** Without a person, "isn't moving" may be about a fan. */
 const SOMEBODY =
   /\b(?:he|she|him|her|his|hers|they|them|their|mom|mum|dad|mother|father|husband|wife|son|daughter|baby|guy|man|woman|lady|fell(?:a|ow)|él|ella)\b/i;
-/** One is enough. */
+/** One of these is enough. */
 const UNCONSCIOUS =
   /\b(?:(?:won['’]?t|can['’]?t|cannot|doesn['’]?t|not|didn['’]?t) (?:\w+ ){0,3}wak(?:e|ing)|(?:hard|impossible) to wake|eyes (?:to |won['’]?t |don['’]?t )open|(?:not|isn['’]?t|stopped|quit|ain['’]?t) breath(?:ing)?|unresponsive|unconscious|no pulse|no despierta|no respira)\b/i;
-/** Two are needed, because each may be told of something harmless. */
+/** Two of these are needed, because each alone may be harmless. */
 const SIGNS: readonly RegExp[] = [
   /\b(?:not|isn['’]?t|ain['’]?t|won['’]?t|doesn['’]?t|stopped) (?:answer(?:ing)?|respond(?:ing)?|mov(?:e|ing)|talk(?:ing)?)\b/i,
   /\b(?:noise|sound|sounds|whistl\w*|wheez\w*|rattl\w*|gurgl\w*|gasp\w*|chok\w*|snoring|trouble|struggl\w*)\b[^.?!]{0,30}\b(?:breath\w*|sleeping)|\bbreath\w*[^.?!]{0,25}\b(?:noise|sound|funny|weird|strange|fast|shallow)\b/i,
@@ -33,7 +33,7 @@ export function showsVitalSigns(message: string): boolean {
   return UNCONSCIOUS.test(message) || SIGNS.filter((sign) => sign.test(message)).length >= ENOUGH;
 }
 
-/** Beside a smell of gas, what burns already comes first. */
+/** Flames come before a smell of gas: the advice differs. */
 const BURNS =
   /\bflames? (?:coming|shooting|out|up|are|in|on the (?:wall|roof|ceiling))\b|\b(?:caught|is on|['’]s on|are on) fire\b/i;
 
@@ -45,7 +45,7 @@ export function tellsOfChild(message: string): boolean {
   return CHILD.test(message);
 }
 
-/** Poison Control is asked at once, before anything shows. */
+/** Callers should reach Poison Control right away, before the child shows any signs. */
 export function tellsOfPoisonedChild(message: string): boolean {
   return tellsOfChild(message) && SWALLOWED.test(message) && HARMFUL.test(message);
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { showsVitalSigns, tellsOfPoisonedChild } from './vital-signs.ts';
+import { sampleAgent } from '../../../../../test/support/conversations.ts';
+import { showsVitalSigns, tellsOfPoisonedChild } from './danger-signs.ts';
+import { plainDanger } from './present-danger.ts';
 
 it.each([
   "One of the older fellas slid down off the bike, he's on the mat and he's not answering us, and his color's just terrible.",
@@ -35,3 +37,13 @@ it.each([
   'can my son get something to eat, he drank all the juice',
   'we bought cleaning spray for the kids room',
 ])('hears of none in "%s"', (message) => expect(tellsOfPoisonedChild(message)).toBe(false));
+
+it.each([
+  ['plumbing', 'he passed out and his lips are blue', 'medical'],
+  // The vet's callers tell of an animal.
+  ['veterinary', 'he passed out and his lips are blue', undefined],
+  ['plumbing', 'he passed out last month and his lips were blue', undefined],
+  ['veterinary', "my two year old ate the dog's pills", 'child-danger'],
+] as const)('at %s, "%s" is %s', (trade, message, danger) => {
+  expect(plainDanger(sampleAgent({ trade }), message)).toBe(danger);
+});
