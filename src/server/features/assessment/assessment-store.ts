@@ -10,6 +10,7 @@ import { emailKey } from '../../../shared/text/email-address.ts';
 import type { AccountHolder } from '../../platform/account-holder.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 import type { PersonalAct } from '../../platform/people/people-store.ts';
+import { askForRefresh } from '../../platform/people/refresh-person.ts';
 import type { AssessmentRow } from './assessment-tables.ts';
 
 export interface TakenAssessment {
@@ -163,13 +164,15 @@ export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }
 }
 
 /** Returns false when the account has no result with this id. */
-export async function deleteAssessment(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteAssessment(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('assessments')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning('email_key')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (row) await askForRefresh(tx, [row.email_key]);
+  return row !== undefined;
 }
 
 function selectTaken(db: Queryable) {

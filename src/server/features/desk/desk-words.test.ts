@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
-import { contactBody, meetingBody } from '../../../../test/support/submissions.ts';
+import { join } from '../../../../test/support/member.ts';
+import { assessmentBody, contactBody, meetingBody } from '../../../../test/support/submissions.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { DAY_MS } from '../../../shared/site/durations.ts';
 import { keptMs } from '../../../shared/site/kept-periods.ts';
@@ -81,6 +82,19 @@ describeOnEachDatabase('what is gone', (database) => {
     expect(await tablesWith('canaryone')).toEqual(['idempotency_keys']);
     await after(DAY_MS);
     expect([...(await tablesWith('canaryone')), ...(await filesWith('canaryone'))]).toEqual([]);
+  });
+
+  test('of a deleted assessment leaves neither the name that was typed there nor a word of it', async () => {
+    await desk.write('Hello', BOB, 'Bob');
+    desk.site.clock.advance(1_000);
+    const bob = await join(desk.site, database.db, { email: BOB });
+    await bob.call('send-disc-assessment', assessmentBody({ email: BOB, name: 'Canaryone' }));
+    expect(await found('canaryone')).toEqual([BOB]);
+    const { id } = await database.db.selectFrom('assessments').select('id').executeTakeFirstOrThrow();
+    expect((await bob.call('delete-assessment', { id })).status).toBe(200);
+    await runJob();
+    expect([await found('canaryone'), await found('bob')]).toEqual([[], [BOB]]);
+    await expectRebuiltEqual();
   });
 
   test('of a replaced label leaves no word', async () => {
