@@ -9,6 +9,7 @@ import { processIdOf, ROOT, startProcess, stopProcess } from './bench-processes.
 
 const MAIN = 'dist/server/main.js';
 export const PUBLIC_KEY = 'anon_for_the_benchmark_only';
+export const OWNER = 'owner@agency.example';
 /** The header that browsers send. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 /** Those that `npm start` gives Node. */

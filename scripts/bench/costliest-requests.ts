@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { cpuTimeOf } from './bench-cpu-time.ts';
 import { makeFolder } from './bench-processes.ts';
-import { startServer, type RunningServer } from './bench-server.ts';
+import { OWNER, type RunningServer, startServer } from './bench-server.ts';
 import { inMilliseconds, NO_GOAL, type Topic } from './bench-table.ts';
 import { COSTLY_REQUESTS, type CostlyRequest, type Sender } from './request-costs.ts';
 
@@ -19,7 +19,7 @@ const SETTLE_MS = 500;
 const SETTINGS = {
   TRUSTED_PROXIES: '1',
   RATE_LIMIT_SCALE: '1000',
-  OWNER_EMAIL: 'owner@agency.example',
+  OWNER_EMAIL: OWNER,
   LOG_LEVEL: 'warn',
 };
 /** With these, orders need a Stripe that answers; without them, there is no webhook. */

@@ -4,14 +4,16 @@ import { sql } from 'kysely';
 import { countPeople, listPeople, planSearch } from '../../src/server/features/desk/people-search.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
-import { openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
+import { EMBEDDED_FILE, openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
 import { startPostgres } from '../../test/support/postgres-server.ts';
+import { measureBesideDesk } from './desk-beside.ts';
 import { makeFolder } from './bench-processes.ts';
 import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
 import { ACTIVITIES, fillDesk, PEOPLE } from './desk-rows.ts';
 
 const TIMES = 20;
 const GOAL_MS = 20;
+const AUTH_SECRET = 'a secret of this benchmark only, long enough';
 const EVERYONE = { search: '', waiting: false, held: false };
 const FILTERS = {
   everyone: EVERYONE,
@@ -30,26 +32,33 @@ const FILTERS = {
 };
 
 export async function* measureDeskLists(): AsyncGenerator<Topic> {
-  yield await measureEmbedded();
+  yield* measureEmbedded();
   const server = await startPostgres();
   if ('missing' in server) return console.log(`Not measured on PostgreSQL: ${server.missing}`);
   try {
-    yield await measurePostgres(server.url);
+    yield* measurePostgres(server.url);
   } finally {
     await server.stop();
   }
 }
 
-async function measureEmbedded(): Promise<Topic> {
+async function* measureEmbedded(): AsyncGenerator<Topic> {
+  const engine = 'embedded';
+  const dataDir = makeFolder();
+  const config = { engine, file: join(dataDir, EMBEDDED_FILE) } as const;
   // Without statistics, as on a real site.
-  return measure(await filled({ engine: 'embedded', file: join(makeFolder(), 'site.sqlite') }), 'embedded');
+  yield await measure(await filled(config), engine);
+  yield await measureBesideDesk({ DATA_DIR: dataDir }, config, engine);
 }
 
-async function measurePostgres(url: string): Promise<Topic> {
-  const db = await filled({ engine: 'postgres', url });
+async function* measurePostgres(url: string): AsyncGenerator<Topic> {
+  const engine = 'PostgreSQL';
+  const config = { engine: 'postgres', url } as const;
+  const db = await filled(config);
   // As PostgreSQL does by itself on a real site.
   await sql`vacuum analyze`.execute(db);
-  return measure(db, 'PostgreSQL');
+  yield await measure(db, engine);
+  yield await measureBesideDesk({ DATABASE_URL: url, AUTH_SECRET }, config, engine);
 }
 
 async function filled(config: DatabaseConfig): Promise<Database> {

@@ -1,19 +1,21 @@
 /** Fills a database with people and their timelines, as years of forms would. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../src/server/platform/db/database.ts';
+import { DAY_MS } from '../../src/shared/site/durations.ts';
 
 export const PEOPLE = 100_000;
 export const ACTIVITIES = 1_000_000;
 const PER_STATEMENT = 500;
-const MINUTE_MS = 60_000;
-const FIRST_AT = Date.UTC(2024, 0, 1);
+/** Recent enough that retention deletes none of it meanwhile. */
+const PERIOD_MS = 150 * DAY_MS;
+const FIRST_AT = Date.now() - PERIOD_MS;
 const STATUSES = ['new', 'talking', 'client', 'closed'] as const;
 const FORMS = ['contact', 'chat', 'meeting', 'questionnaire', 'brief'] as const;
 const VOCABULARY = 20_000;
 const WORDS_EACH = 12;
 const HELD_SHARE = 0.001;
 
-/** Always the same rows. Common words are common, as in a language: the first few are in most people's texts. */
+/** Always the same rows but for their dates. Common words are common, as in a language: the first few are in most people's texts. */
 export async function fillDesk(db: Kysely<Tables>, people = PEOPLE, activities = ACTIVITIES): Promise<void> {
   const random = createRandom(7);
   const word = () => `w${Math.floor(VOCABULARY ** random())}`;
@@ -48,7 +50,7 @@ export function keyOf(number: number): string {
 }
 
 function personOf(number: number, random: () => number) {
-  const at = FIRST_AT + number * 10 * MINUTE_MS;
+  const at = atShare(number / PEOPLE);
   return {
     person_key: keyOf(number),
     id: idOf(number),
@@ -81,7 +83,7 @@ function heldOf(number: number) {
     name: `Ann ${number}`,
     subject: 'AI receptionist',
     excerpt: '',
-    received_at: FIRST_AT + number * 10 * MINUTE_MS,
+    received_at: atShare(number / PEOPLE),
     held_for: 'links',
     released_at: null,
     binned_at: null,
@@ -93,7 +95,7 @@ function activityOf(number: number, people: number) {
   return {
     id: idOf(number),
     person_key: keyOf(number % people),
-    at: FIRST_AT + number * MINUTE_MS,
+    at: atShare(number / ACTIVITIES),
     kind: FORMS[number % FORMS.length] ?? 'contact',
     reference: '',
     envelope_id: null,
@@ -101,6 +103,10 @@ function activityOf(number: number, people: number) {
     text: 'We miss about twenty calls a week, most of them after five.',
     member_id: null,
   };
+}
+
+function atShare(share: number): number {
+  return FIRST_AT + Math.floor(share * PERIOD_MS);
 }
 
 function idOf(number: number): string {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { moveToAllCores, moveToLoadCore } from './bench-cores.ts';
 import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
 import { makeFolder, ROOT, startProcess, stopProcess } from './bench-processes.ts';
-import { startServer, type RunningServer } from './bench-server.ts';
+import { OWNER, startServer, type RunningServer } from './bench-server.ts';
 import { inMilliseconds, median, NO_GOAL, percentile, type Topic } from './bench-table.ts';
 import { submitAtRate, viewAtRate } from './contact-load.ts';
-import { countUnsent, fillQueue, OWNER, QUEUED } from './outbox-file.ts';
+import { countUnsent, fillQueue, QUEUED } from './outbox-file.ts';
 
 const SECONDS = 60;
 const LEADS_PER_SECOND = 200;

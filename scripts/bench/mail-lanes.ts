@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { moveToAllCores, moveToLoadCore } from './bench-cores.ts';
 import { makeFolder, ROOT, startProcess, stopProcess } from './bench-processes.ts';
-import { call, startServer, type RunningServer } from './bench-server.ts';
+import { call, OWNER, startServer, type RunningServer } from './bench-server.ts';
 import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
 import { submitAtRate } from './contact-load.ts';
-import { countUnsent, fillQueue, OWNER, QUEUED, waitsOf } from './outbox-file.ts';
+import { countUnsent, fillQueue, QUEUED, waitsOf } from './outbox-file.ts';
 
 const SIGN_UPS = 40;
 const SIGN_UP_EVERY_MS = 250;

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Lane } from '../../src/server/platform/queue/lanes.ts';
+import { OWNER } from './bench-server.ts';
 
-/** The recipient of the mails that {@link fillQueue} adds. */
-export const OWNER = 'owner@agency.example';
 /** A long queue, in mails. */
 export const QUEUED = 50_000;
 

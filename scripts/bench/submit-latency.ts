@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describeCores, formatCoreUse, watchCores } from './bench-cores.ts';
 import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
 import { makeFolder } from './bench-processes.ts';
-import { startServer } from './bench-server.ts';
+import { OWNER, startServer } from './bench-server.ts';
 import { ledgerOf } from './lead-ledger.ts';
 import { submitAtRate, type Outcome } from './contact-load.ts';
 import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
@@ -16,7 +16,7 @@ const RATE_PER_SECOND = 200;
 const SECONDS = 15;
 const TOTAL = RATE_PER_SECOND * SECONDS;
 /** Otherwise one client may make only 60 calls a minute. */
-const SETTINGS = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: 'owner@agency.example' };
+const SETTINGS = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: OWNER };
 
 interface Stored {
   messages: string[];

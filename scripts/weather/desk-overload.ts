@@ -8,8 +8,8 @@ import { makeFolder } from '../bench/bench-processes.ts';
 import { startServer } from '../bench/bench-server.ts';
 import { inMilliseconds, percentile, topicOfGoals, type Topic } from '../bench/bench-table.ts';
 import { fillDesk } from '../bench/desk-rows.ts';
+import { signInAtDesk } from '../bench/desk-session.ts';
 import { sendCrowd, timed, type Exchange } from '../bench/overload-load.ts';
-import { signInAtDesk } from './desk-session.ts';
 import { RAISED_LIMITS } from './replica.ts';
 
 const PEOPLE = 10_000;

@@ -10,7 +10,7 @@ import { call, startServer } from '../bench/bench-server.ts';
 import { inMilliseconds, percentile, topicOfGoals, type Topic } from '../bench/bench-table.ts';
 import { submitAtRate, viewAtRate } from '../bench/contact-load.ts';
 import { gapOf } from '../bench/lead-ledger.ts';
-import { signInAtDesk, type DeskAnswer } from './desk-session.ts';
+import { signInAtDesk, type DeskAnswer } from '../bench/desk-session.ts';
 import { leadGoals } from './lead-goals.ts';
 import { RAISED_LIMITS, type Missing } from './replica.ts';
 import { until } from './until.ts';

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from '../../test/support/postgres-server.ts';
 import { makeFolder } from '../bench/bench-processes.ts';
-import { startServer, type RunningServer } from '../bench/bench-server.ts';
+import { OWNER, startServer, type RunningServer } from '../bench/bench-server.ts';
 import type { Topic } from '../bench/bench-table.ts';
 
 /** What this machine lacks for a scenario. */
@@ -10,7 +10,6 @@ export interface Missing {
   missing: string;
 }
 
-export const OWNER = 'owner@agency.example';
 /** For visitors from many networks, some of whom send more than people do. */
 export const RAISED_LIMITS = { RATE_LIMIT_SCALE: '1000000', OWNER_EMAIL: OWNER, TRUSTED_PROXIES: '1' };
 

@@ -1,6 +1,5 @@
 /** An owner at the desk of a running server. */
-import { call, PUBLIC_KEY } from '../bench/bench-server.ts';
-import { OWNER } from './replica.ts';
+import { call, OWNER, PUBLIC_KEY } from './bench-server.ts';
 
 const PASSWORD = 'correct horse battery';
 const EVERYONE = { search: '', waiting: false, held: false };
