@@ -1,4 +1,5 @@
 /** The page that a visitor is already reading must survive the arrival of its code; every-page checks each page. */
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isHydrated, paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
 
@@ -53,7 +54,7 @@ test.for(['/', '/compare', '/inbound-calling'])(
     await page.goto(path);
     await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready);
-    const links = page.locator('link[data-trimmed]');
+    const links = trimmed(page);
     const areOff = () => links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).disabled));
     expect(new Set(await areOff())).toEqual(new Set([true]));
     const before = await page.evaluate(looksOfAll);
@@ -64,6 +65,39 @@ test.for(['/', '/compare', '/inbound-calling'])(
     expect(await page.evaluate(looksOfAll)).toEqual(before);
   },
 );
+
+test('fetches all styles at once where the page may show more than its HTML', async ({ visitor }) => {
+  const page = await visitor.newPage();
+  const areOn = () => trimmed(page).evaluateAll((all) => all.every((link) => !(link as HTMLLinkElement).disabled));
+  for (const path of ['/pricing?minutes=600', '/pricing#what-costs-extra']) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect.poll(areOn, path).toBe(true);
+  }
+  await page.evaluate(() => sessionStorage.setItem('kept', 'x'));
+  await page.goto('/compare');
+  await expect.poll(areOn).toBe(true);
+});
+
+test('shows the next page only with its styles', async ({ visitor }) => {
+  const page = await visitor.newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.css', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/compare');
+  await untilHydrated(page);
+  const code = page.waitForResponse('**/assets/pricing-page-*.js');
+  // Without a pointer, whose first move would fetch the styles.
+  await page.locator('main a[href="/pricing"]').first().dispatchEvent('click');
+  await code;
+  await paintedTwice(page);
+  const bill = page.locator('#work-out-your-month');
+  expect(await bill.count()).toBe(0);
+  held.resolve();
+  await bill.waitFor();
+});
 
 test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
   'shifts nothing on %s, neither when its code arrives nor when its fonts do',
@@ -95,6 +129,10 @@ test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
     }
   },
 );
+
+function trimmed(page: Page): Locator {
+  return page.locator('link[data-trimmed]');
+}
 
 function noteLayoutShifts(): void {
   interface LayoutShift extends PerformanceEntry {
