@@ -77,7 +77,7 @@ export function Header({ path }: { path: string }) {
         </nav>
         <PhoneLine tight className={styles.phone} />
         <div className={styles.entry}>
-          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn path={path} />}
+          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn />}
         </div>
         <MobileMenu path={path} />
       </div>
@@ -85,15 +85,14 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function WayIn({ path }: { path: string }) {
-  // The home page has a gold button of its own beside its heading.
-  const look = buttonClass(path === routes.home ? 'quiet' : 'gold', 'small');
+function WayIn() {
   return (
     <>
       <SiteLink className={styles.item} to={routes.auth}>
         Sign In
       </SiteLink>
-      <a className={look} href={settings.getStartedUrl} target="_blank" rel="noopener">
+      {/* Quiet, because most pages have a gold button of their own beside their heading. */}
+      <a className={buttonClass('quiet', 'small')} href={settings.getStartedUrl} target="_blank" rel="noopener">
         Get Started
       </a>
     </>
