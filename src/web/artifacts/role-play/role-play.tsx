@@ -95,7 +95,7 @@ function Rubric({
     <table className={styles.rubric}>
       <thead>
         <tr>
-          <th scope="col">Rubric line</th>
+          <th scope="col">Checklist line</th>
           {takes.map(({ name }) => (
             <th key={name} scope="col">
               {name}
