@@ -73,7 +73,7 @@ test('fetches all styles at once where the page may show more than its HTML', as
   for (const path of ['/pricing?minutes=600', '/pricing#what-costs-extra']) {
     await page.goto('about:blank');
     await page.goto(path);
-    await expect.poll(() => areOn(page), path).toBe(true);
+    await expect.poll(() => areOn(page), { message: path }).toBe(true);
   }
   const back = await visitor.newPage();
   await back.addInitScript(() => localStorage.setItem('kept', 'x'));
