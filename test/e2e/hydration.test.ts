@@ -47,7 +47,7 @@ test("`load` comes after the page's code has run, however fast the page was read
   }
 });
 
-test.for(['/', '/compare', '/inbound-calling'])(
+test.for(['/', '/compare', '/inbound-calling', '/mod-ai-showcase'])(
   'looks the same on %s with all styles as with those of its HTML, and fetches them at the first act',
   async (path, { visitor }) => {
     const page = await visitor.newPage();

@@ -75,18 +75,17 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
           onNoSource={fail}
         />
         {/* Browsers differ in what a press on the picture does, and the keyboard has the film's own controls. */}
-        {isHydrated && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.picture}
-            data-playing={isPlaying || undefined}
-            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
-            onClick={toggle}
-          >
-            <span aria-hidden="true" />
-          </button>
-        )}
+        <button
+          type="button"
+          hidden={!isHydrated}
+          tabIndex={-1}
+          className={styles.picture}
+          data-playing={isPlaying || undefined}
+          aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+          onClick={toggle}
+        >
+          <span aria-hidden="true" />
+        </button>
         {/* Screen readers have the same words in the list. */}
         <p className={styles.caption} aria-hidden="true">
           {linesOf(chapters)[Math.max(0, current)]?.says}
