@@ -8,15 +8,22 @@ import {
   moveWeights,
   randomNumbers,
   shuffle,
-  USUAL,
+  taughtBy,
   WEIGHTS_SHARE,
   type Example,
+  type TrainingOptions,
 } from './train-model.ts';
 
 const RATE_SHARE = 0.5;
 
-/** Writes the moved chunks into the model's table, too. */
-export function refit(model: TextModel, coded: CodedTable, examples: readonly Example[], options = USUAL): void {
+/** Writes the moved chunks into the model's table, too. Where a larger model taught this one, it goes on teaching. */
+export function refit(
+  model: TextModel,
+  coded: CodedTable,
+  examples: readonly Example[],
+  options: TrainingOptions,
+  teacher?: TextModel,
+): void {
   const random = randomNumbers(11);
   const prepared = prepare(model.header, examples);
   const steps = new Float32Array(coded.book.length / model.header.chunk);
@@ -28,7 +35,8 @@ export function refit(model: TextModel, coded: CodedTable, examples: readonly Ex
       const shown = hideWords(features, options.wordDropout, random);
       const used = hideRows(rowsOf(shown, model.rowOf), options.dropout, random);
       const sum = sumChunks(model.header, coded, used);
-      const gradient = moveWeights(model, targets, sum, rate * WEIGHTS_SHARE, options.smoothing);
+      const taught = teacher && taughtBy(teacher, shown);
+      const gradient = moveWeights(model, targets, sum, rate * WEIGHTS_SHARE, options.smoothing, taught);
       moveChunks(model.header, coded, used, gradient, rate, steps);
     }
   }

@@ -1,4 +1,5 @@
 /** Trains a text model by stochastic gradient descent. The same data give the same model, bit for bit. */
+import type { TextFeatures } from '../../src/shared/reading/text-features.ts';
 import {
   rowsIn,
   rowsOf,
@@ -78,11 +79,16 @@ export function descend(
       const shown = hideWords(features, wordDropout, random);
       const used = hideRows(rowsOf(shown, model.rowOf), dropout, random);
       const sum = sumRows(model, used);
-      const taught = teacher && scoresOf(teacher, sumRows(teacher, rowsOf(shown, teacher.rowOf))).map(softmax);
+      const taught = teacher && taughtBy(teacher, shown);
       const gradient = moveWeights(model, targets, sum, rate * WEIGHTS_SHARE, smoothing, taught);
       moveRows(model, used, gradient, rate, steps);
     }
   }
+}
+
+/** What the teacher makes of a text with these features: a share for each label of each head. */
+export function taughtBy(teacher: TextModel, shown: TextFeatures): number[][] {
+  return scoresOf(teacher, sumRows(teacher, rowsOf(shown, teacher.rowOf))).map(softmax);
 }
 
 /** @returns the gradient of the sum. */
