@@ -54,7 +54,10 @@ export function createWordSearch(index: ChatIndex): SearchWords {
   const read = createTermReader(index.vocabulary);
   const passages = unpack(index);
   const spread = spreadOf(passages);
-  const rarity = (term: string) => Math.log(1 + passages.length / (0.5 + (spread.get(term) ?? 0)));
+  const rarityOf = (count: number) => Math.log(1 + passages.length / (0.5 + count));
+  // Worked out once, because a question asks for thousands of them.
+  const rarities = new Map([...spread].map(([term, count]) => [term, rarityOf(count)]));
+  const rarity = (term: string) => rarities.get(term) ?? rarityOf(0);
   const search = new MiniSearch<Passage>({
     fields: ['asked', 'text', 'heading'],
     extractField: (passage, field) => {

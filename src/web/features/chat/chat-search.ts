@@ -20,6 +20,11 @@ interface LoadedSearch {
   texts: Map<number, ChatTexts>;
 }
 
+/** By the words of what is said. */
+const smallTalkReplies = new Map(
+  words.smallTalk.flatMap(({ said, reply }) => said.map((one) => [wordsOf(one).join(' '), reply] as const)),
+);
+
 let loading: Promise<LoadedSearch> | undefined;
 
 export async function loadChatSearch(): Promise<LoadedSearch> {
@@ -75,6 +80,5 @@ async function fetchOf(path: string): Promise<Response> {
 }
 
 function smallTalk(question: string): string | undefined {
-  const asked = wordsOf(question).join(' ');
-  return words.smallTalk.find(({ said }) => said.some((one) => wordsOf(one).join(' ') === asked))?.reply;
+  return smallTalkReplies.get(wordsOf(question).join(' '));
 }
