@@ -49,29 +49,29 @@ describe('the chat', () => {
 
   it.each([
     ['two', { price: 0.45, refund: 0.4, number: 0.15 }, ['What a call costs', 'Refunds']],
-    ['three', { price: 0.3, refund: 0.25, number: 0.2 }, ['What a call costs', 'Refunds', 'Can we keep our number?']],
+    ['three', { price: 0.35, refund: 0.3, number: 0.25 }, ['What a call costs', 'Refunds', 'Can we keep our number?']],
   ])('quotes %s passages for parts or near topics that share the probability', (_, chances, answers) => {
     expect(asked(chances)).toEqual({ answers, near: [] });
   });
 
   it('wants higher odds the more a question may have no answer', () => {
     expect(asked({ price: 0.9, none: 0.01 }).answers).toEqual(['What a call costs']);
-    expect(asked({ price: 0.9, none: 0.1 }).answers).toEqual([]);
+    expect(asked({ price: 0.9, none: 0.09 }).answers).toEqual([]);
   });
 
   it('counts no topic that is hardly probable', () => {
-    expect(asked({ price: 0.6, refund: 0.04, number: 0.04 }).answers).toEqual([]);
+    expect(asked({ price: 0.7, refund: 0.019, number: 0.019 }).answers).toEqual([]);
   });
 
   it('refuses when no answer is more probable, however many might be', () => {
     expect(asked({ none: 0.22, price: 0.2, refund: 0.2, number: 0.2 }).answers).toEqual([]);
   });
 
-  it('quotes by words alone only where the reader finds the page likely and the question answerable', () => {
+  it('quotes with less certainty what the words find, too', () => {
     const question = 'A call costs what forwarding';
-    expect(asked({ number: 0.4, none: 0.3 }, question).answers).toEqual(['What a call costs']);
-    expect(asked({ number: 0.3, none: 0.5 }, question).answers).toEqual([]);
-    expect(asked({ later: 0.4, none: 0.3 }, question).answers).toEqual([]);
+    expect(asked({ price: 0.4, none: 0.3 }, question).answers).toEqual(['What a call costs']);
+    expect(asked({ number: 0.4, price: 0.3 }, question).answers).toEqual([]);
+    expect(asked({ none: 0.5, price: 0.4 }, question).answers).toEqual([]);
   });
 
   it('quotes a passage whose own question is asked first, whatever the reader says', () => {
@@ -87,6 +87,6 @@ describe('the chat', () => {
 
   it('refuses what is never answered, however sure the reader is', () => {
     expect(asked({ price: 0.99 }, 'what does your boss cost').answers).toEqual([]);
-    expect(asked({ number: 0.4, none: 0.3 }, 'what a call costs lately').answers).toEqual([]);
+    expect(asked({ price: 0.4, none: 0.3 }, 'what a call costs lately').answers).toEqual([]);
   });
 });
