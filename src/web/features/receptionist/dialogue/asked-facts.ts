@@ -1,77 +1,112 @@
 /** Which facts a message asks for. */
 import type { Agent } from './agent.ts';
 import type { LearnedReading } from './learned-reading.ts';
-import { factOf, isAsked } from './meaning-acts.ts';
-import { LIKELY, LIKELY_BESIDE, PLAIN_WORDS, SURE } from './reading-levels.ts';
+import { factOf, isAsked, isMissing } from './meaning-acts.ts';
+import type { Expectation } from './dialogue-state.ts';
+import { ANSWERS, LIKELY, PLAIN_WORDS, sumOf, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
 /** The model takes these for questions about parking, because both are about getting in. */
 const STEPS = /\b(?:elevators?|lifts?|stairs?|steps?|walker|wheelchairs?)\b/i;
 const ASSISTANCE = 'ask-assistance-animal';
-const FACT_UNLIKELY = 0.05;
-const ASKED_LEAST = 0.4;
+/** What the form shows to be a question is one from here on. */
+const QUESTION_LEAST = 0.3;
+/** How much speaks for something else than a question, which counts against every fact; less where the form asks. */
+const ELSE_IN_QUESTION = 0.25;
+const ELSE_IN_STATEMENT = 0.6;
+/** On unseen authors' questions, told from here on, two facts out of three are right. */
+const TOLD = 0.6;
+/** Two facts are told when one of them is probably meant, and the second may be. */
+const TOLD_TOGETHER = 0.65;
+const SECOND_LEAST = 0.1;
+/** What a cue found is wrong nine times out of ten below this. */
+const CUE_SUPPORT = 0.1;
 
-/** The meanings of what is asked, as far as they are likely enough. */
-export function askedIn(
-  rules: Understanding,
-  { meanings, ofWhole }: LearnedReading,
-  isLikely: (meaning: string) => boolean,
-): string[] {
-  return [...meanings.keys()]
-    .filter((meaning) => isAsked(meaning) && (isLikely(meaning) || isBeside(ofWhole, rules, meaning)))
-    .map((meaning) => (meaning === 'ask-parking' && STEPS.test(rules.message) ? 'ask-accessible' : meaning));
+export interface AskedFacts {
+  facts: Understanding['facts'];
+  /** The meanings of questions that no fact answers. */
+  unknown: readonly string[];
 }
 
-/**
- * In a question what it asks is likelier than all else; two meanings that the same fact answers count together, such as
- * the hours and whether somebody is there now.
- */
-export function sharesOfQuestions(agent: Agent, { ofParts }: LearnedReading): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>();
-  for (const part of ofParts) {
-    const asks = [...part].filter(([meaning]) => isAsked(meaning));
-    const all = asks.reduce((sum, [, chance]) => sum + chance, 0);
-    if (all < LIKELY) continue;
-    for (const [meaning, own] of asks) {
-      const fact = factOf(agent, meaning, undefined);
-      const same = asks.filter(([other]) => other === meaning || (fact && factOf(agent, other, undefined) === fact));
-      const share = same.reduce((sum, [, chance]) => sum + chance, 0) / all;
-      if (own >= ASKED_LEAST) shares.set(meaning, Math.max(share, shares.get(meaning) ?? 0));
-    }
-  }
-  return shares;
-}
+type Asked = readonly (readonly [meaning: string, chance: number])[];
 
-/** "What does a tune-up cost, and can you come on Friday?" Of two wishes in one message each has about half. */
-function isBeside(meanings: ReadonlyMap<string, number>, { isQuestion }: Understanding, meaning: string): boolean {
-  const own = meanings.get(meaning) ?? 0;
-  if (!isQuestion || own < LIKELY_BESIDE) return false;
-  return [...meanings].some(
-    ([other, chance]) =>
-      other !== meaning && (other === 'book' || isAsked(other)) && chance >= LIKELY_BESIDE && own + chance >= SURE,
-  );
-}
-
-export function joinFacts(
+export function askedFacts(
   agent: Agent,
-  { facts, service, isQuestion, message }: Understanding,
-  meanings: ReadonlyMap<string, number>,
-  asks: readonly string[],
-): Understanding['facts'] {
-  const isTold = !isQuestion && message.split(/\s+/).length > PLAIN_WORDS;
-  const isElse = asks.some((meaning) => (meanings.get(meaning) ?? 0) >= SURE);
-  const learned = asks.flatMap((meaning) => {
-    const id = factOf(agent, meaning, service);
-    return id ? [{ id, confidence: meanings.get(meaning) ?? 0 }] : [];
-  });
-  const kept = facts.filter(({ id }) => {
-    const own = [...meanings.keys()].filter((meaning) => factOf(agent, meaning, service) === id);
-    const isUnlikely = own.length > 0 && own.every((meaning) => (meanings.get(meaning) ?? 0) < FACT_UNLIKELY);
-    return !(isUnlikely && ((isElse && learned.length > 0) || isTold));
-  });
-  const all = [...kept, ...learned.filter(({ id }) => !kept.some((fact) => fact.id === id))];
+  rules: Understanding,
+  { ofParts }: LearnedReading,
+  asked: Expectation,
+): AskedFacts {
+  // Names look like anything.
+  const isAnswer = ANSWERS.has(asked) && asked !== 'detail' && !rules.isQuestion;
+  const read = isAnswer ? [] : ofParts.map((part) => asksIn(rules, part));
+  const learned = read.flatMap((asks) => factsIn(agent, rules, asks));
+  // In few words a cue says what is asked, unless the model knows better.
+  const isPlain = rules.isQuestion && learned.length === 0 && rules.message.split(/\s+/).length <= PLAIN_WORDS;
+  const kept = rules.facts.filter(({ id }) => isPlain || isSupported(agent, rules, ofParts, id));
+  const all = [...kept, ...learned.filter(({ id }, at) => isFirst(id, at, learned) && !isIn(id, kept))];
   // What holds for pets doesn't hold for an assistance animal (Fair Housing Act), so nothing else is said beside it.
   const assistance = agent.factsOf(ASSISTANCE)[0];
   const own = all.filter(({ id }) => id === assistance);
-  return own.length > 0 ? own : all;
+  return {
+    facts: own.length > 0 ? own : all,
+    unknown: read
+      .flat()
+      .filter(([meaning, chance]) => chance >= SURE && isMissing(agent, meaning, rules.service))
+      .map(([meaning]) => meaning),
+  };
+}
+
+/** How probable each question is, given that the part asks something; none where it doesn't. */
+function asksIn({ isQuestion, intents, message }: Understanding, part: ReadonlyMap<string, number>): Asked {
+  const asks = isQuestion && !intents.has('hand-off');
+  const found = [...part].filter(([meaning]) => isAsked(meaning));
+  const all = sumOf(found.map(([, chance]) => chance));
+  if (all < (asks ? QUESTION_LEAST : LIKELY)) return [];
+  const weighed = all + (asks ? ELSE_IN_QUESTION : ELSE_IN_STATEMENT) * (1 - all);
+  return found.map(([meaning, chance]) => [
+    meaning === 'ask-parking' && STEPS.test(message) ? 'ask-accessible' : meaning,
+    chance / weighed,
+  ]);
+}
+
+/** The fact that answers it, or the nearest two. */
+function factsIn(agent: Agent, { isQuestion, service }: Understanding, asks: Asked): Understanding['facts'] {
+  const chances = new Map<string, number>();
+  for (const [meaning, chance] of asks) {
+    const id = factOf(agent, meaning, service);
+    if (id) chances.set(id, (chances.get(id) ?? 0) + chance);
+  }
+  const [first, second] = [...chances].map(([id, confidence]) => ({ id, confidence })).toSorted(byConfidence);
+  if (!first || first.confidence >= TOLD) return first ? [first] : [];
+  if (!isQuestion || !second || second.confidence < SECOND_LEAST) return [];
+  return first.confidence + second.confidence >= TOLD_TOGETHER ? [first, second] : [];
+}
+
+function byConfidence(a: { confidence: number }, b: { confidence: number }): number {
+  return b.confidence - a.confidence;
+}
+
+function isSupported(
+  agent: Agent,
+  { service }: Understanding,
+  parts: LearnedReading['ofParts'],
+  fact: string,
+): boolean {
+  const own = parts.map((part) => [...part].filter(([meaning]) => answers(agent, meaning, service, fact)));
+  // Nothing that the model knows is answered by it, such as a fact without a meaning.
+  if (own.every((meanings) => meanings.length === 0)) return true;
+  return own.some((meanings) => sumOf(meanings.map(([, chance]) => chance)) >= CUE_SUPPORT);
+}
+
+function answers(agent: Agent, meaning: string, service: string | undefined, fact: string): boolean {
+  if (meaning === 'ask-price' && agent.isPriceFact(fact)) return true;
+  return factOf(agent, meaning, service) === fact || agent.factsOf(meaning).includes(fact);
+}
+
+function isFirst(id: string, at: number, facts: Understanding['facts']): boolean {
+  return facts.findIndex((fact) => fact.id === id) === at;
+}
+
+function isIn(id: string, facts: Understanding['facts']): boolean {
+  return facts.some((fact) => fact.id === id);
 }

@@ -42,10 +42,15 @@ export function namesPlace(plain: string): boolean {
   return PLACE.test(plain);
 }
 
+/** "First one. She's back Friday": a sentence of its own after the choice tells why, unless it takes the choice back. */
+const NEXT_SENTENCE = /(?<=[.!] )(?!.*(?:\?|\b(?:no|not|wait|actually|or|instead|rather|make|sorry)\b)).*$/;
+
 /** The choice without the reason for it. */
 export function withoutReason(plain: string): string {
-  const bare = plain.replace(REASON, '');
-  return choiceIn(bare) === undefined ? plain : bare;
+  const first = plain.replace(NEXT_SENTENCE, '');
+  const whole = namesPlace(first) ? first : plain;
+  const bare = whole.replace(REASON, '');
+  return choiceIn(bare) === undefined ? whole : bare;
 }
 
 export function directionIn(plain: string): 'earlier' | 'later' | undefined {

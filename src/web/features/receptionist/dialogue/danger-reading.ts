@@ -1,20 +1,14 @@
 /** Tells a danger to people from everything else. Missing one costs far more than asking about one that is none. */
 import { DANGERS, type Danger } from '../../../../content/demo-schema.ts';
-import { URGENT } from './agent.ts';
+import { URGENT, type Agent } from './agent.ts';
+import { tellsOfFlames, tellsOfPerson, tellsOfRoad } from './danger-signs.ts';
 import type { Expectation } from './dialogue-state.ts';
 import type { LearnedReading } from './learned-reading.ts';
-import {
-  ANSWERS,
-  isExplained,
-  LIKELY_BESIDE,
-  MOST_SURE,
-  PLAIN_WORDS,
-  SHORT_WORDS,
-  sumOf,
-  SURE,
-} from './reading-levels.ts';
+import { ANSWERS, isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, PLAIN_WORDS, SHORT_WORDS } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
+/** On unseen authors' texts this hears 8 more dangers of 100 than 0.8 does, for 3 more false alarms in 1,000 messages. */
+const DANGER_LIKELY = 0.65;
 /** Where the rules explain a short message by themselves. */
 const DANGER_SURE = 0.9;
 /** Enough to name the kind of a danger that the rules found. */
@@ -59,7 +53,7 @@ export function dangerIn(
       count <= PLAIN_WORDS);
   if (isAnswer || isOnlyLockedOut(rules.message)) return undefined;
   if (isLockedIn(rules.message) && inWhole >= LIKELY_BESIDE) return 'child-danger';
-  const sure = (isExplained(rules) || ANSWERS.has(asked)) && count <= PLAIN_WORDS ? DANGER_SURE : SURE;
+  const sure = (isExplained(rules) || ANSWERS.has(asked)) && count <= PLAIN_WORDS ? DANGER_SURE : DANGER_LIKELY;
   // One of several sentences may tell of it by itself, but the others have a say.
   const surest = inWhole >= LIKELY_BESIDE ? Math.max(...DANGERS.map((one) => meanings.get(one) ?? 0)) : 0;
   return Math.max(inWhole, inBoth) >= sure || (inWhole + surest) / 2 > sure ? kind : undefined;
@@ -69,6 +63,26 @@ export function dangerIn(
 function worst(chance: (kind: Danger) => number): Danger {
   const [most = 'medical'] = DANGERS.toSorted((a, b) => chance(b) - chance(a));
   return most === 'medical' && chance('gas') >= GAS_LIKELY ? 'gas' : most;
+}
+
+/** Which of two readings counts, because their advice differs; plain words for a child or a gas are surer. */
+export function kindOf(message: string, heard: Danger | undefined, plain: Danger | undefined): Danger | undefined {
+  if (plain === 'child-danger' || plain === 'gas') return plain;
+  if (heard === 'crash' && !tellsOfRoad(message)) return 'medical';
+  const mayBurn = heard === 'gas' || heard === 'violence';
+  return mayBurn && tellsOfFlames(message) ? 'fire' : (heard ?? plain);
+}
+
+/** A dog that ate poison is a matter for the vet. */
+export function isAnimals(
+  agent: Agent,
+  { intents, message }: Understanding,
+  { ofWhole }: LearnedReading,
+  kind: Danger,
+) {
+  if (!agent.treatsAnimals || tellsOfPerson(message)) return false;
+  const isUrgent = intents.has(URGENT) || (ofWhole.get('urgent') ?? 0) >= LIKELY;
+  return kind === 'child-danger' || (isUrgent && (ofWhole.get(kind) ?? 0) < LIKELY);
 }
 
 /** "My dad is going to kill me" within a question for a price: the whole says nothing of it. */
@@ -97,14 +111,15 @@ export function urgencyIn({ ofWhole }: LearnedReading, both: LearnedReading): nu
   return Math.max(own, own >= URGENCY_HINTED ? (both.ofWhole.get('urgent') ?? 0) : 0);
 }
 
-/** Whether an emergency that a cue found is none. A false alarm costs a call; a missed danger may cost a life. */
+/**
+ * Whether an emergency that a cue found is none. On unseen authors' texts four out of five false alarms came from cues
+ * that the model didn't support, and hardly any danger.
+ */
 export function isSurelyElse({ intents }: Understanding, { ofWhole, meanings }: LearnedReading): boolean {
+  if (ofWhole.size === 0) return false;
   if (isFigurative(ofWhole)) return true;
-  const dangers = sumOf(DANGERS.map((kind) => ofWhole.get(kind) ?? 0));
-  const surest = Math.max(...DANGERS.map((kind) => meanings.get(kind) ?? 0));
   // Urgent alone may be a person; the trade's own cue tells that it is a pet or a pipe.
-  const isElse = [...ofWhole].some(
-    ([meaning, chance]) => chance >= SURE && (meaning !== URGENT || intents.has(URGENT)),
-  );
-  return isElse && dangers < DANGER_UNLIKELY && surest < LIKELY_BESIDE;
+  const urgent = intents.has(URGENT) ? 0 : (ofWhole.get('urgent') ?? 0);
+  const surest = Math.max(...DANGERS.map((kind) => meanings.get(kind) ?? 0));
+  return dangersIn(ofWhole) + urgent < DANGER_UNLIKELY && surest < LIKELY_BESIDE;
 }

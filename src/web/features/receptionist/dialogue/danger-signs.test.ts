@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleAgent } from '../../../../../test/support/conversations.ts';
-import { showsVitalSigns, tellsOfPoisonedChild } from './danger-signs.ts';
+import { showsVitalSigns, tellsOfCarbonMonoxide, tellsOfPoisonedChild, tellsOfRoad } from './danger-signs.ts';
 import { plainDanger } from './present-danger.ts';
 
 it.each([
@@ -47,3 +47,15 @@ it.each([
 ] as const)('at %s, "%s" is %s', (trade, message, danger) => {
   expect(plainDanger(sampleAgent({ trade }), message)).toBe(danger);
 });
+
+it.each([
+  ['the thing in the hall says C O and we both feel dizzy', true],
+  ['carbon monoxide alarm, and my son threw up', true],
+  ['can you hang a carbon monoxide alarm', false],
+  ['the smoke alarm chirps, it gives me a headache', false],
+])('"%s": a gas without a smell, %s', (message, isGas) => expect(tellsOfCarbonMonoxide(message)).toBe(isGas));
+
+it.each([
+  ['a lady got hit in front of your office', true],
+  ['somebody went down on the rowing machine', false],
+])('"%s" is on a road: %s', (message, isRoad) => expect(tellsOfRoad(message)).toBe(isRoad));

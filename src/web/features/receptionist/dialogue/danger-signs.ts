@@ -35,10 +35,35 @@ export function showsVitalSigns(message: string): boolean {
 
 /** Flames come before a smell of gas: the advice differs. */
 const BURNS =
-  /\bflames? (?:coming|shooting|out|up|are|in|on the (?:wall|roof|ceiling))\b|\b(?:caught|is on|['’]s on|are on) fire\b/i;
+  /\bflames? (?:coming|shooting|out|up|are|in|on the (?:wall|roof|ceiling))\b|\b(?:caught|is on|['’]s on|are on) fire\b|\ben llamas\b/i;
 
 export function tellsOfFlames(message: string): boolean {
   return BURNS.test(message);
+}
+
+/** The gas has no smell: its alarm, and headaches or sickness, are all that shows it. */
+const CARBON_MONOXIDE = /\bc[. ]?o\b|\bmonoxide\b|\b(?:four|4) beeps\b/i;
+const SICK =
+  /\b(?:head ?aches?|dizz\w*|woozy|nause\w*|queasy|vomit\w*|thr(?:ew|ow(?:ing|s)?) up|puk\w*|faint\w*|sick|floppy|mareo\w*|vómit\w*)\b/i;
+
+export function tellsOfCarbonMonoxide(message: string): boolean {
+  return CARBON_MONOXIDE.test(message) && SICK.test(message);
+}
+
+const ROAD =
+  /\b(?:cars?|truck|van|bus|motorcycle|vehicle|driver|driving|road|street|highway|freeway|intersection|lane|ditch|wreck\w*|crash\w*|collision|hit|rear|t-?bone\w*|rolled|flipped|airbags?|pole|choqu\w*|choc[oó]|carro|coche|camioneta|cami[oó]n|autopista|carretera|calle)\b/i;
+
+/** "Get clear of the traffic" helps nobody who isn't on a road. */
+export function tellsOfRoad(message: string): boolean {
+  return ROAD.test(message);
+}
+
+const PERSON =
+  /\b(?:husband|wife|mom|mum|mother|dad|father|grand(?:ma|pa|mother|father)|brother|sister|uncle|aunt|cousin|neighbou?r|friend|boyfriend|girlfriend|guy|man|woman|lady|fell(?:a|ow)|person|people|myself|kill me)\b/i;
+
+/** In a vet's call "he" is as often a dog. */
+export function tellsOfPerson(message: string): boolean {
+  return PERSON.test(message) || tellsOfChild(message);
 }
 
 export function tellsOfChild(message: string): boolean {

@@ -11,5 +11,5 @@ export function withoutDenied(text: string): string {
 }
 
 export function deniedIn(text: string): readonly string[] {
-  return text.match(NEGATED) ?? [];
+  return [...(text.match(NEGATED) ?? []), ...(text.match(DROPPED) ?? [])];
 }

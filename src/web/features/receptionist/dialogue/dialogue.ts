@@ -4,7 +4,7 @@ import type { Dialogue, Turn } from './dialogue-state.ts';
 import { heardIn } from './heard-words.ts';
 import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
-import { drop, sayGoodbye, takeNextStep, turnToMessage } from './next-step.ts';
+import { drop, ring, sayGoodbye, takeNextStep, turnToMessage } from './next-step.ts';
 import { forget, hasPart, isReadBack } from './read-back.ts';
 import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
 import {
@@ -112,6 +112,8 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
     absorb(dialogue, heard);
     const complaint = intents.has('callback') ? aboutIn(heard) : undefined;
     if (complaint) keepSlot(dialogue, 'topic', complaint);
+    // Asked for a name, the caller asks for the person once more.
+    if (dialogue.goal === 'ring' && dialogue.asked === 'name' && !dialogue.slots.name) return ring(dialogue, reply);
     dialogue.goal = 'ring';
     return takeNextStep(dialogue, reply);
   }

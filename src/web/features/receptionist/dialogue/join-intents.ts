@@ -3,17 +3,7 @@ import type { IntentId } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
 import type { Expectation } from './dialogue-state.ts';
 import { INTENT_OF, isAsked, UPSETS } from './meaning-acts.ts';
-import {
-  ANSWERS,
-  isExplained,
-  LIKELY,
-  MOST_SURE,
-  PLAIN_WORDS,
-  SHORT_WORDS,
-  sumOf,
-  SURE,
-  TOLD,
-} from './reading-levels.ts';
+import { ANSWERS, isExplained, LIKELY, MOST_SURE, PLAIN_WORDS, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
 /** What a rule found is dropped below this, if the model is sure of something else. */
@@ -106,7 +96,6 @@ export function leastChance(rules: Understanding, asked: Expectation): (meaning:
   const isAnswer = ANSWERS.has(asked);
   const isShort = rules.message.split(/\s+/).length <= SHORT_WORDS;
   return (meaning) => {
-    if (isAsked(meaning)) return rules.isQuestion ? TOLD : SURE;
     const isCostly = COSTLY.has(INTENT_OF[meaning] ?? '') || UPSETS.includes(meaning);
     if (isAnswer && (isShort || NEVER_BESIDE_ANSWERS.has(meaning))) return Number.POSITIVE_INFINITY;
     if (explained || isAnswer) return isCostly ? MOST_SURE : SURE;

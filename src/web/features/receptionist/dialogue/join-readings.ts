@@ -4,16 +4,16 @@
  */
 import type { Danger } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
-import { askedIn, joinFacts, sharesOfQuestions } from './asked-facts.ts';
+import { askedFacts } from './asked-facts.ts';
 import { asideIn, isWish, joinServices, wishesAppointment } from './caller-wish.ts';
-import { dangerIn, isSurelyElse, urgencyIn } from './danger-reading.ts';
+import { answeredName } from './answered-name.ts';
+import { dangerIn, isAnimals, isSurelyElse, kindOf, urgencyIn } from './danger-reading.ts';
 import type { Expectation } from './dialogue-state.ts';
 import { joinIntents, leastChance } from './join-intents.ts';
 import { afterQuestion, type LearnedReading } from './learned-reading.ts';
-import { isMissing, UPSETS, type Aside } from './meaning-acts.ts';
-import { LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
+import { UPSETS, type Aside } from './meaning-acts.ts';
+import { isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
-import { tellsOfChild, tellsOfFlames } from './danger-signs.ts';
 
 const WALK_IN = 'ask-walk-in';
 const WISHES_SURELY = 0.9;
@@ -21,6 +21,7 @@ const URGENCY = 0.78;
 const FAREWELLS = ['bye', 'thanks', 'no', 'leave'];
 const STOPS = ['bye', 'leave', 'drop'];
 const STOPPING = 0.7;
+const NAME_WORDS = 5;
 const YES_NO: ReadonlySet<Expectation> = new Set(['confirm', 'call-back', 'anything-else', 'choice', 'change']);
 export interface JoinedReading extends Understanding {
   danger: Danger | undefined;
@@ -61,9 +62,7 @@ export function joinReadings(
   isOpening = false,
 ): JoinedReading {
   const learned = afterQuestion(message, isOpening ? 'opening' : asked);
-  const shares =
-    rules.isQuestion && !rules.intents.has('hand-off') ? sharesOfQuestions(agent, learned) : new Map<string, number>();
-  const chance = (meaning: string) => Math.max(learned.meanings.get(meaning) ?? 0, shares.get(meaning) ?? 0);
+  const chance = (meaning: string) => learned.meanings.get(meaning) ?? 0;
   const least = leastChance(rules, asked);
   const isLikely = (meaning: string) => chance(meaning) >= least(meaning);
   const intents = joinIntents(agent, rules, learned.meanings, isLikely, asked);
@@ -76,35 +75,34 @@ export function joinReadings(
   const walkIns = agent.factsOf(WALK_IN);
   if (isSurelyElse(rules, literal)) intents.delete('emergency');
   const heard = dangerIn(intents.has('emergency'), rules, literal, both, asked);
-  // A dog that ate poison is a matter for the vet.
-  const isAnimals = heard === 'child-danger' && agent.treatsAnimals && !tellsOfChild(rules.message);
-  if (isAnimals) {
+  const kind = kindOf(rules.message, heard, plain);
+  const isPets = kind !== undefined && isAnimals(agent, rules, literal, kind);
+  if (isPets) {
     intents.delete('emergency');
     intents.set(URGENT, 1);
   }
-  const kind = heard === 'gas' && tellsOfFlames(rules.message) ? 'fire' : heard;
-  const told = plain === 'child-danger' ? plain : (kind ?? plain);
-  const danger = isAnimals ? undefined : told;
+  const danger = isPets ? undefined : kind;
   if (danger) intents.set('emergency', message.meanings.get(danger) ?? 0);
   const wantsPerson = intents.has('robot') && chance('hand-off') >= LIKELY;
   if (wantsPerson) intents.set('hand-off', chance('hand-off'));
-  const asks = askedIn(rules, learned, isLikely);
+  const { facts, unknown } = askedFacts(agent, rules, learned, asked);
   // "Never mind, I fixed it" names no service to book instead.
-  const guesses = chance('drop') >= SURE ? [] : learned.services;
+  const guesses = chance('drop') >= SURE ? [] : learned.services.filter(({ label }) => !rules.denied.has(label));
   const isBooked = chance('book') >= LIKELY;
   const mayName = asked !== 'anything-else' || isBooked;
   const service = joinServices(rules, mayName ? guesses : [], asked, rules.isQuestion && !isBooked);
   return {
     ...rules,
     intents,
-    facts: joinFacts(agent, rules, learned.meanings, asks).filter(({ id }) => !wishes || !walkIns.includes(id)),
-    unknown: asks.filter((meaning) => isMissing(agent, meaning, rules.service) && chance(meaning) >= SURE),
+    facts: facts.filter(({ id }) => !wishes || !walkIns.includes(id)),
+    unknown,
+    name: rules.name ?? (asked === 'name' && mayBeName(rules, learned) ? nameInWords(rules.message) : undefined),
     isWish: isWish(rules, learned),
     wishesSurely: chance('book') >= WISHES_SURELY,
     ...joinAnswers(rules, chance('yes'), chance('no'), asked),
     service: service?.label,
     serviceConfidence: service?.probability ?? 0,
-    isQuestion: rules.isQuestion || asks.length > 0,
+    isQuestion: rules.isQuestion || facts.length > rules.facts.length || unknown.length > 0,
     danger,
     aside: asideIn(rules, learned),
     isUpset: UPSETS.some((meaning) => isLikely(meaning)),
@@ -114,6 +112,21 @@ export function joinReadings(
     isUnclear: chance('unclear') >= LIKELY,
     wantsPerson,
   };
+}
+
+/** "hoang nam do": the model hears a name where the words alone may mean anything. */
+function nameInWords(message: string): string | undefined {
+  return answeredName(message, () => false, true)?.replaceAll(/(?<![\p{L}'’])\p{Ll}/gu, (letter) =>
+    letter.toUpperCase(),
+  );
+}
+
+function mayBeName(rules: Understanding, { ofWhole }: LearnedReading): boolean {
+  const own = ofWhole.get('give-name') ?? 0;
+  const isShort = rules.message.split(/\s+/).length <= NAME_WORDS;
+  return (
+    isShort && !rules.isQuestion && !isExplained(rules) && own >= LIKELY_BESIDE && own >= Math.max(...ofWhole.values())
+  );
 }
 
 /** At a question for yes or no little else is said, so that half a sign is enough. */

@@ -84,7 +84,8 @@ function nextOfUrgent(dialogue: Dialogue, reply: Reply): void {
   return reply.say(undefined, 'urgent-ring');
 }
 
-function ring(dialogue: Dialogue, reply: Reply): void {
+/** Without a name, too: whoever refuses it still wants the person. */
+export function ring(dialogue: Dialogue, reply: Reply): void {
   reply.say('ring', 'ring', { brief: briefOf(dialogue) });
   dialogue.outcome = 'handed-over';
   dialogue.ended = true;

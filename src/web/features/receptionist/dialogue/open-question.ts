@@ -14,6 +14,7 @@ const NAME_MAX_WORDS = 3;
 const AGREES_MAX_WORDS = 6;
 /** Neither a yes nor a no. */
 const COUNTERS: readonly IntentId[] = ['book', 'rude', 'off-topic', 'moment', 'repeat', 'refuse', 'robot', 'hello'];
+const WISHES: readonly IntentId[] = ['callback', 'hand-off', 'change-booking', 'opt-out', 'repeat', 'robot'];
 const TAKES_BACK = /\b(?:wait|actually|instead|make it|rather|chang\w*|move)\b/i;
 
 export function answerOpenQuestion(
@@ -90,12 +91,9 @@ function isParting(heard: JoinedReading): boolean {
 /** What was arranged stands, unless a wish is plain. */
 function asksForMore({ outcome }: Dialogue, heard: JoinedReading): boolean {
   const { intents, service, facts, no } = heard;
-  if (
-    ['book', 'callback', 'hand-off', 'change-booking', 'opt-out', 'repeat', 'robot'].some((id) =>
-      intents.has(id as 'book'),
-    )
-  )
-    return true;
+  if (WISHES.some((id) => intents.has(id))) return true;
+  // "No, tell Dana to come by for pie."
+  if (intents.has('book') && !(no && outcome === 'booked' && !heard.wishesSurely)) return true;
   if (TAKES_BACK.test(heard.message) && (hasNewWish(heard) || heard.wrongPart)) return true;
   if (outcome === 'answered') return (hasNewWish(heard) && !isParting(heard)) || !(heard.yes || isParting(heard));
   return !no && (service !== undefined || facts.length > 0 || heard.phone !== undefined);

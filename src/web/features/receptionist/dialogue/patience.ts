@@ -4,7 +4,7 @@
  */
 import { isAskedOut } from './asked-before.ts';
 import type { Dialogue, Slots } from './dialogue-state.ts';
-import { takeNextStep, turnToMessage } from './next-step.ts';
+import { ring, takeNextStep, turnToMessage } from './next-step.ts';
 import { keepSlot, timesSaid, type Reply, type ReplyPart } from './reply.ts';
 import { saySlots } from './sample-diary.ts';
 import { endAtPerson } from './special-answers.ts';
@@ -112,6 +112,7 @@ export function handOver(dialogue: Dialogue, reply: Reply): void {
   dialogue.standstills = 0;
   // Nobody can call back someone who keeps the number private.
   const hasNoNumber = dialogue.asked === 'phone' && timesSaid(dialogue, 'refused') > 0;
+  if (dialogue.goal === 'ring') return ring(dialogue, reply);
   if (hasNoNumber || dialogue.goal === 'message' || dialogue.goal === 'urgent') return endAtPerson(dialogue, reply);
   reply.say('repair', 'repair-message');
   turnToMessage(dialogue, undefined);

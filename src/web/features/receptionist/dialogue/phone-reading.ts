@@ -24,6 +24,8 @@ const NEW_END =
 const ONE_NOT_OTHER =
   /(?<!\d)(\d{1,4}),? (?:and )?not (?:an? )?(\d{1,4})(?!\d)|\bnot (?:an? )?(\d{1,4})(?:,| but| its| it's)+ (?:its |an? )?(\d{1,4})(?!\d)/i;
 const SENTENCE_END = /(?<=[.!?]) /;
+/** "This one, 555-0133" is no digit. */
+const POINTING = /\b(?:this|that|the|same|other|which) one\b/gi;
 const SAYS_END =
   /\b(?:ends?|ending|last (?:two|three|four|digits?|[234])|at the end|wrong (?:number|digits?)|(?:number|phone|digits?)(?: is|['’]s| was)? wrong)\b/i;
 const PHONE =
@@ -38,7 +40,8 @@ export interface PhoneReading {
 }
 
 /** Of several sentences the last with a number counts: "The same since 1974. 555-0162." */
-export function readPhone(message: string): PhoneReading | undefined {
+export function readPhone(said: string): PhoneReading | undefined {
+  const message = said.replaceAll(POINTING, (one) => '_'.repeat(one.length));
   const sentences = NEW_END.test(message) ? [message] : message.split(SENTENCE_END);
   let end = message.length;
   for (const sentence of sentences.toReversed()) {

@@ -3,7 +3,7 @@ import type { Danger } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
 import type { Matcher } from './cue-matcher.ts';
 import { readClauses, type Clause } from './message-words.ts';
-import { showsVitalSigns, tellsOfPoisonedChild } from './danger-signs.ts';
+import { showsVitalSigns, tellsOfCarbonMonoxide, tellsOfPoisonedChild } from './danger-signs.ts';
 
 /** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent, "Dad had a stroke last month" is over. */
 export function isPresent(agent: Agent, clauses: readonly Clause[], meaning: string): boolean {
@@ -26,10 +26,14 @@ export function literally(agent: Agent, message: string): string {
 
 /** What puts somebody's life in danger by these words, now and without idioms. */
 export function plainDanger(agent: Agent, literal: string): Danger | undefined {
-  const isPoisoned = tellsOfPoisonedChild(literal);
-  if (!isPoisoned && (agent.treatsAnimals || !showsVitalSigns(literal))) return undefined;
-  if (agent.over(readClauses(literal, agent.mend)).length > 0) return undefined;
-  return isPoisoned ? 'child-danger' : 'medical';
+  const kind = signsIn(agent, literal);
+  return kind && agent.over(readClauses(literal, agent.mend)).length === 0 ? kind : undefined;
+}
+
+function signsIn(agent: Agent, literal: string): Danger | undefined {
+  if (tellsOfPoisonedChild(literal)) return 'child-danger';
+  if (tellsOfCarbonMonoxide(literal)) return 'gas';
+  return !agent.treatsAnimals && showsVitalSigns(literal) ? 'medical' : undefined;
 }
 
 function isMeantWithout(agent: Agent, clauses: readonly Clause[], elsewhen: Matcher, meaning: string): boolean {

@@ -4,8 +4,6 @@ import type { Understanding } from './understanding.ts';
 
 /** Added from here on where the rules found nothing: right more often than not on other authors' texts. */
 export const LIKELY = 0.5;
-/** A fact is told from here on: a wrong one costs more than a missing one. */
-export const TOLD = 0.7;
 /** In one message with something else, each of the two has about half. */
 export const LIKELY_BESIDE = 0.3;
 /** Where the rules explain the message by themselves, and for what costs the caller something when it is wrong. */

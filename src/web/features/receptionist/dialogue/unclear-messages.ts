@@ -1,7 +1,7 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
 import type { Dialogue } from './dialogue-state.ts';
 import { sayUnknown } from './fact-answers.ts';
-import { sayGoodbye, takeNextStep } from './next-step.ts';
+import { ring, sayGoodbye, takeNextStep } from './next-step.ts';
 import { handOver, NEEDED, PATIENCE } from './patience.ts';
 import { keepSlot, type Reply } from './reply.ts';
 import { closeTopic, respondToRudeness } from './special-answers.ts';
@@ -21,6 +21,7 @@ export function respondToTheRest(
   const { intents } = heard;
   if (intents.has('repeat')) return sayAgain(dialogue, reply);
   if (intents.has('refuse') && NEEDED.has(asked)) {
+    if (dialogue.goal === 'ring') return ring(dialogue, reply);
     reply.say('refused', 'refused');
     return takeNextStep(dialogue, reply);
   }

@@ -7,6 +7,7 @@ import { choiceIn, directionIn, namesPlace, partIn, withoutReason, type BookingP
 import { withoutCounts } from './counted-things.ts';
 import { deniedIn, withoutDenied } from './denied-words.ts';
 import { withoutOverlaps, type Match } from './cue-matcher.ts';
+import { settleHandOff } from './hand-off-wish.ts';
 import { guessLanguage } from './language-guess.ts';
 import { besideCallback, isOnlyContact, masked, mendedText } from './message-parts.ts';
 import { isPresent } from './present-danger.ts';
@@ -41,6 +42,8 @@ export interface Understanding {
   yes: boolean;
   no: boolean;
   service: string | undefined;
+  /** Named, and not meant: "forget the fan". */
+  denied: ReadonlySet<string>;
   serviceConfidence: number;
   wanted: WantedTime | undefined;
   /** Which of the offered times, from 0; -1 is the last. */
@@ -78,12 +81,9 @@ const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
 /** Where a caller may give a name instead of an answer. */
 const MAY_BE_NAMED: ReadonlySet<string> = new Set(['call-back', 'choice']);
 const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip)\b/i;
-const ASKS_WHAT_IT_IS =
-  /\b(?:are you|am i|is this|is it|is that an?|you(?:re| are) not|typing|reading|writing|behind)\b/;
 /** A name given now corrects the one before. */
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
-const BOOK_CONFIDENCE = 0.95;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
   const message = text
@@ -127,7 +127,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const matches = isShortName ? agent.meanings(clauses) : meaningsOf(agent, clauses, context.service);
   const isQuestion = asksSomething(message, clauses, isShortName);
   const facts = factsIn(agent, matches, isQuestion);
-  const intents = new Map(
+  const intents = new Map<IntentId | typeof URGENT, number>(
     matches
       .filter(({ id, isSure }) => !isFact(agent, id) && (isSure || id !== 'drop') && isPresent(agent, clauses, id))
       .map(({ id, confidence }) => [id as IntentId, confidence]),
@@ -164,13 +164,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     });
   const isOnlyTime = saysOnlyTime(plain);
   const lastThought = secondThought(plain)?.text;
-  const choiceText = withoutCounts(lastThought && choiceIn(lastThought) !== undefined ? lastThought : plain);
-  if (intents.has('robot') && intents.has('hand-off'))
-    intents.delete(ASKS_WHAT_IT_IS.test(plain) ? 'hand-off' : 'robot');
-  if (intents.has('hand-off') && isForLater(intents, wanted, context.now)) {
-    intents.delete('hand-off');
-    intents.set('book', BOOK_CONFIDENCE);
-  }
+  const choiceText = withoutCounts(chosen(lastThought && choiceIn(lastThought) !== undefined ? lastThought : plain));
+  settleHandOff(intents, plain, wanted, context.now);
   const asksName = context.asked === 'name';
   // Names themselves are never mended.
   const nameText = mendedText(body, clauses, (word, before) => NAME_SIGNS.has(word) && !/^\p{Lu}/u.test(before));
@@ -191,6 +186,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     facts,
     ...plainAnswer(agent, clauses, message),
     service: service?.id,
+    denied,
     serviceConfidence: service?.confidence ?? 0,
     // "Lee Sun" and "May Hall" name no day.
     wanted:
@@ -223,12 +219,6 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isChange: CHANGE.test(plain),
     rest: restOf(clauses, body, matches, agent),
   };
-}
-
-/** "I'd like to speak with an attorney on Thursday" wants no call now. */
-function isForLater(intents: Understanding['intents'], wanted: WantedTime | undefined, now: Date): boolean {
-  if (intents.has('change-booking') || intents.has('callback')) return false;
-  return wanted?.days !== undefined && wanted.days.first > now;
 }
 
 function isFact(agent: Agent, id: string): boolean {
