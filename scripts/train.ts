@@ -44,7 +44,7 @@ function trained(plan: ModelPlan, without: string | undefined): { model: TextMod
   const large = trainModel(whole, examples, plan.options);
   const { model, uses } = kept === undefined ? { model: large } : keepRows(large, kept, examples, plan.options);
   const coded = compressTable(model, uses);
-  refit(model, coded, examples, plan.options, kept === undefined ? undefined : large);
+  refit(model, coded, examples, plan.options, plan.teachesToTheEnd ? large : undefined);
   const file = packModel(model, coded);
   return { model: unpackModel(file.buffer), file };
 }

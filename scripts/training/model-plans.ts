@@ -14,6 +14,8 @@ export interface ModelPlan {
   file: string;
   header: ModelHeader;
   options: TrainingOptions;
+  /** Whether the large model still teaches while the compressed table is trained. */
+  teachesToTheEnd: boolean;
   utterances: readonly Utterance[];
   /** The author on whom the reader is measured: one who writes as strangers do, in many people's own words. */
   measuredOn: string;
@@ -44,6 +46,7 @@ export function receptionistPlan(): ModelPlan {
     file: join(ROOT, 'training/models/receptionist-model.bin'),
     header: { ...SPACE, heads: [meanings, services] },
     options: TAUGHT,
+    teachesToTheEnd: false,
     utterances,
     measuredOn: 'author-t',
     exampleOf: ({ text, labels }) => {
@@ -64,6 +67,7 @@ export function chatPlan(): ModelPlan {
     file: join(ROOT, 'training/models/chat-model.bin'),
     header: { ...CHAT_SPACE, heads: [labels] },
     options: { ...TAUGHT, refitEpochs: 10 },
+    teachesToTheEnd: true,
     utterances,
     measuredOn: 'author-j.txt',
     exampleOf: (utterance) => ({ text: utterance.text, targets: [shares(labels, utterance.labels)] }),
