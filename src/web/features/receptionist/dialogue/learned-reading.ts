@@ -25,7 +25,7 @@ const SENTENCE_END =
   /(?<=[.?!;])\s+|,? and (?=(?:can|do|does|is|are|what|how|where|when|will|would|could|who|should|may)\b)/i;
 /** Dictation has no marks: "my sprinkler head is broken off do i need to be home for that". */
 const QUESTION_WITHIN =
-  /(?<=(?:\S+\s+){4})(?<!\b(?:if|as|when|that|what|how|where|who|which|know|and|or|whether|so)\s)(?=(?:how (?:much|long|soon|late|far|many)|(?:do|can|could|would|will|are|did|have) (?:you|i|we|they|y'?all|u)|(?:is|are) there|(?:is|does) (?:it|that|he|she|anybody|somebody|anyone|someone)|what(?:['’]?s| is| do| are| time| kind)|where (?:are|do|is)|who(?:['’]?s| is| will))\b)/i;
+  /(?<=(?:[^ ]{1,20} ){4})(?<!\b(?:if|as|when|that|what|how|where|who|which|know|and|or|whether|so) )(?=(?:how (?:much|long|soon|late|far|many)|(?:do|can|could|would|will|are|did|have) (?:you|i|we|they|y'?all|u)|(?:is|are) there|(?:is|does) (?:it|that|he|she|anybody|somebody|anyone|someone)|what(?:['’]?s| is| do| are| time| kind)|where (?:are|do|is)|who(?:['’]?s| is| will))\b)/i;
 /** Before another question. */
 const ADDS = /^(?:also|and|plus|oh)[ ,]+/i;
 /** A service in a visitor's own words is one that the model knows if it is at least so sure. */
