@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { sampleAgent } from '../../../../../test/support/conversations.ts';
-import { showsVitalSigns, tellsOfCarbonMonoxide, tellsOfPoisonedChild, tellsOfRoad } from './danger-signs.ts';
+import {
+  showsVitalSigns,
+  tellsOfAttack,
+  tellsOfCarbonMonoxide,
+  tellsOfHiddenFire,
+  tellsOfPoisonedChild,
+  tellsOfRoad,
+} from './danger-signs.ts';
 import { plainDanger } from './present-danger.ts';
 
 it.each([
@@ -53,9 +60,29 @@ it.each([
   ['carbon monoxide alarm, and my son threw up', true],
   ['can you hang a carbon monoxide alarm', false],
   ['the smoke alarm chirps, it gives me a headache', false],
+  ["that thing keeps doing four beeps and we've all got our heads pounding", true],
+  ['co alarm going and grandma is throwin up', true],
 ])('"%s": a gas without a smell, %s', (message, isGas) => expect(tellsOfCarbonMonoxide(message)).toBe(isGas));
 
 it.each([
   ['a lady got hit in front of your office', true],
   ['somebody went down on the rowing machine', false],
 ])('"%s" is on a road: %s', (message, isRoad) => expect(tellsOfRoad(message)).toBe(isRoad));
+
+it.each([
+  ["there's a haze up by the ceiling and it smells like something melting", true],
+  ['smoke in the stairwell, and the wall is hot to the touch', true],
+  ['hay humo en el pasillo y huele a quemado', true],
+  ['smoke damage on the ceiling, we burned dinner last week', false],
+  ['the smoke detector in the hallway goes off when I burn the toast', false],
+  ['my truck smokes and smells like burning oil', false],
+])('"%s": a fire that nobody sees yet, %s', (message, isFire) => expect(tellsOfHiddenFire(message)).toBe(isFire));
+
+it.each([
+  ['he is beating his wife up there and I can hear her screaming', true],
+  ["a guy grabbed my sister in your lot and won't let her go", true],
+  ['her ex pushed her down and locked the door, she is still in there', true],
+  ['my ex hit me two years ago and I need an order renewed', false],
+  ['can you push me to Friday, the kids are screaming', false],
+  ['the wind threw the man door off, the screen is still there', false],
+])('"%s": an attack, %s', (message, isAttack) => expect(tellsOfAttack(message)).toBe(isAttack));

@@ -41,10 +41,32 @@ export function tellsOfFlames(message: string): boolean {
   return BURNS.test(message);
 }
 
+const HAZE = /\b(?:haz[ey]|smok(?:e|y|ing?)|humo)\b/i;
+const HEAT = /\b(?:melt\w*|burn\w*|scorch\w*|singe\w*|hot to (?:the )?touch|quemad\w*)\b/i;
+const INDOORS =
+  /\b(?:hall(?:way)?|stairwell|(?:laundry|living|dining|bed|bath|storage|back) ?room|walls?|ceiling|outlet|socket|attic|basement|cellar|upstairs|downstairs|pasillo|pared|techo)\b/i;
+/** What has gone out already, or never burned. */
+const OUT = /\b(?:smelled|damage\w*|stains?|smoker\w*|alarms?|detectors?|toast|last)\b/i;
+
+/** Haze and the smell of something hot, inside: there is a fire that nobody sees yet. */
+export function tellsOfHiddenFire(message: string): boolean {
+  return HAZE.test(message) && HEAT.test(message) && INDOORS.test(message) && !OUT.test(message);
+}
+
+const ATTACKS =
+  /\b(?:(?:shov|push|punch|kick|slapp|chok|strangl|beat|stabb|dragg|hitt|grabb)(?:ed|es|ing?)|beats|hits)\b (?:\w+ ){0,2}(?:me|her|him|them|us|mom|mum|dad|mother|father|wife|husband|sister|brother|partner|friend|neighbou?r|son|daughter|woman|girl|lady|man|boy)\b/i;
+/** It goes on, or nobody can get away. */
+const GOES_ON =
+  /\b(?:(?:bolted|locked|barred|blocked) (?:the|my|our|her) (?:front |back )?door|won['’]?t let (?:me|her|him|them|us)|still (?:in(?:side)?|there|at it|going)|holler\w*|scream\w*|begging|right now)\b/i;
+
+export function tellsOfAttack(message: string): boolean {
+  return ATTACKS.test(message) && GOES_ON.test(message);
+}
+
 /** The gas has no smell: its alarm, and headaches or sickness, are all that shows it. */
 const CARBON_MONOXIDE = /\bc[. ]?o\b|\bmonoxide\b|\b(?:four|4) beeps\b/i;
 const SICK =
-  /\b(?:head ?aches?|dizz\w*|woozy|nause\w*|queasy|vomit\w*|thr(?:ew|ow(?:ing|s)?) up|puk\w*|faint\w*|sick|floppy|mareo\w*|vómit\w*)\b/i;
+  /\b(?:head ?aches?|heads? (?:\w+ )?(?:split|pound|throb)\w*|dizz\w*|woozy|nause\w*|queasy|vomit\w*|thr(?:ew|ow(?:s|ing?)?['’]?) up|puk\w*|faint\w*|sick|floppy|mareo\w*|vómit\w*)\b/i;
 
 export function tellsOfCarbonMonoxide(message: string): boolean {
   return CARBON_MONOXIDE.test(message) && SICK.test(message);

@@ -3,7 +3,13 @@ import type { Danger } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
 import type { Matcher } from './cue-matcher.ts';
 import { readClauses, type Clause } from './message-words.ts';
-import { showsVitalSigns, tellsOfCarbonMonoxide, tellsOfPoisonedChild } from './danger-signs.ts';
+import {
+  showsVitalSigns,
+  tellsOfAttack,
+  tellsOfCarbonMonoxide,
+  tellsOfHiddenFire,
+  tellsOfPoisonedChild,
+} from './danger-signs.ts';
 
 /** "The sink overflowed last year" and "Do you fix burst pipes?" are not urgent, "Dad had a stroke last month" is over. */
 export function isPresent(agent: Agent, clauses: readonly Clause[], meaning: string): boolean {
@@ -33,6 +39,8 @@ export function plainDanger(agent: Agent, literal: string): Danger | undefined {
 function signsIn(agent: Agent, literal: string): Danger | undefined {
   if (tellsOfPoisonedChild(literal)) return 'child-danger';
   if (tellsOfCarbonMonoxide(literal)) return 'gas';
+  if (tellsOfHiddenFire(literal)) return 'fire';
+  if (tellsOfAttack(literal)) return 'violence';
   return !agent.treatsAnimals && showsVitalSigns(literal) ? 'medical' : undefined;
 }
 
