@@ -25,6 +25,10 @@ export const CALLER_FILES = [
   'callers-ten',
   'callers-eleven',
   'callers-twelve',
+  'callers-thirteen',
+  'callers-fourteen',
+  'callers-fifteen',
+  'callers-sixteen',
 ] as const;
 const OUTCOMES = {
   booked: ['booked'],
