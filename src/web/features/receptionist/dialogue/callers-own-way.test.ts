@@ -43,6 +43,19 @@ it.each([
   expect(after([text]).slots.service).toBe(service);
 });
 
+const TO_READ_BACK = [...TO_NAME, 'Ann Price', '555-0142'];
+
+it.each(['10-4', 'Roger that', 'ten four, buddy'])('books upon "%s"', (text) => {
+  expect(after([...TO_READ_BACK, text]).outcome).toBe('booked');
+});
+
+it('drops a booking at the last word, whatever day was named before it', () => {
+  const { outcome, slots } = after([...TO_READ_BACK, 'oh, my brother can do it Thursday. never mind, do not book it']);
+  expect([outcome, slots.time]).toEqual(['answered', undefined]);
+  const moved = after([...TO_READ_BACK, 'never mind that one, book me for Thursday']);
+  expect(moved.goal).toBe('booking');
+});
+
 it('reads the number after "this one"', () => {
   expect(after(['take me off your call list', 'that one here, 555-0133']).slots.phone).toBe('555-0133');
 });

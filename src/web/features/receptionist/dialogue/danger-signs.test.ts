@@ -37,10 +37,14 @@ it.each([
   'my two year old ate one of those detergent pods',
   'my daughter swallowed a battery',
   'mi hijo tragó pastillas',
+  "the lid was off my heart pills and Mia's sitting there, she's only two",
+  'his sleeping tablets are gone and the baby was in there with them',
 ])('hears of a poisoned child in "%s"', (message) => expect(tellsOfPoisonedChild(message)).toBe(true));
 
 it.each([
   'my dog got into the rat poison',
+  "the cap was off the dog's pills, he's three, a beagle",
+  "she's two blocks over and needs the drain cleaner",
   'can my son get something to eat, he drank all the juice',
   'we bought cleaning spray for the kids room',
 ])('hears of none in "%s"', (message) => expect(tellsOfPoisonedChild(message)).toBe(false));

@@ -28,6 +28,12 @@ const SWALLOWED =
 const HARMFUL =
   /\b(?:bottle|pills?|tablets?|gummies|medicine|clean(?:er|ing)|bleach|detergent|pods?|chemical\w*|spray|poison|antifreeze|batter(?:y|ies)|magnets?|paint|thinner|solvent|oven|drain|cloro|pastillas?|veneno|limpiador)\b/i;
 
+/** Nobody saw it swallowed. */
+const OPENED =
+  /\b(?:cap|lid|top|bottle|box) (?:was|is|came) (?:off|open|empty)\b|\b(?:bottle|pack|jar)['’]?s (?:open|empty)\b|\b(?:pills?|tablets?|gummies) (?:are|is) (?:gone|missing)\b|\bnow there['’]?s (?:only |just )?(?:one|two|none|half)\b/i;
+const AGED = /\b(?:he|she)['’]?s (?:only |just |not even |barely )?(?:one|two|three|four|five|six|[1-6])\b/i;
+const ANIMAL = /\b(?:dogs?|cats?|pup\w*|kitten\w*|pet|lab|beagle|poodle|terrier|retriever)\b/i;
+
 export function showsVitalSigns(message: string): boolean {
   if (!SOMEBODY.test(message)) return false;
   return UNCONSCIOUS.test(message) || SIGNS.filter((sign) => sign.test(message)).length >= ENOUGH;
@@ -94,5 +100,7 @@ export function tellsOfChild(message: string): boolean {
 
 /** Callers should reach Poison Control right away, before the child shows any signs. */
 export function tellsOfPoisonedChild(message: string): boolean {
-  return tellsOfChild(message) && SWALLOWED.test(message) && HARMFUL.test(message);
+  if (!HARMFUL.test(message)) return false;
+  if (tellsOfChild(message) && SWALLOWED.test(message)) return true;
+  return (AGED.test(message) || tellsOfChild(message)) && OPENED.test(message) && !ANIMAL.test(message);
 }

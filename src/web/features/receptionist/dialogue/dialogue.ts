@@ -33,6 +33,9 @@ const CHANGES_OWN =
   /\b(?:cancel|move|change|reschedule|postpone|switch) (?:my|our|it|this|the (?:appointment|booking|visit))\b/i;
 const NO_APPOINTMENT =
   /\b(?:no|not|don['’]?t) (?:need |want |a |an |any )*(?:appointment|booking|visit|time|table)\b|\bnot coming\b|\bno need\b|\bjust (?:stop|drop|walk|come) (?:by|in|over)\b/i;
+/** Whatever was said before it. */
+const STOPS_AT_LAST =
+  /\b(?:forget (?:it|that)|never ?mind|(?:don['’]?t|do not) book (?:it|that|me|anything)|scrap (?:it|that)|call it off)\W*$/i;
 const ASKS_FOR_CALL = /\b(?:call|calling|callback|ring|phone|message|complain\w*)\b/i;
 
 /** @param text Nothing but spaces is a silence. */
@@ -103,7 +106,8 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
   const isSame = heard.service === dialogue.slots.service;
   const wish = isSame ? { ...heard, service: undefined } : heard;
-  if (intents.has('drop') && !hasNewWish(wish) && !isWrongPart && !isOldBooking) return respondToDrop(dialogue, reply);
+  if (intents.has('drop') && (!hasNewWish(wish) || STOPS_AT_LAST.test(heard.message)) && !isWrongPart && !isOldBooking)
+    return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
   // "How much is it to talk to someone?"
   const isAbout = heard.facts.length > 0 && ASKS_FACT.test(heard.message);

@@ -76,7 +76,7 @@ export function joinReadings(
   if (isSurelyElse(rules, literal)) intents.delete('emergency');
   const heard = dangerIn(intents.has('emergency'), rules, literal, both, asked);
   const kind = kindOf(rules.message, heard, plain);
-  const isPets = kind !== undefined && isAnimals(agent, rules, literal, kind);
+  const isPets = kind !== undefined && plain !== 'child-danger' && isAnimals(agent, rules, literal, kind);
   if (isPets) {
     intents.delete('emergency');
     intents.set(URGENT, 1);

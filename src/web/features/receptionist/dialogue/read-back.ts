@@ -16,7 +16,7 @@ const BUT = /\bbut\b/i;
 const CORRECTS =
   /\b(?:but|no|not|except|actually|wait|make|chang\w*|instead|only|sorry|could|can|move|rather|name|number|phone|address|it['’]?s|should|thank\w*|oh|and)\b/i;
 const STARTS_WITH_YES =
-  /^[^\p{L}]*(?:yes|yeah|yep|yup|correct|right|sure|si|sí|that['’]?s (?:it|right|correct))(?!\p{L})/iu;
+  /^[^\p{L}]*(?:yes|yeah|yep|yup|correct|right|sure|si|sí|that['’]?s (?:it|right|correct)|ten[- ]four|10-4|roger|copy that)(?!\p{L})/iu;
 
 export function answerReadBack(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 'done' | 'answered' | 'open' {
   if (heard.facts.length > 0) {
