@@ -28,7 +28,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await openFold(page);
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
-  await words.first().locator('[aria-current]', { hasText: 'a call that goes less well' }).waitFor();
+  await words.first().locator('[aria-current]', { hasText: 'a harder call' }).waitFor();
   const playing = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('video')]
