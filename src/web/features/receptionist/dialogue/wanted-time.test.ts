@@ -64,6 +64,7 @@ test.each([
 
 test.each([
   'it died this morning',
+  'the inspector walked through my shop thursday',
   'no hot water since last night',
   'just a sec',
   'no rent for 3 months',

@@ -2,6 +2,7 @@
 import { casual } from 'chrono-node/en';
 import { inDigits } from './clock-words.ts';
 import { withoutCounts } from './counted-things.ts';
+import { withoutPastDays } from './past-days.ts';
 import { WEEKDAYS, type OpeningHours } from '../../../../shared/receptionist/opening-hours.ts';
 import { startOfDay, type WantedTime } from './sample-diary.ts';
 
@@ -59,7 +60,9 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
-  const digits = inDigits(withoutCounts(text.replaceAll(TAKEN_DAY, ' ')))
+  const digits = inDigits(
+    withoutCounts((context.bareNumbers ? text : withoutPastDays(text)).replaceAll(TAKEN_DAY, ' ')),
+  )
     .replaceAll(PLACE_IN_LIST, ' ')
     .replaceAll(PAST_PART, ' ');
   const plain = context.bareNumbers ? digits.replaceAll(CLOCK_WITHOUT_COLON, '$1:$2') : digits;
