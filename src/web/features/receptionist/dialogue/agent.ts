@@ -23,7 +23,7 @@ export interface Agent {
   serviceNames: readonly string[];
   facts: ReadonlyMap<string, AgentFact>;
   emergency: string;
-  /** Whoever isn't well is an animal. */
+  /** The patients are animals. */
   treatsAnimals: boolean;
   urgent: string | undefined;
   talk: DemoTalk;

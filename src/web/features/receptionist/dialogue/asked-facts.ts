@@ -9,17 +9,17 @@ import type { Understanding } from './understanding.ts';
 /** The model takes these for questions about parking, because both are about getting in. */
 const STEPS = /\b(?:elevators?|lifts?|stairs?|steps?|walker|wheelchairs?)\b/i;
 const ASSISTANCE = 'ask-assistance-animal';
-/** What the form shows to be a question is one from here on. */
+/** The least probability of asking anything, in a message that has the form of a question. */
 const QUESTION_LEAST = 0.3;
-/** How much speaks for something else than a question, which counts against every fact; less where the form asks. */
+/** The chance that nothing is asked counts this much against every fact; less in the form of a question. */
 const ELSE_IN_QUESTION = 0.25;
 const ELSE_IN_STATEMENT = 0.6;
-/** On unseen authors' questions, told from here on, two facts out of three are right. */
+/** A fact is told from this probability on. At it, two out of three were right for authors the model hadn't seen. */
 const TOLD = 0.6;
 /** Two facts are told when one of them is probably meant, and the second may be. */
 const TOLD_TOGETHER = 0.65;
 const SECOND_LEAST = 0.1;
-/** What a cue found is wrong nine times out of ten below this. */
+/** Below this, a fact that only a cue found is wrong nine times out of ten. */
 const CUE_SUPPORT = 0.1;
 
 export interface AskedFacts {

@@ -1,5 +1,5 @@
 /**
- * Plain words for a life in danger: the signs that first-aid courses teach, swallowed poison, and flames. Callers bury
+ * Plain words for a life in danger: the signs that first-aid courses teach, poison, fire, gas and attacks. Callers bury
  * them in a long story, where the model overlooks them.
  */
 
@@ -51,7 +51,7 @@ const HAZE = /\b(?:haz[ey]|smok(?:e|y|ing?)|humo)\b/i;
 const HEAT = /\b(?:melt\w*|burn\w*|scorch\w*|singe\w*|hot to (?:the )?touch|quemad\w*)\b/i;
 const INDOORS =
   /\b(?:hall(?:way)?|stairwell|(?:laundry|living|dining|bed|bath|storage|back) ?room|walls?|ceiling|outlet|socket|attic|basement|cellar|upstairs|downstairs|pasillo|pared|techo)\b/i;
-/** What has gone out already, or never burned. */
+/** The fire is out, or there never was one. */
 const OUT = /\b(?:smelled|damage\w*|stains?|smoker\w*|alarms?|detectors?|toast|last)\b/i;
 
 /** Haze and the smell of something hot, inside: there is a fire that nobody sees yet. */

@@ -2,8 +2,8 @@
 
 const CLAUSE = /[^.!?;,]+[.!?;,]*/g;
 const PAST =
-  /\b(?:(?!need|seed|feed|speed|bleed|weed|red\b|bed\b)[a-z]{2,}ed|came|told|wrote|sent|gave|ran|tore|cut|blew|drove|saw|found|took|left|broke|died|quit|got|went|fell|burst|started)\b/;
-/** What is wished, planned or arranged may stand in the past, too: "I wanted Friday", "I need it mowed Friday". */
+  /\b(?:[a-z]{2,}ed|came|told|wrote|sent|gave|ran|tore|cut|blew|drove|saw|found|took|left|broke|died|quit|got|went|fell|burst|started)\b/;
+/** Wishes and plans use past forms, too: "I wanted Friday", "I need it mowed Friday". */
 const WISH =
   /\b(?:get|getting|have|having|ha[ds]|need|want|like|love|can|could|would|will|wo|book|com(?:e|ing)|free|open|avail|hop(?:e|ing)|think|thought|plan|figur|schedul|reserv|sign|suppos|prefer|interest|work|works|best|any|how|what|when|try|tri|mov|chang|push|cancel)[a-z]*\b/;
 const DAY = /\b(?:sun|mon|tues|wednes|thurs|fri|satur)day\b/g;

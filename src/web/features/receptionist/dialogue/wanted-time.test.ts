@@ -91,3 +91,8 @@ test.each([
 ])('"%s" is about a time only: %s', (text, isOnlyTime) => {
   expect(saysOnlyTime(text)).toBe(isOnlyTime);
 });
+
+test('of the times that were offered, a day names one whatever form the words have', () => {
+  const text = 'the one you offered thursday';
+  expect([read(text, true).first, read(text).first]).toEqual(['11/19', undefined]);
+});
