@@ -1,14 +1,23 @@
 /**
- * Stands in every page's head and starts its code. The HTML is complete without the code, which therefore waits for
- * the first paint. Buttons pressed before then are kept, and the code repeats the presses once it answers.
+ * Stands first in every page's head: sets the visitor's theme, and starts the page's code. The HTML is complete without
+ * the code, which therefore waits for the first paint. Buttons pressed before then are kept, and the code repeats the
+ * presses once it answers.
  */
 import { CODE_ATTRIBUTE, HOLD_LOAD, TAKE_EARLY_ACTS } from '../shared/site/page-start.ts';
+import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
 
 /** For browsers that paint late, or without saying so. */
 const PAINT_WITHIN_MS = 1_000;
 /** A button with a command, or that sends a form, works by itself. */
 const BUTTONS = 'button[type=button]:not([commandfor])';
 const KEPT_TYPES = ['click', 'keydown'];
+
+try {
+  const theme = localStorage.getItem(THEME_STORAGE_KEY);
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+} catch {
+  // Storage may be forbidden.
+}
 
 const files = document.currentScript?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
 let isStarted = false;

@@ -44,6 +44,11 @@ test('leaves out a disabled style sheet', () => {
   expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 1 }]);
 });
 
+test('counts the style sheet for paper among the requests only', () => {
+  writePages({ '/': '<link rel="stylesheet" href="/style.css" media="print">' });
+  expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 2 }]);
+});
+
 test('leaves out fonts for characters outside English text', () => {
   const parts = ['U+20-7E, U+A0', 'U+A1-17F'].map((range, index) => {
     return `@font-face { src: url(/${'ab'[index]}.woff2); unicode-range: ${range} }`;

@@ -6,14 +6,12 @@ import { CHAT_BUTTON_ID } from '../../src/shared/chat/chat-button.ts';
 import { CHAT_BUTTON_TEXT } from '../../src/shared/chat/chat-button-text.ts';
 import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../../src/shared/site/routes.ts';
 import { LINKED_DATA_ID } from '../../src/shared/site/linked-data-id.ts';
-import { TRIMMED_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
-import { THEME_SCRIPT } from '../../src/shared/site/theme.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { letterhead } from './letterhead.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, FOLDER_PATHS, UNKNOWN_PATH } from './page-editions.ts';
-import { usedStyles } from './used-styles.ts';
+import { separatePrint, styleElements } from './style-sheets.ts';
 
 /** One entry of dist/pages/index.json, from which the server fills its page table. */
 export interface PageEntry {
@@ -57,6 +55,7 @@ type RenderPage = (path: string, day: string) => Promise<string>;
 /** @param today ISO date of the build. Pages that change on an article's day are written for each such day. */
 export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const sheets = separatePrint(join(dist, 'client'), manifest);
   const headScript = await bundleHeadScript(join(import.meta.dirname, '../..'));
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
@@ -65,14 +64,19 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
   for (const { path, days } of pageEditions(summaries, today)) {
     const { name } = matchPage(path);
     const { scripts, styles } = filesOf(manifest, name);
-    const links = headLinks(manifest, headScript, scripts, path);
-    const sheets = styles.map((file) => ({ file, css: readFileSync(join(dist, 'client', file), 'utf8').trim() }));
+    const code = headScriptElements(
+      headScript,
+      scripts.map((file) => `/${file}`),
+    );
+    const links = headLinks(manifest, path);
     const stem = fileNameOf(path);
     let last = '';
     for (const day of days) {
       const rendered = await renderPage(path, day);
-      const unstyled = toDocument(rendered, links);
-      const html = unstyled.replace(STYLES, () => styleElements(sheets, isIndexable(name) ? unstyled : undefined));
+      const unstyled = toDocument(rendered, code, links);
+      const html = unstyled.replace(STYLES, () =>
+        styleElements(sheets, styles, isIndexable(name) ? unstyled : undefined),
+      );
       refuseFallbacks(path, html);
       if (html === last) continue;
       last = html;
@@ -149,7 +153,7 @@ function isoToday(): string {
  * Moves the head elements, which React puts before the body, into the document's head. Moves the structured data out of
  * the root, because the browser's first render doesn't have it.
  */
-function toDocument(rendered: string, links: string): string {
+function toDocument(rendered: string, code: string, links: string): string {
   const [, head = '', whole = ''] =
     /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
   const graph: unknown[] = [];
@@ -162,7 +166,7 @@ function toDocument(rendered: string, links: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script>${THEME_SCRIPT}</script>
+${code}
 ${STYLES}
 ${links}
 <link rel="icon" href="${ICON}">
@@ -190,33 +194,12 @@ function linkedDataScript(graph: readonly unknown[]): string {
   return `<script type="application/ld+json" id="${LINKED_DATA_ID}">${json}</script>`;
 }
 
-/**
- * Inlines the styles, because a file would cost the first paint a round trip. Their links tell the code that loads pages
- * that they are here. Each follows its own rules, so that the order stays the same when the browser enables them.
- * @param html If given, only the rules that it uses are inlined, because the HTML should fit the first round trip. The
- *   code fetches the others when somebody acts (whole-styles.ts).
- */
-function styleElements(sheets: readonly { file: string; css: string }[], html: string | undefined): string {
-  const trimmed = html === undefined ? '' : ` ${TRIMMED_ATTRIBUTE}`;
-  return sheets
-    .map(({ file, css }) => {
-      const rules = html === undefined ? css : usedStyles(css, html);
-      // The page's policy allows no empty style.
-      return `${rules && `<style>${rules}</style>`}<link rel="stylesheet" href="/${file}" disabled${trimmed}>`;
-    })
-    .join('\n');
-}
-
-function headLinks(manifest: Manifest, headScript: string, scripts: readonly string[], path: string): string {
+function headLinks(manifest: Manifest, path: string): string {
   const fonts = Object.values(manifest).filter(({ src = '' }) => PRELOADED_FONTS.some((font) => src.includes(font)));
   return [
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // On the home page only, because browsers fetch it wherever it is linked, and the site is installed from there.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
-    headScriptElements(
-      headScript,
-      scripts.map((file) => `/${file}`),
-    ),
   ].join('\n');
 }
 

@@ -1,29 +1,91 @@
-/** Leaves out of a style sheet the rules that a page's HTML has no elements for. */
-import postcss, { type AtRule, type Rule } from 'postcss';
+/** Leaves out of a style sheet what a page's HTML has no use for. */
+import { compile, selectOne } from 'css-select';
+import { parse, SelectorType, type Selector } from 'css-what';
+import { parseDocument } from 'htmlparser2';
+import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 
-/** What a selector says about elements that may come and go without a class. */
-const CONDITIONS = /\[[^\]]*\]|:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
-const CLASS = /\.([A-Za-z_][\w-]*)/g;
-const GROUPS = new Set(['media', 'supports', 'container', 'layer']);
+type Query = ReturnType<typeof compile>;
 
-/** @param html All of the page but its styles. Rules without classes, and those with `:is` or `:where`, stay. */
+/** What an element is. Every other attribute may say how it stands, which changes. */
+const LASTING_ATTRIBUTES = /^(class|id|href|role|type|data-(beside|kind|lane|layout|outcome|reference|side|tag|tone))$/;
+/** Where an element stands among the others. Every other pseudo-class may be a state. */
+const PLACES = /^(root|only-(child|of-type)|(first|last|nth|nth-last)-(child|of-type))$/;
+const LISTS = new Set(['is', 'where', 'has']);
+const ANYTHING: Selector = { type: SelectorType.Universal, namespace: null };
+const CUSTOM_PROPERTY = /var\(\s*(--[\w-]+)/g;
+
+/** @param html All of the page but its styles. Rules stay if only a state or a negation keeps them from its elements. */
 export function usedStyles(css: string, html: string): string {
-  const present = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const isUsed = (selector: string) => {
-    if (/:(?:is|where)\(/.test(selector)) return true;
-    return [...selector.replaceAll(CONDITIONS, '').matchAll(CLASS)].every(([, name = '']) => present.has(name));
-  };
   const sheet = postcss.parse(css);
+  const document = parseDocument(html);
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return;
-    const used = rule.selectors.filter(isUsed);
-    if (used.length === 0) rule.remove();
+    const used = rule.selectors.filter((selector) => selectOne(queryOf(inFull(selector, rule)), document));
+    if (used.length === 0) remove(rule);
     else if (used.length < rule.selectors.length) rule.selectors = used;
   });
-  sheet.walkAtRules((group) => {
-    if (GROUPS.has(group.name) && group.nodes?.length === 0) group.remove();
-  });
+  removeUnnamed(sheet, html);
   return sheet.toString();
+}
+
+/** Custom properties and animations that nothing names, again and again, because they may name each other. */
+function removeUnnamed(sheet: Root, html: string): void {
+  const named = new Set(namesIn(html));
+  const animations = new Set<string>();
+  sheet.walkDecls(({ prop, value }) => {
+    for (const name of namesIn(value)) named.add(name);
+    if (prop.startsWith('animation')) for (const word of value.split(/[\s,]+/)) animations.add(word);
+  });
+  const unnamed: ChildNode[] = [];
+  sheet.walkDecls(/^--/, (property) => void (named.has(property.prop) || unnamed.push(property)));
+  sheet.walkAtRules(/keyframes$/, (animation) => void (animations.has(animation.params) || unnamed.push(animation)));
+  for (const node of unnamed) remove(node);
+  if (unnamed.length > 0) removeUnnamed(sheet, html);
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(CUSTOM_PROPERTY)].map(([, name = '']) => name);
+}
+
+/** With the rule or the group around it, if that holds nothing else. */
+function remove(node: ChildNode): void {
+  const { parent } = node;
+  node.remove();
+  if (parent?.nodes?.length === 0 && parent.type !== 'root') remove(parent as AtRule | Rule);
+}
+
+/** The pages share most of their selectors. */
+const queries = new Map<string, Query>();
+
+function queryOf(selector: string): Query {
+  const query = queries.get(selector) ?? compile(lasting(parse(selector)));
+  queries.set(selector, query);
+  return query;
+}
+
+/** What a selector says about elements that no press, no state and no script changes. */
+function lasting(list: readonly (readonly Selector[])[]): Selector[][] {
+  return list.map((selector) =>
+    selector.map((part) => {
+      if (part.type === SelectorType.Attribute) return LASTING_ATTRIBUTES.test(part.name) ? part : ANYTHING;
+      if (part.type === SelectorType.PseudoElement) return ANYTHING;
+      if (part.type !== SelectorType.Pseudo || PLACES.test(part.name)) return part;
+      return LISTS.has(part.name) && Array.isArray(part.data) ? { ...part, data: lasting(part.data) } : ANYTHING;
+    }),
+  );
+}
+
+/** A selector that means the same outside the rules around its own. */
+function inFull(selector: string, rule: Rule): string {
+  const outer = ruleAround(rule);
+  if (!outer) return selector;
+  const around = `:is(${inFull(outer.selector, outer)})`;
+  return selector.includes('&') ? selector.replaceAll('&', around) : `${around} ${selector}`;
+}
+
+function ruleAround({ parent }: Rule | AtRule): Rule | undefined {
+  if (parent?.type === 'rule') return parent;
+  return parent?.type === 'atrule' ? ruleAround(parent) : undefined;
 }
 
 function isKeyframe({ parent }: Rule): boolean {

@@ -10,7 +10,7 @@ let whole: Promise<unknown> | undefined;
 
 /** Settles once all have loaded or failed; after a failure the page keeps the rules it has. */
 export function wholeStyles(): Promise<unknown> {
-  whole ??= Promise.all([...document.querySelectorAll<HTMLLinkElement>(`link[${TRIMMED_ATTRIBUTE}]`)].map(enable));
+  whole ??= applyAll([...document.querySelectorAll<HTMLLinkElement>(`link[${TRIMMED_ATTRIBUTE}]`)]);
   return whole;
 }
 
@@ -28,10 +28,17 @@ function hasStored(): boolean {
   }
 }
 
-function enable(link: HTMLLinkElement): Promise<void> {
+/** All at once: a sheet without the next would override rules that should override its own. */
+async function applyAll(links: readonly HTMLLinkElement[]): Promise<void> {
+  await Promise.all(links.map(load));
+  for (const link of links) link.media = 'all';
+}
+
+function load(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => resolve());
+    link.media = 'not all';
     link.disabled = false;
   });
 }

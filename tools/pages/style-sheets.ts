@@ -1,0 +1,57 @@
+/** The build's style sheets, and what of them a page's head holds. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postcss, { type AtRule } from 'postcss';
+import type { Manifest } from 'vite';
+import { TRIMMED_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
+import { ENTRY } from './page-chunks.ts';
+import { usedStyles } from './used-styles.ts';
+
+export interface StyleSheets {
+  /** The rules of each file that aren't for paper. */
+  onScreen: ReadonlyMap<string, string>;
+  /** The file with every page's rules for paper. */
+  print: string;
+}
+
+/** Writes the rules for paper as one file: no page needs them for its first paint, and browsers fetch it last. */
+export function separatePrint(client: string, manifest: Manifest): StyleSheets {
+  const files = [manifest[ENTRY], ...Object.values(manifest)].flatMap((chunk) => chunk?.css ?? []);
+  const print: string[] = [];
+  const onScreen = new Map<string, string>();
+  for (const file of new Set(files)) {
+    const parts = splitPrint(readFileSync(join(client, file), 'utf8').trim());
+    onScreen.set(file, parts.screen);
+    print.push(parts.print);
+  }
+  const rules = print.join('');
+  const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 7);
+  const file = `assets/print-${hash}.css`;
+  writeFileSync(join(client, file), rules);
+  return { onScreen, print: file };
+}
+
+export function splitPrint(css: string): { screen: string; print: string } {
+  const sheet = postcss.parse(css);
+  const isForPaper = (node: object) => (node as AtRule).name === 'media' && (node as AtRule).params === 'print';
+  const print = sheet.nodes.filter(isForPaper);
+  for (const group of print) group.remove();
+  return { screen: sheet.toString(), print: print.join('') };
+}
+
+/**
+ * Inlines the styles, because a file would cost the first paint a round trip. The links to their files tell the code that
+ * loads pages that they are here.
+ * @param html If given, only the rules that it uses are inlined, because the HTML should fit the first round trip. The
+ *   code fetches the others when somebody acts (whole-styles.ts).
+ */
+export function styleElements({ onScreen, print }: StyleSheets, files: readonly string[], html?: string): string {
+  const rules = files.map((file) => onScreen.get(file) ?? '').join('');
+  const trimmed = html === undefined ? '' : ` ${TRIMMED_ATTRIBUTE}`;
+  return [
+    `<style>${html === undefined ? rules : usedStyles(rules, html)}</style>`,
+    ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled${trimmed}>`),
+    `<link rel="stylesheet" href="/${print}" media="print">`,
+  ].join('\n');
+}
