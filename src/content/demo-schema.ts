@@ -26,6 +26,7 @@ const SAYINGS = [
   'greet',
   'greeting',
   'ask-service',
+  'ask-guess',
   'take-service',
   'check-when',
   'offer',
@@ -39,6 +40,8 @@ const SAYINGS = [
   'no-such-hour',
   'past',
   'hold',
+  'ask-contact',
+  'ask-contact-message',
   'ask-name',
   'ask-name-message',
   'ask-name-ring',
@@ -49,6 +52,7 @@ const SAYINGS = [
   'moment',
   'refused',
   'read-back',
+  'read-back-end',
   'ask-change',
   'booked',
   'anything-else-after',
@@ -60,6 +64,7 @@ const SAYINGS = [
   'unknown-topic-noted',
   'unknown-beside',
   'ring',
+  'thanks-name',
   'away',
   'urgent-ring',
   'emergency-end',
@@ -74,6 +79,8 @@ const SAYINGS = [
   'anything-else',
   'ask-else',
   'goodbye',
+  'goodbye-booked',
+  'same-to-you',
   'still-there',
   'silence-end',
   'repair',
@@ -125,6 +132,10 @@ export const demoTalkSchema = v.strictObject({
     other: text,
     says: v.partial(v.strictObject(v.entriesFromList(SAYINGS, text))),
   }),
+  /** Under the words that hand a call over: what would happen outside the demo. */
+  ringNote: text,
+  /** Said to what a caller tells beside the matter. */
+  kindnesses: v.array(v.strictObject({ id: text, cues: texts, says: text })),
   /** What to do at once, in the caller's language. */
   dangers: v.strictObject(v.entriesFromList(DANGERS, v.strictObject({ says: text, spanish: text }))),
   /** What a question is about, by the trained reader's meaning: said where no fact answers it. */

@@ -2,6 +2,7 @@
 import { hear } from '../dialogue/dialogue.ts';
 import { startDialogue, type Dialogue, type Expectation } from '../dialogue/dialogue-state.ts';
 import type { Agent } from '../dialogue/agent.ts';
+import { ASKS_CONTACT } from '../dialogue/next-step.ts';
 
 export interface CallerScript {
   opening: string;
@@ -33,12 +34,18 @@ export function* playCaller(script: CallerScript, agent: Agent, now: Date): Gene
     const times = (asked.get(wanted) ?? 0) + 1;
     asked.set(wanted, times);
     if (times > ASKED_MOST) return wanted;
-    const answers = [script.answers[wanted] ?? []].flat();
-    const answer = answers[times - 1] ?? answers.at(-1);
+    const answer = answerAt(script, wanted, times);
     if (answer === undefined && wanted === 'anything-else') return undefined;
-    yield (dialogue = hear(dialogue, answer ?? NOTHING_TO_SAY, now));
+    const asksContact = dialogue.turns.at(-1)?.acts.includes(ASKS_CONTACT);
+    const number = asksContact ? answerAt(script, 'phone', 1) : undefined;
+    yield (dialogue = hear(dialogue, [answer, number].filter(Boolean).join(', ') || NOTHING_TO_SAY, now));
   }
   return undefined;
+}
+
+function answerAt({ answers }: CallerScript, asked: string, times: number): string | undefined {
+  const all = [answers[asked] ?? []].flat();
+  return all[times - 1] ?? all.at(-1);
 }
 
 export function actsOf({ turns }: Dialogue): string[] {

@@ -37,6 +37,8 @@ export interface Agent {
   notNow: Matcher;
   figurative: Matcher;
   played: Matcher;
+  /** What is told beside the matter and deserves a kind word. */
+  kindnesses: Matcher;
   /** The fact with the price of this service, or of a visit when no service is given. */
   priceFact: (service: string | undefined) => string | undefined;
   /** What this service costs, in one sentence; undefined where only the price fact says something. */
@@ -155,6 +157,7 @@ export function createAgent(talk: DemoTalk, trade: DemoTrade, own?: DemoBusiness
     answers: createMatcher(answers),
     over: createMatcher([{ id: 'over', cues: talk.notNow.over }]),
     played: createMatcher([{ id: 'played', cues: talk.played }]),
+    kindnesses: createMatcher(talk.kindnesses),
     figurative: createMatcher([{ id: 'figurative', cues: talk.figurative }]),
     notNow: createMatcher([{ id: 'not-now', cues: [...talk.notNow.over, ...talk.notNow.general] }]),
     priceFact: (service) => {

@@ -12,7 +12,11 @@ export const THOSE_TIMES = 'those times';
 /** Which question each of these sayings asks. */
 const QUESTION_OF: Partial<Record<Saying, string>> = {
   'ask-service': 'service',
+  'ask-guess': 'guess',
   'ask-else': 'else',
+  // A number that is left out is asked for by itself.
+  'ask-contact': 'name',
+  'ask-contact-message': 'name',
   'ask-name': 'name',
   'ask-name-message': 'name',
   'ask-name-ring': 'name',
@@ -25,7 +29,7 @@ const QUESTION_OF: Partial<Record<Saying, string>> = {
   offer: 'choice',
   'offer-one': 'choice',
   'offer-again': 'choice',
-  'read-back': 'confirm',
+  'read-back-end': 'confirm',
   'anything-else': 'anything-else',
   'anything-else-after': 'anything-else',
   'unknown-offer': 'call-back',

@@ -9,6 +9,9 @@ import type { Understanding } from './understanding.ts';
 /** The model takes these for questions about parking, because both are about getting in. */
 const STEPS = /\b(?:elevators?|lifts?|stairs?|steps?|walker|wheelchairs?)\b/i;
 const ASSISTANCE = 'ask-assistance-animal';
+/** Without a word for its work, a dog is a pet. */
+const ASSISTS =
+  /\b(?:service|guide|seeing|hearing|assistan\w+|support|esa|therapy|emotional\w*|trained|working|medical|certified|disab\w+|blind|deaf|comfort|alerts?|seizures?)\b/i;
 /** The least probability of asking anything, in a message that has the form of a question. */
 const QUESTION_LEAST = 0.3;
 /** The chance that nothing is asked counts this much against every fact; less in the form of a question. */
@@ -63,10 +66,12 @@ function asksIn({ isQuestion, intents, message }: Understanding, part: ReadonlyM
   const all = sumOf(found.map(([, chance]) => chance));
   if (all < (asks ? QUESTION_LEAST : LIKELY)) return [];
   const weighed = all + (asks ? ELSE_IN_QUESTION : ELSE_IN_STATEMENT) * (1 - all);
-  return found.map(([meaning, chance]) => [
-    meaning === 'ask-parking' && STEPS.test(message) ? 'ask-accessible' : meaning,
-    chance / weighed,
-  ]);
+  return found.map(([meaning, chance]) => [askedBy(meaning, message), chance / weighed]);
+}
+
+function askedBy(meaning: string, message: string): string {
+  if (meaning === 'ask-parking' && STEPS.test(message)) return 'ask-accessible';
+  return meaning === ASSISTANCE && !ASSISTS.test(message) ? 'ask-pets' : meaning;
 }
 
 /** The fact that answers it, or the nearest two. */

@@ -49,6 +49,8 @@ export interface Turn {
   /** The questions that the agent asked. */
   asks?: readonly string[];
   event?: string | undefined;
+  /** To the reader, not said: what would happen outside the demo. */
+  note?: string | undefined;
   heard?: Heard | undefined;
 }
 
@@ -62,6 +64,8 @@ export interface Dialogue {
   sources: Partial<Record<SlotName, number>>;
   /** A service that was named without a wish to book it. */
   mentioned: string | undefined;
+  /** What it may be about: asked for, because no service was sure. */
+  guess: string | undefined;
   wasDetailAsked: boolean;
   wanted: WantedTime | undefined;
   /** The part of the day that suits, which holds for another day as well. */
@@ -93,6 +97,7 @@ export function startDialogue(agent: Agent, now: Date): Dialogue {
     slots: {},
     sources: {},
     mentioned: undefined,
+    guess: undefined,
     wasDetailAsked: false,
     wanted: undefined,
     suits: undefined,

@@ -116,7 +116,7 @@ it('takes a message in Spanish from its first word to its last', () => {
   const dialogue = said.reduce((before, says) => hear(before, says, now), startDialogue(sampleAgent({}), now));
   expect(dialogue.turns.filter(({ speaker }) => speaker === 'agent').map(({ says }) => says)).toEqual([
     'Example Street Plumbing, this is the AI agent. How can I help?',
-    expect.stringMatching(/Dana.*¿Cómo se llama usted\?$/),
+    expect.stringMatching(/Dana.*¿Cómo se llama usted, y a qué número le llamamos\?$/),
     '¿A qué número le podemos llamar?',
     'Le repito los datos: Rosa Delgado, 555-0164, Hola, necesito un plomero, tengo una fuga de agua. ¿Es correcto?',
     'Dana recibirá su mensaje y le llamará al 555-0164. ¿Algo más?',

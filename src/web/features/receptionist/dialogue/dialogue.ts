@@ -1,6 +1,7 @@
 /** The receptionist's side of a talk: one message in, one answer out. Pure: the clock is given. */
 import { URGENT } from './agent.ts';
 import type { Dialogue, Turn } from './dialogue-state.ts';
+import { sayKindly } from './kindness.ts';
 import { heardIn } from './heard-words.ts';
 import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
@@ -96,6 +97,7 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
     return respondToOptOut(dialogue, heard, reply);
   }
   if (dialogue.goal === 'opt-out') return respondToOptOut(dialogue, heard, reply);
+  sayKindly(dialogue, heard, reply);
   if (intents.has(URGENT) && dialogue.goal !== 'urgent') return respondToUrgency(dialogue, heard, reply);
   if (heard.aside === 'wrong-number' && dialogue.goal !== 'none') return respondToDrop(dialogue, reply);
   if (heard.aside && dialogue.goal === 'none') return respondToAside(dialogue, heard.aside, heard, reply);
@@ -106,8 +108,9 @@ function respond(dialogue: Dialogue, heard: JoinedReading, reply: Reply): void {
   const isOldBooking = intents.has('change-booking') && dialogue.goal === 'none' && dialogue.outcome !== 'booked';
   const isSame = heard.service === dialogue.slots.service;
   const wish = isSame ? { ...heard, service: undefined } : heard;
-  if (intents.has('drop') && (!hasNewWish(wish) || STOPS_AT_LAST.test(heard.message)) && !isWrongPart && !isOldBooking)
-    return respondToDrop(dialogue, reply);
+  const isDrop = intents.has('drop') && (!hasNewWish(wish) || STOPS_AT_LAST.test(heard.message));
+  // "Don't book me yet, just have the boss call."
+  if (isDrop && !isWrongPart && !isOldBooking && !intents.has('callback')) return respondToDrop(dialogue, reply);
   const isName = dialogue.asked === 'name' && heard.message.split(/\s+/).length <= NAME_MAX_WORDS;
   // "How much is it to talk to someone?"
   const isAbout = heard.facts.length > 0 && ASKS_FACT.test(heard.message);
@@ -135,6 +138,7 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
     dialogue.repairs = 0;
     return takeNextStep(dialogue, reply);
   }
+  dialogue.guess = heard.guess;
   if (declinesAnyTime(dialogue, heard)) return drop(dialogue, reply);
   const told = sayFacts(dialogue, heard, reply);
   if (intents.has('robot')) reply.tell('is-ai', dialogue.agent.talk.isAi);

@@ -30,7 +30,9 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
   for (const { id } of asked.slice(0, MOST_ANSWERS)) {
     const fact = agent.facts.get(id);
     const cost = agent.isPriceFact(id) ? agent.costOf(namedService(dialogue, heard)) : undefined;
-    if (fact) reply.tell(`answer:${id}`, cost ?? fact.says);
+    // Two facts of one service may say the same.
+    if (fact && reply.tells(cost ?? fact.says)) reply.did(`answer:${id}`);
+    else if (fact) reply.tell(`answer:${id}`, cost ?? fact.says);
     if (id === HOURS_FACT) reply.tell('answer:hours', hoursAnswer(dialogue, heard));
     if (id === SERVICES_FACT) {
       const services = joinWords(agent.serviceNames.map(inSentence), 'and');

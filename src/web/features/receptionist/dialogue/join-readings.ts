@@ -10,7 +10,7 @@ import { answeredName } from './answered-name.ts';
 import { dangerIn, isAnimals, isSurelyElse, kindOf, urgencyIn } from './danger-reading.ts';
 import type { Expectation } from './dialogue-state.ts';
 import { joinIntents, leastChance } from './join-intents.ts';
-import { afterQuestion, type LearnedReading } from './learned-reading.ts';
+import { afterQuestion, NO_SERVICE, type LearnedReading } from './learned-reading.ts';
 import { UPSETS, type Aside } from './meaning-acts.ts';
 import { isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
@@ -22,6 +22,8 @@ const FAREWELLS = ['bye', 'thanks', 'no', 'leave'];
 const STOPS = ['bye', 'leave', 'drop'];
 const STOPPING = 0.7;
 const NAME_WORDS = 5;
+/** It is asked for from this probability on. */
+const GUESSED = 0.35;
 const YES_NO: ReadonlySet<Expectation> = new Set(['confirm', 'call-back', 'anything-else', 'choice', 'change']);
 export interface JoinedReading extends Understanding {
   danger: Danger | undefined;
@@ -40,6 +42,8 @@ export interface JoinedReading extends Understanding {
   wishesSurely: boolean;
   /** The most probable meaning, if it is likely at all. */
   need: string | undefined;
+  /** A service that it may be about, where none is sure. */
+  guess: string | undefined;
   /** Asks for a person, whatever else is asked. */
   wantsPerson: boolean;
 }
@@ -102,6 +106,9 @@ export function joinReadings(
     ...joinAnswers(rules, chance('yes'), chance('no'), asked),
     service: service?.label,
     serviceConfidence: service?.probability ?? 0,
+    guess: service
+      ? undefined
+      : guesses.find(({ label, probability }) => label !== NO_SERVICE && probability >= GUESSED)?.label,
     isQuestion: rules.isQuestion || facts.length > rules.facts.length || unknown.length > 0,
     danger,
     aside: asideIn(rules, learned),

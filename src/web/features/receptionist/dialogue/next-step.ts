@@ -4,10 +4,15 @@ import { inSentence } from './agent.ts';
 import { isAskedOut } from './asked-before.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { ASKS_DETAIL, keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
-import { sayNextOpening, saySlot, sayWish } from './sample-diary.ts';
+import { sayNextOpening, saySlot, sayWish, speakSlot } from './sample-diary.ts';
 import { offerTimes } from './time-offers.ts';
 
 const TOPIC_MOST_WORDS = 14;
+/** Name and number at once. */
+export const ASKS_CONTACT = 'asks-contact';
+const WISHES_WELL =
+  /\bgod bless\b|\bbless you\b|\btake care\b|\b(?:have|you have) an? (?:good|great|nice|lovely|blessed|wonderful)\b/i;
+const TITLE = /^(?:mr|mrs|ms|miss|dr)\.?$/i;
 
 export function takeNextStep(dialogue: Dialogue, reply: Reply): void {
   if (dialogue.goal === 'booking') return nextOfBooking(dialogue, reply);
@@ -20,7 +25,7 @@ export function takeNextStep(dialogue: Dialogue, reply: Reply): void {
 
 function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   const { agent, slots } = dialogue;
-  if (!slots.service) return ask(dialogue, reply, 'service', 'ask-service');
+  if (!slots.service) return askForService(dialogue, reply);
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
     if (isFrom(dialogue, 'service')) sayTaken(dialogue, reply);
@@ -29,10 +34,25 @@ function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   }
   dialogue.wasDetailAsked = true;
   if (!slots.time && !offerTimes(dialogue, reply)) return undefined;
-  if (!dialogue.slots.name) return ask(dialogue, reply, 'name', 'ask-name');
+  if (!slots.name && !slots.phone) return askForContact(dialogue, reply, 'ask-contact');
+  if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name');
   if (lacksFamilyName(dialogue)) return askFamilyName(dialogue, reply);
   if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
   return readBack(dialogue, reply);
+}
+
+/** Names the service that it may be, or else leaves it open. */
+export function askForService(dialogue: Dialogue, reply: Reply): void {
+  const { guess } = dialogue;
+  dialogue.asked = 'service';
+  if (guess) reply.say('ask:service', 'ask-guess', { service: inSentence(guess) });
+  else reply.say('ask:service', 'ask-service');
+}
+
+/** In one question, as people do. Whoever gives one of them is asked for the other. */
+function askForContact(dialogue: Dialogue, reply: Reply, saying: 'ask-contact' | 'ask-contact-message'): void {
+  ask(dialogue, reply, 'name', saying);
+  reply.did(ASKS_CONTACT);
 }
 
 /** Whether the caller's last message told this. */
@@ -57,6 +77,7 @@ function sayWhen({ agent, wanted, now }: Dialogue, reply: Reply): void {
 
 function nextOfMessage(dialogue: Dialogue, reply: Reply): void {
   const { slots } = dialogue;
+  if (!slots.name && !slots.phone) return askForContact(dialogue, reply, 'ask-contact-message');
   if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-message');
   if (lacksFamilyName(dialogue)) return askFamilyName(dialogue, reply);
   if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
@@ -78,6 +99,7 @@ function nextOfRing(dialogue: Dialogue, reply: Reply): void {
 /** Somebody is on call at any hour. */
 function nextOfUrgent(dialogue: Dialogue, reply: Reply): void {
   const { slots } = dialogue;
+  if (!slots.name && !slots.phone) return askForContact(dialogue, reply, 'ask-contact-message');
   if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-message');
   if (!slots.phone) return ask(dialogue, reply, 'phone', 'ask-phone');
   ring(dialogue, reply);
@@ -86,7 +108,10 @@ function nextOfUrgent(dialogue: Dialogue, reply: Reply): void {
 
 /** Without a name, too: whoever refuses it still wants the person. */
 export function ring(dialogue: Dialogue, reply: Reply): void {
-  reply.say('ring', 'ring', { brief: briefOf(dialogue) });
+  const { agent, slots } = dialogue;
+  if (slots.name) reply.say(undefined, 'thanks-name', { name: calledName(slots.name) });
+  reply.say('ring', 'ring');
+  reply.note(agent.fill(agent.talk.ringNote, { brief: briefOf(dialogue) }));
   dialogue.outcome = 'handed-over';
   dialogue.ended = true;
 }
@@ -117,11 +142,14 @@ function readBack(dialogue: Dialogue, reply: Reply): void {
   const { agent, goal, now, slots } = dialogue;
   const where = agent.detail.form !== 'free' && slots.detail;
   const what =
-    goal === 'booking' ? [where, slots.service, slots.time && saySlot(slots.time, now)] : [inShort(slots.topic)];
+    goal === 'booking'
+      ? [where, `${inSentence(slots.service ?? '')} ${slots.time ? saySlot(slots.time, now) : ''}`]
+      : [inShort(slots.topic)];
   dialogue.asked = 'confirm';
-  reply.say('read-back', 'read-back', {
-    summary: [slots.name, slots.phone, ...what].filter(Boolean).join(', '),
-  });
+  const summary = [slots.name, slots.phone, ...what].filter(Boolean).join(', ');
+  reply.say('read-back', 'read-back', { summary });
+  if (goal === 'booking') sayCost(dialogue, reply);
+  reply.say('read-back:end', 'read-back-end', { summary });
 }
 
 /** A whole story isn't read back. */
@@ -138,9 +166,9 @@ function ask(dialogue: Dialogue, reply: Reply, asked: Dialogue['asked'], saying:
 export function commit(dialogue: Dialogue, reply: Reply): void {
   const { goal, now, slots } = dialogue;
   if (goal === 'booking' && slots.time) {
-    reply.say('booked', 'booked', { slot: saySlot(slots.time, now) });
-    sayCost(dialogue, reply);
+    reply.say('booked', 'booked', { slot: speakSlot(slots.time, now) });
     dialogue.outcome = 'booked';
+    sayReady(dialogue, reply);
   } else {
     reply.say('message-taken', 'message-taken', { number: slots.phone ?? '' });
     // A message after a booking leaves it standing.
@@ -158,14 +186,22 @@ export function askForMore(dialogue: Dialogue, reply: Reply, saying: 'anything-e
 }
 
 export function sayGoodbye(dialogue: Dialogue, reply: Reply): void {
-  sayReady(dialogue, reply);
-  reply.say('goodbye', 'goodbye');
+  const { slots, outcome, turns } = dialogue;
+  if (WISHES_WELL.test(turns.at(-1)?.says ?? '')) reply.say(undefined, 'same-to-you');
+  if (outcome === 'booked' && slots.name) reply.say('goodbye', 'goodbye-booked', { name: calledName(slots.name) });
+  else reply.say('goodbye', 'goodbye');
   dialogue.ended = true;
 }
 
+/** "Dewayne" of "Dewayne Pruitt", and "Mrs. Alvarez" whole. */
+function calledName(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  return TITLE.test(first) && others.length > 0 ? name : first;
+}
+
 /** Whoever booked leaves knowing what to have ready. */
-function sayReady({ agent, slots, outcome, turns }: Dialogue, reply: Reply): void {
-  const ready = outcome === 'booked' ? agent.readyFor(slots.service) : undefined;
+function sayReady({ agent, slots, turns }: Dialogue, reply: Reply): void {
+  const ready = agent.readyFor(slots.service);
   const facts = new Set(agent.factsOf('ask-prepare').map((id) => `answer:${id}`));
   if (ready && !turns.some(({ acts }) => acts.some((act) => facts.has(act)))) reply.tell('ready', ready);
 }
@@ -175,7 +211,7 @@ function sayCost(dialogue: Dialogue, reply: Reply): void {
   const { agent, slots, turns } = dialogue;
   const cost = agent.costOf(slots.service);
   const isTold = turns.some(({ acts }) =>
-    acts.some((act) => act.startsWith('answer:') && agent.isPriceFact(act.slice('answer:'.length))),
+    acts.some((act) => act === 'cost' || (act.startsWith('answer:') && agent.isPriceFact(act.slice('answer:'.length)))),
   );
   if (cost && !isTold) reply.tell('cost', cost);
 }

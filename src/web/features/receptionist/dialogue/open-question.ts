@@ -3,7 +3,7 @@ import type { IntentId } from '../../../../content/demo-schema.ts';
 import { absorb } from './absorb-details.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import type { JoinedReading } from './join-readings.ts';
-import { sayGoodbye, turnToMessage } from './next-step.ts';
+import { askForService, sayGoodbye, turnToMessage } from './next-step.ts';
 import { answerReadBack, forget } from './read-back.ts';
 import { keepSlot, type Reply } from './reply.ts';
 import { closeTopic } from './special-answers.ts';
@@ -24,6 +24,17 @@ export function answerOpenQuestion(
 ): 'done' | 'answered' | 'open' {
   const { asked } = dialogue;
   const isPlain = heard.facts.length === 0 && !heard.isQuestion;
+  if (asked === 'service' && dialogue.guess && !heard.service && heard.yes && !heard.isQuestion) {
+    dialogue.goal = 'booking';
+    keepSlot(dialogue, 'service', dialogue.guess);
+    return 'answered';
+  }
+  // It is something else: then what?
+  if (asked === 'service' && dialogue.guess && heard.no && !hasNewWish(heard)) {
+    dialogue.guess = undefined;
+    askForService(dialogue, reply);
+    return 'done';
+  }
   if (asked === 'call-back') {
     if ((heard.no && !hasNewWish(heard)) || isParting(heard)) return closeTopic(dialogue, reply);
     // "Only after three" agrees as well.

@@ -9,6 +9,10 @@ export interface Reply {
   tell: (act: string, text: string) => void;
   /** Says this again, which asks its questions once more. */
   repeat: (turn: Turn) => void;
+  /** Whether this is told already. */
+  tells: (text: string) => boolean;
+  /** Adds a remark to the reader beneath the words. */
+  note: (text: string) => void;
   /** Notes an act that has no words of its own. */
   did: (act: string) => void;
   isEmpty: () => boolean;
@@ -43,6 +47,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 
 export function createReply(dialogue: Dialogue): Reply {
   let parts: ReplyPart[] = [];
+  let note: string | undefined;
   const { agent } = dialogue;
   const acts = () => parts.flatMap(({ act }) => act ?? []);
   const questions = () => parts.flatMap(({ asks }) => asks);
@@ -55,13 +60,22 @@ export function createReply(dialogue: Dialogue): Reply {
     },
     tell: (act, said) => void parts.push({ act, text: agent.fill(said), asks: act === ASKS_DETAIL ? ['detail'] : [] }),
     repeat: ({ says, asks = [] }) => void parts.push({ act: 'repeat', text: says, asks }),
+    tells: (said) => parts.some((part) => part.text === agent.fill(said)),
+    note: (said) => void (note = said),
     did: (act) => void parts.push({ act, text: '', asks: [] }),
     isEmpty: () => text() === '',
     acts,
     questions,
     text,
     keep: (isKept) => void (parts = parts.filter(isKept)),
-    toTurn: () => ({ speaker: 'agent', says: text(), acts: acts(), asks: questions(), event: tagOf(dialogue, acts()) }),
+    toTurn: () => ({
+      speaker: 'agent',
+      says: text(),
+      acts: acts(),
+      asks: questions(),
+      event: tagOf(dialogue, acts()),
+      note,
+    }),
   };
 }
 

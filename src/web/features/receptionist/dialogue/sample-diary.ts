@@ -32,6 +32,8 @@ export const DAY_MS = 86_400_000;
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const EVENING = 17 * HOUR;
+/** Between these an hour needs no "a.m." or "p.m.". */
+const PLAIN_HOURS = { from: 7 * HOUR, to: 19 * HOUR };
 /** Nobody is there sooner than this. */
 const NOTICE_MS = 90 * 60_000;
 const DAYS_AHEAD = 21;
@@ -108,35 +110,50 @@ export function sayDay(day: Date, now: Date): string {
   return `${weekday}, ${day.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })}`;
 }
 
+/** "tomorrow at 9:30 a.m.", as it is written down. */
 export function saySlot(slot: Date, now: Date): string {
   return `${sayDay(slot, now)} at ${sayMinutes(minutesOf(slot))}`;
 }
 
-/** "tomorrow at 9:30 a.m. or 11:00 a.m. or Thursday at 3:30 p.m." */
+/** "tomorrow at 9:30", as people say it. */
+export function speakSlot(slot: Date, now: Date): string {
+  return `${sayDay(slot, now)} at ${speakMinutes(minutesOf(slot))}`;
+}
+
+/** "9:30", "noon", "2" or "7:30 p.m." */
+function speakMinutes(minutes: number): string {
+  if (minutes === NOON) return 'noon';
+  const said = sayMinutes(minutes);
+  const isPlain = PLAIN_HOURS.from <= minutes && minutes < PLAIN_HOURS.to;
+  return isPlain ? said.replace(/(?::00)? [ap]\.m\.$/, '') : said;
+}
+
+/** "tomorrow at 9:30 or 11, or Thursday at 3:30" */
 export function saySlots(slots: readonly Date[], now: Date): string {
   const days = Map.groupBy(slots, (slot) => sayDay(slot, now));
   const said = [...days].map(([day, times]) => {
     return `${day} at ${joinWords(
-      times.map((time) => sayMinutes(minutesOf(time))),
+      times.map((time) => speakMinutes(minutesOf(time))),
       'or',
     )}`;
   });
-  return joinWords(said, 'or');
+  // "Today at 1 or 2, or tomorrow at 9"
+  return said.length < slots.length ? said.join(', or ') : joinWords(said, 'or');
 }
 
 /** "tomorrow morning" or "Friday at 2:00 p.m."; undefined when the wish names no single day. */
 export function sayWish({ days, between, exact }: WantedTime, now: Date): string | undefined {
   if (!days || days.first.getTime() !== days.last.getTime()) return undefined;
   const day = sayDay(days.first, now);
-  if (exact !== undefined) return `${day} at ${sayMinutes(exact)}`;
+  if (exact !== undefined) return `${day} at ${speakMinutes(exact)}`;
   const part =
     between &&
     (between.to <= NOON ? 'morning' : between.from >= EVENING ? 'evening' : between.from >= NOON ? 'afternoon' : '');
   return part ? `${day === 'today' ? 'this' : day} ${part}` : day;
 }
 
-/** "Monday at 8:00 a.m.", when somebody is there again. */
+/** "Monday at 8", when somebody is there again. */
 export function sayNextOpening(hours: OpeningHours, now: Date): string {
   const opening = nextOpening(hours, now);
-  return opening ? saySlot(opening, now) : 'the next working day';
+  return opening ? speakSlot(opening, now) : 'the next working day';
 }

@@ -8,6 +8,7 @@ export interface SpokenTurn {
   speaker: 'agent' | 'caller';
   says: string;
   event?: string | undefined;
+  note?: string | undefined;
   /** What the caller was taken to mean. */
   heard?: string | undefined;
 }
@@ -33,10 +34,11 @@ export function timedTurns(turns: readonly SpokenTurn[]): TimedTurn[] {
 }
 
 export function spokenTurns({ turns }: Dialogue, words: DemoWords): SpokenTurn[] {
-  return turns.map(({ speaker, says, event, heard }) => ({
+  return turns.map(({ speaker, says, event, note, heard }) => ({
     speaker,
     says: says || '…',
     event,
+    note,
     heard: heard && describeHeard(heard, words),
   }));
 }

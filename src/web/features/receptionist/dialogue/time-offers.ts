@@ -8,7 +8,7 @@ import {
   minutesOf,
   pickOffers,
   sayDay,
-  saySlot,
+  speakSlot,
   saySlots,
   startOfDay,
   type WantedTime,
@@ -157,7 +157,7 @@ function hold(dialogue: Dialogue, reply: Reply, slot: Date | undefined): boolean
   if (!slot) return false;
   keepSlot(dialogue, 'time', slot);
   dialogue.offered = [];
-  reply.say('hold', 'hold', { slot: saySlot(slot, dialogue.now) });
+  reply.say('hold', 'hold', { slot: speakSlot(slot, dialogue.now) });
   return true;
 }
 

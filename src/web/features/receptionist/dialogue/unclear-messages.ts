@@ -1,7 +1,7 @@
 /** Messages that move the talk no further: asides, unknown questions, and what isn't understood at all. */
 import type { Dialogue } from './dialogue-state.ts';
 import { sayUnknown } from './fact-answers.ts';
-import { ring, sayGoodbye, takeNextStep } from './next-step.ts';
+import { askForService, ring, sayGoodbye, takeNextStep } from './next-step.ts';
 import { handOver, NEEDED, PATIENCE } from './patience.ts';
 import { keepSlot, type Reply } from './reply.ts';
 import { closeTopic, respondToRudeness } from './special-answers.ts';
@@ -47,7 +47,8 @@ export function respondToTheRest(
   if (heard.isQuestion && intents.has('book') && dialogue.goal === 'booking') return takeNextStep(dialogue, reply);
   const isGreeting =
     asked === 'nothing' && intents.has('hello') && heard.message.split(/\s+/).length <= GREETING_MAX_WORDS;
-  if (heard.isQuestion && !isGreeting) return leaveOpen(dialogue, heard, reply);
+  const asks = heard.isQuestion || heard.message.includes('?');
+  if (asks && !isGreeting) return leaveOpen(dialogue, heard, reply);
   if (intents.has('hello')) {
     reply.say('hello', 'greeting');
     if (dialogue.goal === 'none') askForWish(dialogue, reply);
@@ -57,10 +58,10 @@ export function respondToTheRest(
   // "No water in the house" is no answer.
   if (heard.no && dialogue.goal === 'none' && heard.message.split(/\s+/).length <= ANSWER_MAX_WORDS)
     return void closeTopic(dialogue, reply);
-  if (heard.yes && dialogue.goal === 'none') {
-    if (!dialogue.slots.service) dialogue.asked = 'service';
-    return askForWish(dialogue, reply);
-  }
+  if (heard.yes && dialogue.goal === 'none') return askForWish(dialogue, reply);
+  // A story that may be about one of the services.
+  if (dialogue.goal === 'none' && dialogue.guess && heard.message.split(/\s+/).length >= NOTE_MIN_WORDS)
+    return askForService(dialogue, reply);
   // What is told beside the matter is kept, and the open question asked again.
   if (dialogue.goal !== 'none' && heard.message.split(/\s+/).length >= NOTE_MIN_WORDS && !heard.isUnclear) {
     if (!dialogue.slots.topic) keepSlot(dialogue, 'topic', heard.message);
@@ -70,9 +71,9 @@ export function respondToTheRest(
   return repair(dialogue, reply);
 }
 
-function askForWish({ slots }: Dialogue, reply: Reply): void {
-  if (slots.service) return reply.say('ask:else', 'ask-else');
-  return reply.say('ask:service', 'ask-service');
+function askForWish(dialogue: Dialogue, reply: Reply): void {
+  if (dialogue.slots.service) return reply.say('ask:else', 'ask-else');
+  return askForService(dialogue, reply);
 }
 
 function sayAgain(dialogue: Dialogue, reply: Reply): void {

@@ -75,6 +75,9 @@ export interface Understanding {
 
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|forget|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
+const LETTER = String.raw`\p{L}(?: (?:like|as in|for) \p{L}{1,20})?`;
+/** "W, R, O, N, A" and "W like water, R, O, N, A" are spelled as "W-R-O-N-A" is. */
+const LISTED_LETTERS = new RegExp(String.raw`(?<![\p{L}\p{N}'’])(?:${LETTER}, ){2,20}${LETTER}(?![\p{L}'’])`, 'gu');
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
@@ -85,14 +88,21 @@ const STREET_WORDS = /\b(?:house|street|address|apartment|apt|unit|flat|road|zip
 const NAME_IS_KNOWN: ReadonlySet<string> = new Set(['phone', 'confirm', 'change']);
 const NAME_MAX_WORDS = 2;
 const NAME_SIGNS = new Set(['my', 'name', 'this', 'call', 'under']);
+
 export function understand(agent: Agent, text: string, context: ReadingContext): Understanding {
   const message = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .slice(0, MESSAGE_MAX_LENGTH)
     .trim();
-  const words = message.replaceAll(YES_SIGNS, ' yes ');
-  const phone = latest(words, readPhone);
+  const words = message.replaceAll(YES_SIGNS, ' yes ').replaceAll(LISTED_LETTERS, (letters) =>
+    letters
+      .split(', ')
+      .map(([letter = '']) => letter)
+      .join('-'),
+  );
+  // The last letter of "S-Z-A-B-O" is no zero.
+  const phone = latest(withoutLetters(words), readPhone);
   const newEnd =
     !phone && !STREET_WORDS.test(words)
       ? phoneWithNewEnd(words, context.currentPhone, NAME_IS_KNOWN.has(context.asked))
@@ -120,7 +130,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
   const beside = detail && agent.detail.holdsDates ? masked(body, detail) : body;
   const plain = mendedText(body, clauses).toLowerCase();
   // The letters of "P-A-M" are no time.
-  const spoken = beside.replaceAll(SPELLED, (letters) => ' '.repeat(letters.length));
+  const spoken = withoutLetters(beside);
   const timeText = mendedText(spoken, readClauses(spoken, agent.mend)).toLowerCase();
   // "Tom Price" asks for none.
   const isShortName = context.asked === 'name' && words.split(/\s+/).length <= NAME_MAX_WORDS;
@@ -237,4 +247,8 @@ function restOf(clauses: readonly Clause[], message: string, matches: readonly M
     .filter((clause) => !clause.some((word) => asked.has(word)) && !startsQuestion(clause))
     .map((clause) => message.slice(clause[0]?.start, clause.at(-1)?.end))
     .join(', ');
+}
+
+function withoutLetters(text: string): string {
+  return text.replaceAll(SPELLED, (letters) => ' '.repeat(letters.length));
 }

@@ -72,7 +72,7 @@ interface SheetTurnProps extends TimedTurn {
 }
 
 /** A message renders only what it adds. */
-const SheetTurn = memo(function SheetTurn({ id, name, speaker, says, from, event, heard }: SheetTurnProps) {
+const SheetTurn = memo(function SheetTurn({ id, name, speaker, says, from, event, note, heard }: SheetTurnProps) {
   return (
     <li id={id} tabIndex={-1} className={sheet.turn} data-side={speaker === 'agent' ? 'agent' : 'person'}>
       <time className={sheet.time} dateTime={`PT${Math.floor(from)}S`}>
@@ -83,6 +83,7 @@ const SheetTurn = memo(function SheetTurn({ id, name, speaker, says, from, event
         <p className={styles.says} dir="auto">
           {says}
         </p>
+        {note && <p className={styles.note}>{note}</p>}
       </div>
       {event && <p className={sheet.event}>{event}</p>}
       {heard && <p className={styles.heard}>{heard}</p>}
