@@ -45,6 +45,8 @@ const SAYINGS = [
   'ask-name',
   'ask-name-message',
   'ask-name-ring',
+  'take-change',
+  'take-callback',
   'ask-last-name',
   'ask-phone',
   'ask-phone-again',

@@ -14,7 +14,7 @@ const WORDS: readonly Replacement[] = [
   [/ ?@ ?(?=\d|noon)/g, ' at '],
   // "The second one" and "the ten one" name no hour.
   [
-    /\b(first|second|third|last|later|latest|early|earlier|earliest|other|this|that|the|which|\d(?:st|nd|rd|th)) one\b/g,
+    /\b(first|second|third|last|later|latest|early|earlier|earliest|other|this|that|the|which|morning|afternoon|evening|\d(?:st|nd|rd|th)) one\b/g,
     '$1',
   ],
   [/\b(the \w+) one\b(?! (?:thirty|fifteen|o))/g, '$1'],

@@ -145,8 +145,11 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
   const isRuleAsked = told && heard.isQuestion && !heard.wanted && !CHANGES_OWN.test(heard.message);
   if (intents.has('change-booking') && !isRuleAsked && goalBefore === 'none' && dialogue.outcome !== 'booked') {
     turnToMessage(dialogue, heard.message);
+    reply.say(undefined, 'take-change');
+  } else if (intents.has('callback') && goalBefore !== 'message') {
+    turnToMessage(dialogue, aboutIn(heard));
+    reply.say(undefined, 'take-callback');
   }
-  if (intents.has('callback') && goalBefore !== 'message') turnToMessage(dialogue, aboutIn(heard));
   const learned = absorb(dialogue, heard);
   // "My court date is December 3" is about the matter.
   const isDateOfDetail = wasAsked === 'detail' && dialogue.agent.detail.holdsDates;

@@ -9,7 +9,9 @@ import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 
 const ASKS_FOR_SERVICE = /\bdo you (?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut)\b/i;
-const MOST_ANSWERS = 3;
+/** To one question, and to several. */
+const MOST_ANSWERS = { toOne: 2, toSeveral: 3 };
+const ASKS_AGAIN = /\?.*\?| and .*\?/s;
 /** Answers to these may hold a word of some fact, as "Lee Park" does, so that only a question asks for one. */
 const PLAIN_ANSWERS: ReadonlySet<Expectation> = new Set(['name', 'detail', 'topic', 'confirm', 'phone', 'call-back']);
 
@@ -27,7 +29,8 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
     reply.tell('answer:hours', hoursAnswer(dialogue, heard));
     return true;
   }
-  for (const { id } of asked.slice(0, MOST_ANSWERS)) {
+  const most = ASKS_AGAIN.test(heard.message) ? MOST_ANSWERS.toSeveral : MOST_ANSWERS.toOne;
+  for (const { id } of asked.slice(0, most)) {
     const fact = agent.facts.get(id);
     const cost = agent.isPriceFact(id) ? agent.costOf(namedService(dialogue, heard)) : undefined;
     // Two facts of one service may say the same.

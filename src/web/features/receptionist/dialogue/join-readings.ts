@@ -13,6 +13,7 @@ import { joinIntents, leastChance } from './join-intents.ts';
 import { afterQuestion, NO_SERVICE, type LearnedReading } from './learned-reading.ts';
 import { UPSETS, type Aside } from './meaning-acts.ts';
 import { isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, SHORT_WORDS, sumOf, SURE } from './reading-levels.ts';
+import { settleOwnBooking } from './own-booking.ts';
 import type { Understanding } from './understanding.ts';
 
 const WALK_IN = 'ask-walk-in';
@@ -70,6 +71,7 @@ export function joinReadings(
   const least = leastChance(rules, asked);
   const isLikely = (meaning: string) => chance(meaning) >= least(meaning);
   const intents = joinIntents(agent, rules, learned.meanings, isLikely, asked);
+  settleOwnBooking(intents, rules);
   const isForLater = rules.wanted?.exact !== undefined || (rules.no && asked === 'detail');
   const mayUrge =
     rules.message.split(/\s+/).length > SHORT_WORDS && !isForLater && !(agent.detail.holdsDates && rules.no);

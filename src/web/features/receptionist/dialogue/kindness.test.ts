@@ -4,6 +4,7 @@ import { sampleAgent } from '../../../../../test/support/conversations.ts';
 import type { DemoTradeName } from '../../../../shared/receptionist/demo-business.ts';
 import { hear } from './dialogue.ts';
 import { startDialogue, type Dialogue } from './dialogue-state.ts';
+import { writtenAddress } from './spoken-address.ts';
 
 const NOW = new Date('2026-11-16T09:00');
 
@@ -92,3 +93,30 @@ function saysAfter(trade: DemoTradeName, said: readonly string[]): string[] {
     .turns.slice(1)
     .flatMap(({ speaker, says }) => (speaker === 'agent' ? [says] : []));
 }
+
+it.each([
+  ['gym', 'I need to stop my membership. Today, I guess.'],
+  ['landscaping', 'Dale Hutto. Scratch me for this Thursday.'],
+] as const)('%s: "%s" wants nothing new', (trade, text) => {
+  const { goal, slots, turns } = after(trade, [text]);
+  expect([goal, slots.service]).toEqual(['message', undefined]);
+  expect(turns.at(-1)?.says).toMatch(/^Sure, I'll have \w+ take care of that\./);
+});
+
+it('"we move out on Friday" moves no appointment', () => {
+  expect(after('cleaning', ['move out clean, 418 Sycamore Street, Friday morning'])).toMatchObject({
+    goal: 'booking',
+    slots: { service: 'Move-out clean' },
+  });
+});
+
+it.each([
+  ['three twelve north grove street', '312 North Grove Street'],
+  ['twenty-two fifty main street', '2250 Main Street'],
+  ['one hundred five elm road', '105 Elm Road'],
+  ['one hundred twenty-five elm road', '125 Elm Road'],
+  ['ten twenty elm road', '1020 Elm Road'],
+  ['12 Oak Street', '12 Oak Street'],
+])('reads "%s" back as %s', (said, written) => {
+  expect(writtenAddress(said)).toBe(written);
+});

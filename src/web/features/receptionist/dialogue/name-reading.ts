@@ -233,5 +233,13 @@ function tidyName(text: string): string | undefined {
   const end = parts.findIndex((part) => NOT_IN_NAMES.has(part.toLowerCase()));
   const name = parts.slice(0, end === -1 ? parts.length : end);
   if (name.length === 0) return undefined;
-  return name.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' ');
+  return name.map(withCapital).join(' ');
+}
+
+/** "okafor-reyes" gets two, "WENDELL" keeps one, and "Jean-luc" stays as it was typed. */
+function withCapital(typed: string): string {
+  const isShouted = typed.length > 2 && !/\p{Ll}/u.test(typed);
+  const part = isShouted ? typed.toLowerCase() : typed;
+  const isTyped = /\p{Lu}/u.test(part);
+  return part.replaceAll(isTyped ? /^\p{Ll}/gu : /(?:^|-)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

@@ -5,6 +5,7 @@ import { isAskedOut } from './asked-before.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { ASKS_DETAIL, keepSlot, shortSlot, timesSaid, type Reply } from './reply.ts';
 import { sayNextOpening, saySlot, sayWish, speakSlot } from './sample-diary.ts';
+import { writtenAddress } from './spoken-address.ts';
 import { offerTimes } from './time-offers.ts';
 
 const TOPIC_MOST_WORDS = 14;
@@ -140,7 +141,7 @@ function askFamilyName(dialogue: Dialogue, reply: Reply): void {
 
 function readBack(dialogue: Dialogue, reply: Reply): void {
   const { agent, goal, now, slots } = dialogue;
-  const where = agent.detail.form !== 'free' && slots.detail;
+  const where = agent.detail.form !== 'free' && slots.detail && writtenAddress(slots.detail);
   const what =
     goal === 'booking'
       ? [where, `${inSentence(slots.service ?? '')} ${slots.time ? saySlot(slots.time, now) : ''}`]

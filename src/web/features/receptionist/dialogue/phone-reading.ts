@@ -8,10 +8,12 @@ const COUNTRY_MIN_DIGITS = 8;
 const DIGIT_WORDS = 'zero one two three four five six seven eight nine'.split(' ');
 const SPANISH_DIGITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const SPOKEN = String.raw`(?:(?:${TENS.join('|')})(?:[ -](?:${DIGIT_WORDS.slice(1).join('|')}))?|(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|${SPANISH_DIGITS.join('|')}|nought|oh|o|\d{1,4})`;
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const SPOKEN = String.raw`(?:${TEENS.join('|')}|(?:${TENS.join('|')})(?:[ -](?:${DIGIT_WORDS.slice(1).join('|')}))?|(?:double|triple) (?:\d|${DIGIT_WORDS.join('|')}|oh|o)|${DIGIT_WORDS.join('|')}|${SPANISH_DIGITS.join('|')}|nought|oh|o|\d{1,4})`;
 /** At least one word among the figures: "triple five, oh one four two". */
 const SPOKEN_DIGITS = new RegExp(String.raw`(?<![\d:])\b${SPOKEN}(?:[ ,.-]{1,3}(?:and )?${SPOKEN})+\b(?![\d:])`, 'gi');
 const TENS_WORDS = new RegExp(String.raw`\b(${TENS.join('|')})(?:[ -](${DIGIT_WORDS.slice(1).join('|')}))?\b`, 'g');
+const TEEN_WORDS = new RegExp(String.raw`\b(?:${TEENS.join('|')})\b`, 'g');
 const SPOKEN_MIN_DIGITS = 5;
 /** "Area code 212, then 555-0133". */
 const AREA_APART = /\barea code (\d{3})\b\D{1,12}(\d{3}(?:[ .,-]|then|and){0,8}\d{4})(?!\d)/i;
@@ -110,6 +112,7 @@ function spokenPhone(message: string): PhoneReading | undefined {
       )
       // "Fifty-five" is two digits, and so is "fifty".
       .replaceAll(TENS_WORDS, (_, tens: string, digit = 'zero') => `${DIGIT_WORDS[TENS.indexOf(tens) + 2]} ${digit}`)
+      .replaceAll(TEEN_WORDS, (teen) => String(TEENS.indexOf(teen) + 10))
       .match(/[a-z]+|\d+/g)
       ?.map((word) => (/^(?:oh|o|nought)$/.test(word) ? '0' : /\d/.test(word) ? word : digitOf(word)))
       .join('');
