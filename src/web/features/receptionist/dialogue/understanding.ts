@@ -15,7 +15,8 @@ import { plainAnswer } from './plain-answer.ts';
 import { meaningsOf } from './price-questions.ts';
 import { asksSomething, startsQuestion } from './question-words.ts';
 import { detailIn } from './detail-reading.ts';
-import { MESSAGE_MAX_LENGTH, readClauses, SPELLED, type Clause } from './message-words.ts';
+import { MESSAGE_MAX_LENGTH, readClauses, type Clause } from './message-words.ts';
+import { withListedLetters, withoutLetters } from './spelled-letters.ts';
 import type { WantedTime } from './sample-diary.ts';
 import { latest, secondThought } from './second-thoughts.ts';
 import { numberInstead, readAddress, STREET_TYPES, type AddressReading } from './street-address.ts';
@@ -75,9 +76,6 @@ export interface Understanding {
 
 const CHANGE = /\b(?:chang\w*|fix|correct|update|edit|wrong|different|mistake|not right)\b/;
 const CORRECTION = /\b(?:actually|forget|sorry|wait|instead|meant?|rather|oops|correction|not|change|make it)\b/;
-const LETTER = String.raw`\p{L}(?: (?:like|as in|for) \p{L}{1,20})?`;
-/** "W, R, O, N, A" and "W like water, R, O, N, A" are spelled as "W-R-O-N-A" is. */
-const LISTED_LETTERS = new RegExp(String.raw`(?<![\p{L}\p{N}'’])(?:${LETTER}, ){2,20}${LETTER}(?![\p{L}'’])`, 'gu');
 const YES_SIGNS = /[👍👌✅][\u{1F3FB}-\u{1F3FF}]?/gu;
 /** Asked for these, a bare "10" is a time. */
 const BARE_TIMES: ReadonlySet<string> = new Set(['choice', 'confirm', 'name']);
@@ -95,12 +93,7 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     .replaceAll(/\p{Cf}/gu, '')
     .slice(0, MESSAGE_MAX_LENGTH)
     .trim();
-  const words = message.replaceAll(YES_SIGNS, ' yes ').replaceAll(LISTED_LETTERS, (letters) =>
-    letters
-      .split(', ')
-      .map(([letter = '']) => letter)
-      .join('-'),
-  );
+  const words = withListedLetters(message.replaceAll(YES_SIGNS, ' yes '));
   // The last letter of "S-Z-A-B-O" is no zero.
   const phone = latest(withoutLetters(words), readPhone);
   const newEnd =
@@ -247,8 +240,4 @@ function restOf(clauses: readonly Clause[], message: string, matches: readonly M
     .filter((clause) => !clause.some((word) => asked.has(word)) && !startsQuestion(clause))
     .map((clause) => message.slice(clause[0]?.start, clause.at(-1)?.end))
     .join(', ');
-}
-
-function withoutLetters(text: string): string {
-  return text.replaceAll(SPELLED, (letters) => ' '.repeat(letters.length));
 }
