@@ -75,7 +75,7 @@ it('answers questions in a row, says once what is open, and books', () => {
 it('takes up another day, and tells with the booking what to have ready', () => {
   const changed = after(["My tap drips, I'd need somebody Tuesday", "No, wait. Thursday. Tuesday's my infusion."]);
   expect(changed.turns.at(-1)?.says).toContain('Let me check Thursday.');
-  expect(after(TO_BOOKED).turns.at(-1)?.says).toContain('An adult must be home.');
+  expect(after(TO_BOOKED).turns.at(-1)?.says).toContain('Please have an adult home.');
 });
 
 it.each([

@@ -120,7 +120,7 @@ export function ring(dialogue: Dialogue, reply: Reply): void {
 /** What a person hears before taking the call. */
 export function briefOf({ agent, slots, mentioned, goal, now }: Dialogue): string {
   const where = agent.detail.form === 'address' && slots.detail;
-  const about = slots.topic ?? slots.service ?? mentioned ?? 'Wants to talk to a person';
+  const about = slots.topic ?? slots.service ?? mentioned ?? 'wants to talk to a person';
   const parts = [slots.name, slots.phone, where, about, slots.time && `held for ${shortSlot(slots.time, now)}`];
   const urgent = goal === 'urgent' ? ' Urgent.' : '';
   return agent.fill(`AI agent here.${urgent} ${parts.filter(Boolean).join(', ')}.`);
