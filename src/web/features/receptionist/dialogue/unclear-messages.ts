@@ -60,7 +60,12 @@ export function respondToTheRest(
     return void closeTopic(dialogue, reply);
   if (heard.yes && dialogue.goal === 'none') return askForWish(dialogue, reply);
   // A story that may be about one of the services.
-  if (dialogue.goal === 'none' && dialogue.guess && heard.message.split(/\s+/).length >= NOTE_MIN_WORDS)
+  if (
+    dialogue.goal === 'none' &&
+    dialogue.guess &&
+    !dialogue.slots.service &&
+    heard.message.split(/\s+/).length >= NOTE_MIN_WORDS
+  )
     return askForService(dialogue, reply);
   // What is told beside the matter is kept, and the open question asked again.
   if (dialogue.goal !== 'none' && heard.message.split(/\s+/).length >= NOTE_MIN_WORDS && !heard.isUnclear) {
