@@ -192,9 +192,10 @@ function resume(dialogue: Dialogue, reply: Reply): void {
     return undefined;
   }
   if (!reply.isEmpty() || dialogue.outcome !== 'answered') return undefined;
-  if (dialogue.mentioned) {
+  const about = dialogue.mentioned ?? dialogue.slots.service;
+  if (about) {
     dialogue.goal = 'booking';
-    return keepSlot(dialogue, 'service', dialogue.mentioned);
+    return keepSlot(dialogue, 'service', about);
   }
   dialogue.asked = 'service';
   return reply.say('ask:service', 'ask-service');
