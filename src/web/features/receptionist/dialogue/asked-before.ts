@@ -12,7 +12,7 @@ export const THOSE_TIMES = 'those times';
 /** Which question each of these sayings asks. */
 const QUESTION_OF: Partial<Record<Saying, string>> = {
   'ask-service': 'service',
-  'ask-guess': 'guess',
+  'ask-guess': 'service',
   'ask-else': 'else',
   // A number that is left out is asked for by itself.
   'ask-contact': 'name',

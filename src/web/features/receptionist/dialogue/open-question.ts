@@ -24,13 +24,14 @@ export function answerOpenQuestion(
 ): 'done' | 'answered' | 'open' {
   const { asked } = dialogue;
   const isPlain = heard.facts.length === 0 && !heard.isQuestion;
-  if (asked === 'service' && dialogue.guess && !heard.service && heard.yes && !heard.isQuestion) {
+  const guess = asked === 'service' && !dialogue.slots.service ? dialogue.guess : undefined;
+  if (guess && !heard.service && heard.yes && !heard.isQuestion) {
     dialogue.goal = 'booking';
-    keepSlot(dialogue, 'service', dialogue.guess);
+    keepSlot(dialogue, 'service', guess);
     return 'answered';
   }
   // It is something else: then what?
-  if (asked === 'service' && dialogue.guess && heard.no && !hasNewWish(heard)) {
+  if (guess && heard.no && !hasNewWish(heard)) {
     dialogue.guess = undefined;
     askForService(dialogue, reply);
     return 'done';
