@@ -1,5 +1,6 @@
 /** Draws a call's strip from its turns: where each speaker talks, for how long, and how the words fall. */
 import type { Call } from '../../../content/content-schema.ts';
+import { barPath } from '../../ui/bar-path.ts';
 
 type Spoken = Pick<Call, 'turns' | 'speakers'>;
 
@@ -22,7 +23,7 @@ export function waveformPaths(
   { turns, speakers }: Spoken,
   secondsPerBar = SECONDS_PER_BAR,
 ): { agent: string; person: string } {
-  const paths = { agent: '', person: '' };
+  const drawn: Record<'agent' | 'person', { x: number; height: number }[]> = { agent: [], person: [] };
   for (const { from, to, speaker, says } of turns) {
     const side = speakers[speaker]?.side ?? 'person';
     const words = says.split(' ');
@@ -32,8 +33,8 @@ export function waveformPaths(
       const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
       const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
       const x = Math.round((from / secondsPerBar + bar) * 2) + 1;
-      paths[side] += `M${x} ${MIDDLE}v${side === 'agent' ? -height : height}`;
+      drawn[side].push({ x, height: side === 'agent' ? -height : height });
     }
   }
-  return paths;
+  return { agent: barPath(drawn.agent, MIDDLE), person: barPath(drawn.person, MIDDLE) };
 }

@@ -1,5 +1,6 @@
 /** A conversation as a strip: one bar per word, the agent's above the line, and tagged words set apart. */
 import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { barPath } from '../../ui/bar-path.ts';
 import { markedPieces } from '../call-sheet/marked-text.ts';
 import styles from './tag-strip.module.css';
 
@@ -15,7 +16,7 @@ const LONGEST_WORD = 10;
 const LAYERS: readonly (Tag | 'plain')[] = ['plain', 'topic', 'intent', 'promise', 'removed'];
 
 export function TagStrip({ conversation }: { conversation: Conversation }) {
-  const paths = barPaths(conversation);
+  const layers = barsOf(conversation);
   return (
     <svg
       className={styles.strip}
@@ -24,14 +25,20 @@ export function TagStrip({ conversation }: { conversation: Conversation }) {
       aria-hidden="true"
     >
       {LAYERS.map((layer) => (
-        <path key={layer} data-tag={layer} d={paths[layer]} />
+        <path key={layer} data-tag={layer} d={barPath(layers[layer], MIDDLE)} />
       ))}
     </svg>
   );
 }
 
-function barPaths({ turns, speakers }: Conversation): Record<Tag | 'plain', string> {
-  const paths = { plain: '', topic: '', intent: '', promise: '', removed: '' };
+function barsOf({ turns, speakers }: Conversation) {
+  const layers: Record<Tag | 'plain', { x: number; height: number }[]> = {
+    plain: [],
+    topic: [],
+    intent: [],
+    promise: [],
+    removed: [],
+  };
   for (const { from, to, speaker, says, spans } of turns) {
     const up = speakers[speaker]?.side === 'agent';
     const words = markedPieces(says, spans, ({ text }) => text).flatMap(({ text, mark }) =>
@@ -44,8 +51,8 @@ function barPaths({ turns, speakers }: Conversation): Record<Tag | 'plain', stri
       const share = Math.min(length, LONGEST_WORD) / LONGEST_WORD;
       const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
       const x = Math.round((from + ((to - from) * (index + 0.5)) / words.length) * UNITS_PER_SECOND);
-      paths[layer] += `M${x} ${MIDDLE}v${up ? -height : height}`;
+      layers[layer].push({ x, height: up ? -height : height });
     }
   }
-  return paths;
+  return layers;
 }

@@ -29,7 +29,7 @@ export function EveningStrip({ calls, hours, step }: EveningStripProps) {
         {current && <path className={styles.cursor} d={`M${minuteOf(current.time) - start} 0V${HEIGHT}`} />}
         {calls.map(({ time, seconds, outcome }, index) => {
           const x = minuteOf(time) - start;
-          const reach = ((seconds / longest) * LONGEST_BAR) / 2;
+          const reach = Math.round((seconds / longest) * LONGEST_BAR) / 2;
           return (
             <path
               key={time}

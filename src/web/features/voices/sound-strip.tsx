@@ -1,4 +1,5 @@
 /** A recording's levels as a strip, and its words; both follow the playback. */
+import { barPath } from '../../ui/bar-path.ts';
 import { placeAt } from './caption-place.ts';
 import styles from './sound-strip.module.css';
 import { useSoundTime } from './use-stage.ts';
@@ -32,8 +33,8 @@ export function SoundStrip({ sample, languageId, isPlaying, scale = sample.secon
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path d={barsOf(levels, 0, bars)} />
-        {passed > 0 && <path className={styles.passed} d={barsOf(levels, 0, passed)} />}
+        <path d={pathOf(levels)} />
+        {passed > 0 && <path className={styles.passed} d={pathOf(levels.slice(0, passed))} />}
       </svg>
       <p className={styles.words} lang={languageId === 'en' ? undefined : languageId}>
         <Words phrases={phrases} seconds={seconds} />
@@ -55,14 +56,10 @@ function Words({ phrases, seconds }: { phrases: VoiceSample['phrases']; seconds:
   });
 }
 
-function barsOf(levels: string, from: number, to: number): string {
-  const bars = [...levels].slice(from, to).map((level, index) => {
+function pathOf(levels: string): string {
+  const bars = [...levels].map((level, index) => {
     const half = Math.max(0.5, Number(level) * UNITS_PER_LEVEL);
-    return `M${BAR_WIDTH * (from + index) + 2} ${round(MIDDLE - half)}v${round(2 * half)}`;
+    return { x: BAR_WIDTH * index + 2, height: Math.round(half * 10) / 10 };
   });
-  return bars.join('');
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  return barPath(bars, MIDDLE, true);
 }
