@@ -3,14 +3,13 @@
  * the code, which therefore waits for the first paint. Buttons pressed before then are kept, and the code repeats the
  * presses once it answers.
  */
-import { CODE_ATTRIBUTE, HOLD_LOAD, TAKE_EARLY_ACTS } from '../shared/site/page-start.ts';
+import { CODE_ATTRIBUTE, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES } from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
 
 /** For browsers that paint late, or without saying so. */
 const PAINT_WITHIN_MS = 1_000;
 /** A button with a command, or that sends a form, works by itself. */
 const BUTTONS = 'button[type=button]:not([commandfor])';
-const KEPT_TYPES = ['click', 'keydown'];
 
 try {
   const theme = localStorage.getItem(THEME_STORAGE_KEY);
@@ -20,18 +19,16 @@ try {
 }
 
 const files = document.currentScript?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
-let isStarted = false;
-let isLoadHeld = true;
-let acts: Event[] = [];
+/** A script that is added does not wait for the rest of the page, which the code needs. */
+const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+const acts: Event[] = [];
+let isWaiting = true;
 
 function start(): void {
-  if (isStarted) return;
-  isStarted = true;
-  isLoadHeld = false;
-  for (const file of files) add('link', { rel: 'modulepreload', href: file });
-  // A script that is added does not wait for the rest of the page, which the code needs.
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
-  else run();
+  if (!isWaiting) return;
+  isWaiting = false;
+  for (const href of files) add('link', { rel: 'modulepreload', href });
+  void parsed.then(() => add('script', { type: 'module', src: files[0] }));
 }
 
 /**
@@ -39,13 +36,7 @@ function start(): void {
  * it has run, so each adds the next until the code, a module itself, is started.
  */
 function holdLoad(): void {
-  if (!isLoadHeld) return;
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', holdLoad);
-  else add('script', { type: 'module', textContent: `${HOLD_LOAD}()` }).remove();
-}
-
-function run(): void {
-  add('script', { type: 'module', src: files[0] });
+  void parsed.then(() => isWaiting && add('script', { type: 'module', textContent: `${HOLD_LOAD}()` }).remove());
 }
 
 function add(name: string, attributes: object): HTMLElement {
@@ -53,23 +44,17 @@ function add(name: string, attributes: object): HTMLElement {
 }
 
 function keep(event: Event): void {
-  const isPress = !(event instanceof KeyboardEvent) || event.key.startsWith('Arrow');
+  const isPress = (event as Partial<KeyboardEvent>).key?.startsWith('Arrow') ?? true;
   if (!isPress || !(event.target as Element).closest(BUTTONS)) return;
   event.preventDefault();
   acts.push(event);
 }
 
-function take(): Event[] {
-  for (const type of KEPT_TYPES) removeEventListener(type, keep, true);
-  const taken = acts;
-  acts = [];
-  return taken;
-}
-
 for (const type of KEPT_TYPES) addEventListener(type, keep, true);
-Object.assign(globalThis, { [TAKE_EARLY_ACTS]: take, [HOLD_LOAD]: holdLoad });
+Object.assign(globalThis, { [EARLY_ACTS]: { acts, keep }, [HOLD_LOAD]: holdLoad });
 
-if (document.visibilityState === 'visible' && 'PerformancePaintTiming' in globalThis) {
+if (document.hidden) start();
+else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   setTimeout(start, PAINT_WITHIN_MS);
-} else start();
+}

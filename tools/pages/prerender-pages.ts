@@ -41,7 +41,10 @@ export interface WrittenPage extends PageEntry {
 const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-latin-700-normal-basic'];
 
 /** Inlined, because every request counts on a slow phone. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../social/favicon.svg'), 'utf8').trim())}`;
+const ICON = `data:image/svg+xml,${readFileSync(join(import.meta.dirname, '../social/favicon.svg'), 'utf8')
+  .trim()
+  .replaceAll('"', "'")
+  .replaceAll(/[<>#]/g, encodeURIComponent)}`;
 
 /** Outside React's root, because it needs nothing of what hydrates there. Without scripts the search stands in. */
 const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;

@@ -2,8 +2,10 @@
 
 /** The attribute of the script's element that lists the code's files, entry first. */
 export const CODE_ATTRIBUTE = 'data-code';
-/** The global function that returns the presses made before the code arrived, and stops recording them. */
-export const TAKE_EARLY_ACTS = 'takeEarlyActs';
+/** The global object with the presses made before the code arrived, and the listener that keeps them. */
+export const EARLY_ACTS = 'earlyActs';
+/** The events that it listens for. */
+export const KEPT_TYPES = ['click', 'keydown'];
 /** The global function that delays the page's `load` event until its code is there. */
 export const HOLD_LOAD = 'holdLoad';
 /** On the link to a style sheet of which the page's HTML has only the rules that it uses. */

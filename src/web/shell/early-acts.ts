@@ -1,11 +1,19 @@
 /** Repeats what the visitor pressed before the page's code came: the script in the page's head has kept it. */
-import { TAKE_EARLY_ACTS } from '../../shared/site/page-start.ts';
+import { EARLY_ACTS, KEPT_TYPES } from '../../shared/site/page-start.ts';
+
+interface EarlyActs {
+  acts: readonly Event[];
+  keep: (event: Event) => void;
+}
 
 let acts: readonly Event[] = [];
 
 /** Called right before React listens for itself, so that nothing is done twice. */
 export function takeEarlyActs(): void {
-  acts = (globalThis as { [TAKE_EARLY_ACTS]?: () => Event[] })[TAKE_EARLY_ACTS]?.() ?? [];
+  const early = (globalThis as { [EARLY_ACTS]?: EarlyActs })[EARLY_ACTS];
+  if (!early) return;
+  for (const type of KEPT_TYPES) removeEventListener(type, early.keep, true);
+  acts = early.acts;
 }
 
 /** The effect of a page that answers; only the first has anything to repeat. */
