@@ -1,26 +1,21 @@
-/**
- * Who prints on a page's letterhead, as attributes that print.css draws. Not as elements: on screen nobody should find
- * them, by eye or otherwise.
- */
+/** Who prints on a page's letterhead: not as elements, because on screen nobody should find it, by eye or otherwise. */
 import { readBrand, readFacts } from '../content/content-facts.ts';
+import { renamed } from '../vite/property-names-plugin.ts';
 
-export interface Letterhead {
-  /** Attributes of the body. */
-  body: string;
-  /** Attributes of the root. */
-  root: string;
-}
-
-export function letterhead(): Letterhead {
+/** A rule that sets the words which print.css draws. */
+export function letterheadRule(): string {
   const { name, tagline, phone, email, address } = readBrand();
   const { street, city, region, postalCode } = address;
-  const contact = [`${phone}, ${readFacts().get('phoneHours')}`, email, `${street}, ${city}, ${region} ${postalCode}`];
-  return {
-    body: `data-firm="${escaped(name)}" data-contact="${contact.map(escaped).join('&#10;')}"`,
-    root: `data-line="${escaped(tagline)}"`,
+  const words = {
+    '--letterhead-firm': name,
+    '--letterhead-line': tagline,
+    '--letterhead-contact': `${phone}, ${readFacts().get('phoneHours')}\n${email}\n${street}, ${city}, ${region} ${postalCode}`,
   };
+  const declarations = Object.entries(words).map(([property, text]) => `${renamed(property)}:${quoted(text)}`);
+  return `:root{${declarations.join(';')}}`;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** As a string of CSS. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\a `)}"`;
 }

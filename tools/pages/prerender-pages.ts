@@ -8,7 +8,6 @@ import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../../
 import { LINKED_DATA_ID } from '../../src/shared/site/linked-data-id.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
-import { letterhead } from './letterhead.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, FOLDER_PATHS, UNKNOWN_PATH } from './page-editions.ts';
 import { separatePrint, styleElements } from './style-sheets.ts';
@@ -50,7 +49,6 @@ const ICON = `data:image/svg+xml,${readFileSync(join(import.meta.dirname, '../so
 const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-const LETTERHEAD = letterhead();
 const STYLES = '<!--styles-->';
 
 type RenderPage = (path: string, day: string) => Promise<string>;
@@ -178,8 +176,8 @@ ${links}
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
 ${head}
 </head>
-<body ${LETTERHEAD.body}>
-<div id="root" ${LETTERHEAD.root}>${body}</div>
+<body>
+<div id="root">${body}</div>
 ${CHAT_BUTTON}
 ${graph.length > 0 ? linkedDataScript(graph) : ''}
 <script type="application/json" id="settings">%SETTINGS%</script>

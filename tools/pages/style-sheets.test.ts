@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBrand } from '../content/content-facts.ts';
 import { ENTRY } from './page-chunks.ts';
 import { separatePrint, styleElements } from './style-sheets.ts';
 
@@ -23,7 +24,9 @@ const MANIFEST = {
 test("puts every page's rules for paper in one file, the site's own first", () => {
   const { print } = separatePrint(client, MANIFEST);
   expect(print).toMatch(/^assets\/print-[\w-]{7}\.css$/);
-  expect(readFileSync(join(client, print), 'utf8')).toBe('@media print{.main{a:c}}@media print{.page{a:c}}');
+  const rules = readFileSync(join(client, print), 'utf8');
+  expect(rules).toContain(`, ${readBrand().address.city}, `);
+  expect(rules.replace(/^:root\{[^}]*\}/, '')).toBe('@media print{.main{a:c}}@media print{.page{a:c}}');
 });
 
 test('inlines all other rules in the order of their files', () => {

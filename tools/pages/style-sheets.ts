@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import postcss, { type AtRule } from 'postcss';
 import type { Manifest } from 'vite';
 import { TRIMMED_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
+import { letterheadRule } from './letterhead.ts';
 import { ENTRY } from './page-chunks.ts';
 import { usedStyles } from './used-styles.ts';
 
@@ -25,7 +26,7 @@ export function separatePrint(client: string, manifest: Manifest): StyleSheets {
     onScreen.set(file, parts.screen);
     print.push(parts.print);
   }
-  const rules = print.join('');
+  const rules = letterheadRule() + print.join('');
   const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 7);
   const file = `assets/print-${hash}.css`;
   writeFileSync(join(client, file), rules);

@@ -20,6 +20,8 @@ const STAYS = [
   '@keyframes x{0%{a:b}to{a:b}}.lead{animation:linear both x}',
   ':root{--one:var(--two);--two:b;--in-html:b}.lead{a:var(--one, c)}',
   '@font-face{font-family:x}@page{margin:1cm}',
+  '@font-face{font-family:x;unicode-range:U+20}@font-face{font-family:y;unicode-range:U+20}',
+  '@font-face{font-family:x;unicode-range:U+20-7E}@font-face{font-family:x;unicode-range:U+20}',
 ];
 
 test.each(STAYS)('keeps %s', (css) => expect(usedStyles(css, HTML)).toBe(css));
@@ -38,4 +40,14 @@ test.each([
     '.lead{animation:y 1s}',
   ],
   ['custom properties that nothing names', ':root{--one:var(--two);--two:b}.gone{a:var(--one)}', ''],
+  [
+    'faces of a font for characters that are not there',
+    '@font-face{font-family:x;unicode-range:U+E9, U+4E00-9FFF}@font-face{font-family:x;unicode-range:U+20-7E}',
+    '@font-face{font-family:x;unicode-range:U+20-7E}',
+  ],
+  [
+    'faces of a font whose characters a later face has',
+    '@font-face{font-family:x;unicode-range:U+20,U+E9}@font-face{font-family:x;unicode-range:U+20-7E}',
+    '@font-face{font-family:x;unicode-range:U+20-7E}',
+  ],
 ])('leaves out %s', (_, css, used) => expect(usedStyles(css, HTML)).toBe(used));

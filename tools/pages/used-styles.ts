@@ -25,6 +25,7 @@ export function usedStyles(css: string, html: string): string {
     else if (used.length < rule.selectors.length) rule.selectors = used;
   });
   removeUnnamed(sheet, html);
+  removeUnusedFaces(sheet, html);
   return sheet.toString();
 }
 
@@ -41,6 +42,41 @@ function removeUnnamed(sheet: Root, html: string): void {
   sheet.walkAtRules(/keyframes$/, (animation) => void (animations.has(animation.params) || unnamed.push(animation)));
   for (const node of unnamed) remove(node);
   if (unnamed.length > 0) removeUnnamed(sheet, html);
+}
+
+/** Of the faces with a range, those whose characters the page lacks, or takes from a later face of the font. */
+function removeUnusedFaces(sheet: Root, html: string): void {
+  const characters = [...new Set(html + sheet.toString())].map((character) => character.codePointAt(0) ?? 0);
+  const left = new Map<string, number[]>();
+  const faces: AtRule[] = [];
+  sheet.walkAtRules('font-face', (face) => void faces.unshift(face));
+  for (const face of faces) {
+    const [font = '', range = ''] = [/font-(?:family|weight)$/, /unicode-range/].map((prop) => textOf(face, prop));
+    if (range === '') continue;
+    const isIn = isInRange(range);
+    const open = left.get(font) ?? characters;
+    left.set(
+      font,
+      open.filter((character) => !isIn(character)),
+    );
+    if (!open.some(isIn)) remove(face);
+  }
+}
+
+function textOf(face: AtRule, prop: RegExp): string {
+  return (face.nodes ?? []).flatMap((node) => (node.type === 'decl' && prop.test(node.prop) ? node.value : [])).join();
+}
+
+/** @param range As in 'U+20-7E, U+A0'. */
+function isInRange(range: string): (character: number) => boolean {
+  const parts = range.split(',').map((part) =>
+    part
+      .trim()
+      .slice('U+'.length)
+      .split('-')
+      .map((end) => parseInt(end, 16)),
+  );
+  return (character) => parts.some(([from = 0, to = from]) => character >= from && character <= to);
 }
 
 function namesIn(text: string): string[] {

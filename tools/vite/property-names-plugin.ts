@@ -40,6 +40,7 @@ export function propertyNamesPlugin(): Plugin {
   };
 }
 
-function renamed(text: string): string {
+/** The text with each property's number in place of its name. */
+export function renamed(text: string): string {
   return text.replaceAll(NAME, (name) => numbers.get(name) ?? name);
 }

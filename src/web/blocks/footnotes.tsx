@@ -21,7 +21,9 @@ export function Notes({ notes }: { notes: readonly Footnote[] }) {
     <ol className={styles.notes}>
       {notes.map(({ number, id, statement, source, checked }) => (
         <li key={id} id={`note-${number}`} value={number}>
-          {statement} <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>.{' '}
+          {`${statement} `}
+          <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>
+          {'. '}
           <SiteLink to={`${routes.sources}#${id}`} aria-label={`See the entry for source ${number}`}>
             See the entry
           </SiteLink>

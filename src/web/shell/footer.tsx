@@ -42,7 +42,7 @@ export function Footer({ path }: { path: string }) {
                 <br />
                 {street}
                 <br />
-                {city}, {region} {postalCode}
+                {`${city}, ${region} ${postalCode}`}
               </p>
             </address>
           </section>
@@ -61,9 +61,7 @@ export function Footer({ path }: { path: string }) {
         </div>
       )}
       <div className={`wrap ${styles.base}`}>
-        <p>
-          © {brand.foundedYear}–{BUILD_YEAR} {brand.name}
-        </p>
+        <p>{`© ${brand.foundedYear}–${BUILD_YEAR} ${brand.name}`}</p>
         <ThemeSwitch />
       </div>
     </footer>

@@ -38,7 +38,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
               <p className={styles.facts}>
-                {call.seconds} s · {call.recorded ? 'recorded with consent' : 'not recorded'}
+                {`${call.seconds} s · ${call.recorded ? 'recorded with consent' : 'not recorded'}`}
               </p>
             </div>
             <p className={styles.summary}>{call.summary}</p>

@@ -1,5 +1,6 @@
 /** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
 import type { ArtifactOf } from '../../../content/content-schema.ts';
+import { barPath } from '../../ui/bar-path.ts';
 import styles from './evening-strip.module.css';
 
 type Log = ArtifactOf<'evening-log'>;
@@ -17,15 +18,14 @@ interface EveningStripProps {
 
 export function EveningStrip({ calls, hours, step }: EveningStripProps) {
   const width = (hours.length - 1) * MINUTES_PER_HOUR;
+  const lines = hours.slice(1, -1).map((_, index) => ({ x: (index + 1) * MINUTES_PER_HOUR, height: HEIGHT }));
   const longest = Math.max(...calls.map(({ seconds }) => seconds));
   const start = minuteOf(hours[0] ?? '');
   const current = step === undefined ? undefined : calls[step];
   return (
     <div className={styles.evening} aria-hidden="true">
       <svg className={styles.strip} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
-        {hours.slice(1, -1).map((hour, index) => (
-          <path key={hour} className={styles.hour} d={`M${(index + 1) * MINUTES_PER_HOUR} 0V${HEIGHT}`} />
-        ))}
+        <path className={styles.hour} d={barPath(lines, 0)} />
         {current && <path className={styles.cursor} d={`M${minuteOf(current.time) - start} 0V${HEIGHT}`} />}
         {calls.map(({ time, seconds, outcome }, index) => {
           const x = minuteOf(time) - start;

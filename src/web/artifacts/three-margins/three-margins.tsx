@@ -55,7 +55,7 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
                 return (
                   note && (
                     <p key={id} data-margin={id}>
-                      <span className="visually-hidden">{name}: </span>
+                      <span className="visually-hidden">{`${name}: `}</span>
                       {note}
                     </p>
                   )
