@@ -43,3 +43,10 @@ test('inlines only what the HTML uses, if it is given, and marks the files', () 
   const html = styleElements(separatePrint(client, MANIFEST), ['main.css', 'page.css'], '<p class="page"></p>');
   expect(html).toContain('<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" disabled data-trimmed>');
 });
+
+test('refuses a custom property that no rule sets', () => {
+  writeFileSync(join(client, 'page.css'), '.page{--one:b;a:var(--one);b:var(--two, c)}');
+  expect(separatePrint(client, MANIFEST).onScreen.get('page.css')).toContain('--one');
+  writeFileSync(join(client, 'page.css'), '.page{a:var(--two)}');
+  expect(() => separatePrint(client, MANIFEST)).toThrow('var(--two)');
+});

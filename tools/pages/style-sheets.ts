@@ -27,13 +27,20 @@ export function separatePrint(client: string, manifest: Manifest): StyleSheets {
     print.push(parts.print);
   }
   const rules = letterheadRule() + print.join('');
+  refuseUnset([...onScreen.values(), rules].join(''));
   const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 7);
   const file = `assets/print-${hash}.css`;
   writeFileSync(join(client, file), rules);
   return { onScreen, print: file };
 }
 
-export function splitPrint(css: string): { screen: string; print: string } {
+/** A mistyped property is ignored without a word, and so would be one whose name the build changed in one place only. */
+function refuseUnset(rules: string): void {
+  const unset = [...rules.matchAll(/var\((--[\w-]+)\)/g)].find(([, name = '']) => !rules.includes(`${name}:`));
+  if (unset) throw new Error(`The styles use ${unset[0]}, but no rule sets it.`);
+}
+
+function splitPrint(css: string): { screen: string; print: string } {
   const sheet = postcss.parse(css);
   const isForPaper = (node: object) => (node as AtRule).name === 'media' && (node as AtRule).params === 'print';
   const print = sheet.nodes.filter(isForPaper);

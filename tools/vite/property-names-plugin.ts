@@ -17,10 +17,10 @@ for (const file of globSync('**/*.css', { cwd: STYLES })) {
 const names = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1));
 const numbers = new Map(names.map((name, index) => [name, `--${index.toString(36)}`]));
 
-/** In style sheets by postcss, because files that a rule composes from pass by no other plugin. */
+/** In style sheets by postcss, and at its end: only then it has read the files that rules compose from. */
 const inStyles: StylePlugin = {
   postcssPlugin: 'property-names',
-  Once(sheet) {
+  OnceExit(sheet) {
     sheet.walkDecls((declaration) => {
       declaration.prop = renamed(declaration.prop);
       declaration.value = renamed(declaration.value);
