@@ -1,9 +1,9 @@
 /**
  * Stands first in every page's head: sets the visitor's theme, and starts the page's code. The HTML is complete without
- * the code, which therefore waits for the first paint. Buttons pressed before then are kept, and the code repeats the
+ * the code and the styles for paper, which therefore wait for the first paint. Buttons pressed before then are kept, and the code repeats the
  * presses once it answers.
  */
-import { CODE_ATTRIBUTE, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES } from '../shared/site/page-start.ts';
+import { CODE_ATTRIBUTE, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_ATTRIBUTE } from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
 
 /** For browsers that paint late, or without saying so. */
@@ -18,7 +18,8 @@ try {
   // Storage may be forbidden.
 }
 
-const files = document.currentScript?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
+const element = document.currentScript;
+const files = element?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
 /** A script that is added does not wait for the rest of the page, which the code needs. */
 const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 const acts: Event[] = [];
@@ -28,7 +29,11 @@ function start(): void {
   if (!isWaiting) return;
   isWaiting = false;
   for (const href of files) add('link', { rel: 'modulepreload', href });
-  void parsed.then(() => add('script', { type: 'module', src: files[0] }));
+  void parsed.then(() => {
+    // Behind all other styles, which it overrides.
+    add('link', { rel: 'stylesheet', media: 'print', href: element?.getAttribute(PRINT_ATTRIBUTE) });
+    return add('script', { type: 'module', src: files[0] });
+  });
 }
 
 /**

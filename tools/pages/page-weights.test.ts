@@ -35,7 +35,7 @@ test('weighs what the server sends: brotli where it exists, each file once', () 
 });
 
 test('counts the code that starts after the first paint', () => {
-  writePages({ '/': headScriptElements('', ['/main.js', '/page.js']) });
+  writePages({ '/': headScriptElements('', ['/main.js', '/page.js'], '/style.css') });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_500, jsFiles: 2, requests: 3 }]);
 });
 
@@ -84,7 +84,7 @@ test('counts what the desk loads on demand, with all that this needs, once', () 
     'assets/people.js': 'import{b}from"./list.js";'.padEnd(25_000),
     'assets/list.js': 'import{a}from"./main.js";'.padEnd(28_000),
   });
-  writePages({ '/desk': headScriptElements('', ['/assets/main.js', '/assets/desk.js']) });
+  writePages({ '/desk': headScriptElements('', ['/assets/main.js', '/assets/desk.js'], '/style.css') });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_068, laterJs: 118_000 }]);
   expect(brokenBudgets(pageWeights(dist))).toEqual([
     expect.stringMatching(/^script of desk-pages: 121\.1 KB on \/desk; the budget is 120\.0 KB\. .*page-kinds\.ts/),

@@ -68,6 +68,7 @@ export async function prerenderPages(dist: string, renderPage: RenderPage, today
     const code = headScriptElements(
       headScript,
       scripts.map((file) => `/${file}`),
+      `/${sheets.print}`,
     );
     const links = headLinks(manifest, path);
     const stem = fileNameOf(path);

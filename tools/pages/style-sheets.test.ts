@@ -35,7 +35,7 @@ test('inlines all other rules in the order of their files', () => {
     `<style>.main{a:b}@media (width>40rem){.main{a:d}}.page{a:b}</style>
 <link rel="stylesheet" href="/main.css" disabled>
 <link rel="stylesheet" href="/page.css" disabled>
-<link rel="stylesheet" href="/${sheets.print}" media="print">`,
+<noscript><link rel="stylesheet" href="/${sheets.print}" media="print"></noscript>`,
   );
 });
 

@@ -16,7 +16,7 @@ export interface StyleSheets {
   print: string;
 }
 
-/** Writes the rules for paper as one file: no page needs them for its first paint, and browsers fetch it last. */
+/** Writes the rules for paper as one file: no page needs them for its first paint. */
 export function separatePrint(client: string, manifest: Manifest): StyleSheets {
   const files = [manifest[ENTRY], ...Object.values(manifest)].flatMap((chunk) => chunk?.css ?? []);
   const print: string[] = [];
@@ -60,6 +60,7 @@ export function styleElements({ onScreen, print }: StyleSheets, files: readonly 
   return [
     `<style>${html === undefined ? rules : usedStyles(rules, html)}</style>`,
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled${trimmed}>`),
-    `<link rel="stylesheet" href="/${print}" media="print">`,
+    // With scripts, the one in the head links it after the first paint.
+    `<noscript><link rel="stylesheet" href="/${print}" media="print"></noscript>`,
   ].join('\n');
 }

@@ -2,6 +2,8 @@
 
 /** The attribute of the script's element that lists the code's files, entry first. */
 export const CODE_ATTRIBUTE = 'data-code';
+/** The attribute of the same element with the style sheet for paper. */
+export const PRINT_ATTRIBUTE = 'data-print';
 /** The global object with the presses made before the code arrived, and the listener that keeps them. */
 export const EARLY_ACTS = 'earlyActs';
 /** The events that it listens for. */

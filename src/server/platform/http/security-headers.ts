@@ -53,7 +53,8 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, 
     "connect-src 'self'",
     // Recordings made on the page play back as blobs.
     `media-src 'self'${microphone ? ' blob:' : ''}`,
-    "manifest-src 'self'",
+    // Headers count towards the first round trip, and only the home page links it.
+    ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
