@@ -6,6 +6,7 @@ import { formatCents, formatCount } from '../../../shared/prices/money.ts';
 import { cheapestPlan, planBill } from '../../../shared/prices/plan-bill.ts';
 import type { VoicePlan } from '../../../shared/prices/voice-plan.ts';
 import { RichText } from '../../blocks/rich-text.tsx';
+import { barPath } from '../../ui/bar-path.ts';
 import styles from './month-bills.module.css';
 import { voicePlans, type PricingWords } from './voice-plans.ts';
 
@@ -42,18 +43,16 @@ export function MonthBills({ words: { months: words } }: PartProps<'voice-pricin
 }
 
 function MonthStrip({ month, plan, tallest }: { month: Month; plan: VoicePlan; tallest: number }) {
+  const heightOf = (minutes: number) => Math.round((minutes / tallest) * (HEIGHT - 4));
   let used = 0;
   const bars = month.days.map((minutes, index) => {
     const x = index * DAY + DAY / 2;
     const before = Math.max(0, Math.min(minutes, plan.included.minutes - used));
     used += minutes;
-    const [inside, whole] = [before, minutes].map((value) => HEIGHT - (value / tallest) * (HEIGHT - 4));
-    return {
-      x,
-      included: before > 0 ? `M${x} ${HEIGHT}V${inside?.toFixed(1)}` : '',
-      extra: minutes > before ? `M${x} ${inside?.toFixed(1)}V${whole?.toFixed(1)}` : '',
-    };
+    return { x, inside: heightOf(before), whole: heightOf(minutes) };
   });
+  const included = bars.filter(({ inside }) => inside > 0).map(({ x, inside }) => ({ x, height: -inside }));
+  const extra = bars.filter(({ inside, whole }) => whole > inside);
   return (
     <svg
       className={styles.strip}
@@ -61,8 +60,11 @@ function MonthStrip({ month, plan, tallest }: { month: Month; plan: VoicePlan; t
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className={styles.included} d={bars.map(({ included }) => included).join('')} />
-      <path className={styles.extra} d={bars.map(({ extra }) => extra).join('')} />
+      <path className={styles.included} d={barPath(included, HEIGHT)} />
+      <path
+        className={styles.extra}
+        d={extra.map(({ x, inside, whole }) => `M${x} ${HEIGHT - inside}V${HEIGHT - whole}`).join('')}
+      />
     </svg>
   );
 }
