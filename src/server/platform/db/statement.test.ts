@@ -1,6 +1,7 @@
+import type { Expression } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { statement, type Slots } from './statement.ts';
+import { listStatement, statement, type Slots } from './statement.ts';
 
 interface Count {
   key: string;
@@ -52,5 +53,24 @@ describeOnEachDatabase('a statement', (database) => {
     });
     await expect(failing).rejects.toThrow('undone');
     expect(await rows()).toEqual([]);
+  });
+
+  test('takes lists, and is built once for each length', async () => {
+    let builds = 0;
+    const add = listStatement((db, { points }: Slots<{ points: number }>, keys: readonly Expression<string>[]) => {
+      builds += 1;
+      return db.insertInto('rate_limits').values(keys.map((key) => ({ key, points, expires_at: 7 })));
+    });
+    await add(database.db, { points: 1 }, ['a', 'b']);
+    await add(database.db, { points: 2 }, ['c', 'd']);
+    await add(database.db, { points: 3 }, ['e']);
+    expect(await rows()).toEqual([
+      { key: 'a', points: 1 },
+      { key: 'b', points: 1 },
+      { key: 'c', points: 2 },
+      { key: 'd', points: 2 },
+      { key: 'e', points: 3 },
+    ]);
+    expect(builds).toBe(2);
   });
 });

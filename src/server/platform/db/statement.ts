@@ -39,6 +39,24 @@ export function statement<Values extends object, Row>(
   };
 }
 
+/** A statement that also takes a list. It is built once for each length, so give it short lists only. */
+export function listStatement<Values extends object, Item, Row>(
+  build: (db: Queryable, slots: Slots<Values>, items: readonly Expression<Item>[]) => Compilable<Row> | RawBuilder<Row>,
+): (db: Queryable, values: Values, items: readonly Item[]) => Promise<Row[]> {
+  const byLength: Statement<Values & Record<number, Item>, Row>[] = [];
+  return (db, values, items) => {
+    const { length } = items;
+    const run = (byLength[length] ??= statement((built, slots: Slots<Values & Record<number, Item>>) =>
+      build(
+        built,
+        slots,
+        Array.from({ length }, (_, index) => slots[index] as Expression<Item>),
+      ),
+    ));
+    return run(db, { ...values, ...items });
+  };
+}
+
 class Slot {
   readonly name: string;
 

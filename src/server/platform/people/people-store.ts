@@ -1,11 +1,13 @@
 /** Keeps one row per person up to date, in the transaction of whatever they sent. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { emailKey } from '../../../shared/text/email-address.ts';
 import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
+import { listStatement, statement, type Slots } from '../db/statement.ts';
 import { changePerson } from './change-person.ts';
+import type { ActivityRow, PersonRow } from './people-tables.ts';
 import { searchWords } from './search-words.ts';
 
 export interface PersonalAct {
@@ -32,50 +34,55 @@ export interface PersonalAct {
 
 /** In code points; the feature's own row has the rest. */
 const TEXT_MAX_LENGTH = 5_000;
+/** More words than most people write. */
+const WORDS_TOGETHER = 40;
 
 /** Notes what a person did. Acts of the same person wait for each other until the commit. */
 export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Promise<void> {
   const key = emailKey(act.email);
   const { name, email, kind, title, phone = null, isHeld = false } = act;
-  const waitingSince = act.waits && !isHeld ? now : null;
-  const callConsentAt = act.mayCall ? now : null;
-  await tx
-    .insertInto('people')
-    .values({
-      person_key: key,
-      id: randomUUID(),
-      name,
-      email,
-      phone,
-      call_consent_at: callConsentAt,
-      status: act.status ?? 'new',
-      waiting_since: waitingSince,
-      due_at: null,
-      last_form: kind,
-      last_title: title,
-      last_at: now,
-      source: act.source?.first ? arrivalInWords(act.source.first) : '',
-      assignee: null,
-      label: '',
-      created_at: now,
-      version: 1,
-    })
-    .onConflict((conflict) =>
-      conflict.column('person_key').doUpdateSet({
-        ...(name !== '' && { name }),
-        email,
-        last_form: kind,
-        last_title: title,
-        last_at: now,
-        ...(phone !== null && { phone, call_consent_at: callConsentAt }),
-        ...(waitingSince !== null && { waiting_since: sql`coalesce(people.waiting_since, ${waitingSince})` }),
-        ...(act.status && { status: act.status }),
-      }),
-    )
-    .execute();
+  await upsertPerson(tx, {
+    person_key: key,
+    id: randomUUID(),
+    name,
+    email,
+    phone,
+    call_consent_at: act.mayCall ? now : null,
+    status: act.status ?? 'new',
+    waiting_since: act.waits && !isHeld ? now : null,
+    due_at: null,
+    last_form: kind,
+    last_title: title,
+    last_at: now,
+    source: act.source?.first ? arrivalInWords(act.source.first) : '',
+    assignee: null,
+    label: '',
+    created_at: now,
+    version: 1,
+  });
   await addActivity(tx, key, { ...act, at: now, memberId: null });
   await addWords(tx, key, [name, email, phone ?? '', title, act.text].join(' '));
 }
+
+/** Of somebody known, what the act doesn't say stays as it was. */
+const upsertPerson = statement((db, person: Slots<PersonRow>) =>
+  db
+    .insertInto('people')
+    .values(person)
+    .onConflict((conflict) =>
+      conflict.column('person_key').doUpdateSet({
+        name: sql`case when excluded.name = '' then people.name else excluded.name end`,
+        email: sql`excluded.email`,
+        last_form: sql`excluded.last_form`,
+        last_title: sql`excluded.last_title`,
+        last_at: sql`excluded.last_at`,
+        phone: sql`coalesce(excluded.phone, people.phone)`,
+        call_consent_at: sql`case when excluded.phone is null then people.call_consent_at else excluded.call_consent_at end`,
+        waiting_since: sql`coalesce(people.waiting_since, excluded.waiting_since)`,
+        status: sql`case when excluded.status = 'new' then people.status else excluded.status end`,
+      }),
+    ),
+);
 
 /**
  * Notes what a person did before there were people. Nobody waits for it: it was answered by mail. Acts may come in any
@@ -133,31 +140,34 @@ interface NewActivity {
 }
 
 export async function addActivity(tx: Queryable, personKey: string, activity: NewActivity): Promise<void> {
-  await tx
-    .insertInto('activities')
-    .values({
-      id: randomUUID(),
-      person_key: personKey,
-      at: activity.at,
-      kind: activity.kind,
-      reference: activity.reference,
-      envelope_id: activity.envelopeId ?? null,
-      title: activity.title,
-      text: Array.from(activity.text).slice(0, TEXT_MAX_LENGTH).join(''),
-      member_id: activity.memberId,
-    })
-    .execute();
+  await insertActivity(tx, {
+    id: randomUUID(),
+    person_key: personKey,
+    at: activity.at,
+    kind: activity.kind,
+    reference: activity.reference,
+    envelope_id: activity.envelopeId ?? null,
+    title: activity.title,
+    text: Array.from(activity.text).slice(0, TEXT_MAX_LENGTH).join(''),
+    member_id: activity.memberId,
+  });
 }
+
+const insertActivity = statement((db, activity: Slots<ActivityRow>) => db.insertInto('activities').values(activity));
 
 export async function addWords(tx: Queryable, personKey: string, text: string): Promise<void> {
   const words = searchWords(text);
-  if (words.length === 0) return;
-  await tx
-    .insertInto('person_words')
-    .values(words.map((word) => ({ word, person_key: personKey })))
-    .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing())
-    .execute();
+  for (let first = 0; first < words.length; first += WORDS_TOGETHER)
+    await insertWords(tx, { person_key: personKey }, words.slice(first, first + WORDS_TOGETHER));
 }
+
+const insertWords = listStatement(
+  (db, { person_key: key }: Slots<{ person_key: string }>, words: readonly Expression<string>[]) =>
+    db
+      .insertInto('person_words')
+      .values(words.map((word) => ({ word, person_key: key })))
+      .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing()),
+);
 
 /** Notes what the team answered about a meeting, which ends the wait. Answers to somebody whose rows are gone are noted nowhere. */
 export async function noteAnswer(

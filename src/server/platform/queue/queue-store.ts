@@ -1,6 +1,7 @@
 /** A queue in a table: claims its due jobs for a while, and records what became of them. */
-import type { Kysely } from 'kysely';
+import type { Expression, Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { listStatement, type Slots } from '../db/statement.ts';
 import { claimJobs, type ClaimFilter } from './claim-jobs.ts';
 import { LANES } from './lanes.ts';
 import {
@@ -54,6 +55,13 @@ export function createQueueStore<Name extends QueueName, Column extends ColumnOf
       .where('id', '=', job.id)
       .where('status', '=', 'queued')
       .where('lease_until', '=', job.leaseUntil);
+  const noteDone = listStatement((_built, { now }: Slots<{ now: number }>, ids: readonly Expression<string>[]) =>
+    db
+      .updateTable(table)
+      .set({ status: done.status, payload: BLANK_PAYLOAD, lease_until: null, last_error: null, [done.at]: now })
+      .where('id', 'in', ids)
+      .where('status', 'not in', over),
+  );
 
   return {
     name,
@@ -98,12 +106,7 @@ export function createQueueStore<Name extends QueueName, Column extends ColumnOf
     },
 
     async markDone(jobs, now) {
-      await db
-        .updateTable(table)
-        .set({ status: done.status, payload: BLANK_PAYLOAD, lease_until: null, last_error: null, [done.at]: now })
-        .where('id', 'in', idsOf(jobs))
-        .where('status', 'not in', over)
-        .execute();
+      await noteDone(database, { now }, idsOf(jobs));
     },
 
     async reschedule(job, nextAttemptAt, reason) {

@@ -3,9 +3,9 @@
  * share them and no text is stored.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Queryable } from '../db/database.ts';
-import { statement, type Slots, type Statement } from '../db/statement.ts';
+import { listStatement, type Slots } from '../db/statement.ts';
 import { MANY_REPEATS, REPEATS_WINDOW_MS } from './screening-rules.ts';
 
 interface Counts {
@@ -41,23 +41,14 @@ const NONE: Counts = { here: 0, otherNetworks: 0 };
 /** Returns the new counts. Ordered by key, so that two transactions that share several keys can't deadlock. */
 async function addTo(tx: Queryable, added: ReadonlyMap<string, number>, now: number): Promise<Map<string, number>> {
   const rows = [...added].toSorted(([one], [other]) => (one < other ? -1 : 1)).flat();
-  const add = (additionsBySize[added.size] ??= additionOfSize());
-  const counted = await add(tx, { now, until: now + REPEATS_WINDOW_MS, ...rows });
+  const counted = await add(tx, { now, until: now + REPEATS_WINDOW_MS }, rows);
   return new Map(counted.map(({ key, points }) => [key, points]));
 }
 
 /** Each key is followed by what to add to its count. */
-type Added = { now: number; until: number } & Record<number, string | number>;
-
-/** By the number of keys, because each number makes another statement. */
-const additionsBySize: Statement<Added, { key: string; points: number }>[] = [];
-
-function additionOfSize() {
-  return statement((_db, { now, until, ...rows }: Slots<Added>) => {
-    const values = Object.values(rows);
-    const pairs = values.flatMap((key, index) =>
-      index % 2 === 0 ? [sql`(${key}, ${values[index + 1]}, ${until})`] : [],
-    );
+const add = listStatement(
+  (_db, { now, until }: Slots<Record<'now' | 'until', number>>, rows: readonly Expression<string | number>[]) => {
+    const pairs = rows.flatMap((key, index) => (index % 2 === 0 ? [sql`(${key}, ${rows[index + 1]}, ${until})`] : []));
     return sql<{ key: string; points: number }>`
       insert into rate_limits (key, points, expires_at)
       values ${sql.join(pairs)}
@@ -68,8 +59,8 @@ function additionOfSize() {
           else rate_limits.expires_at
         end
       returning key, points`;
-  });
-}
+  },
+);
 
 function keyOf(subject: string): string {
   return `same-text:${createHash('sha256').update(subject).digest('base64url')}`;

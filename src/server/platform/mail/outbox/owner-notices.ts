@@ -1,6 +1,7 @@
 /** Tells the owner: the one way to it, so that a site without an owner's address only stores. */
 import { emailKey } from '../../../../shared/text/email-address.ts';
 import type { Queryable } from '../../db/database.ts';
+import { statement, type Slots } from '../../db/statement.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
 import { enqueueMail } from './outbox-store.ts';
@@ -31,14 +32,13 @@ export function createAnnounce(ownerEmail: string | undefined): Announce {
 }
 
 async function actsOn(tx: Queryable, email: string, issuedAt: number): Promise<readonly MailedAct[]> {
-  const key = emailKey(email);
-  const person = await tx
-    .selectFrom('people')
-    .select(['id', 'version'])
-    .where('person_key', '=', key)
-    .executeTakeFirst();
+  const [person] = await findPerson(tx, { key: emailKey(email) });
   return person ? personActs(person, issuedAt) : [];
 }
+
+const findPerson = statement((db, { key }: Slots<{ key: string }>) =>
+  db.selectFrom('people').select(['id', 'version']).where('person_key', '=', key),
+);
 
 export function personActs({ id, version }: { id: string; version: number }, issuedAt: number): readonly MailedAct[] {
   return (['done', 'remind'] as const).map((action) => ({ action, id, version, issuedAt }));
