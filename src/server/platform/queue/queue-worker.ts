@@ -12,9 +12,11 @@ import { jittered } from './retry-delays.ts';
 const POLL_INTERVAL_MS = 1_000;
 /**
  * Pause between two claims. Jobs that end during it share the next claim, and a long queue leaves the main thread to
- * visitors most of the time. Twenty jobs per pause still allow 2,000 a second.
+ * visitors most of the time. Twenty jobs per pause still allow 1,000 a second.
  */
-const BREATH_MS = 10;
+const BREATH_MS = 20;
+/** How long a job that has ended waits for others, to share one write and one sync with them. */
+const NOTE_AFTER_MS = 8;
 /** While visitors are being refused. Twenty jobs a second still run. */
 const OVERLOADED_BREATH_MS = 1_000;
 /** How long the queue rests after a job paused it; then one job tries again. */
@@ -89,8 +91,10 @@ export function createQueueWorker<Job extends ClaimedJob>({
 }: QueueWorkerOptions<Job>): QueueWorker {
   const longestWaitMs = [0, ...retryDelaysMs.map((delayMs) => Math.max(jittered(delayMs, 1), longestRetryAfterMs))];
   const slots = createJobSlots({ ...slotsOptions, onRoom: wake });
-  /** Jobs that end in the same turn of the loop share one write and one sync. */
-  const doneNotes = new DataLoader(noteDone, { cache: false, batchScheduleFn: setImmediate });
+  const doneNotes = new DataLoader(noteDone, {
+    cache: false,
+    batchScheduleFn: (dispatch) => void setTimeout(NOTE_AFTER_MS).then(dispatch),
+  });
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let filling: Promise<void> | undefined;
