@@ -15,7 +15,7 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const STRANGERS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'
+const STRANGERS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three'
   .split(' ')
   .map((name) => `strangers-${name}`);
 
