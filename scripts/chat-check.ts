@@ -15,9 +15,10 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const STRANGERS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three'
-  .split(' ')
-  .map((name) => `strangers-${name}`);
+const STRANGERS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three'
+    .split(' ')
+    .map((name) => `strangers-${name}`);
 
 for (const set of ['seen', 'unseen', ...STRANGERS]) {
   const { questions, precision, refusal, recall, failures } = askChat(set);

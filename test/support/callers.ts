@@ -29,6 +29,14 @@ export const CALLER_FILES = [
   'callers-fourteen',
   'callers-fifteen',
   'callers-sixteen',
+  'callers-seventeen',
+  'callers-eighteen',
+  'callers-nineteen',
+  'callers-twenty',
+  'callers-twenty-one',
+  'callers-twenty-two',
+  'callers-twenty-three',
+  'callers-twenty-four',
 ] as const;
 const OUTCOMES = {
   booked: ['booked'],

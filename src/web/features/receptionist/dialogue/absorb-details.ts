@@ -8,6 +8,7 @@ import type { Understanding } from './understanding.ts';
 import { definedOnly, saysOnlyTime } from './wanted-time.ts';
 
 const SAYS_OWN_NAME = /\b(?:(?<!\b(?:his|her|its|their) )name|i am|i['’]?m|this is|under|speaking)\b/i;
+const SAYS_MY_NAME = /\b(?:my name|i am|i['’]?m|this is)\b/i;
 const ASKS_HOW_MUCH = /\bhow (?:long|much|many|old|big|far)\b/i;
 const SPEAKS_OF_CALLER = /^(?:i|im|i['’]m|ive|i['’]ve|my|we|were|we['’]re|because|cause|cos)\b/i;
 /** "I'm calling from my car" names no property. */
@@ -37,8 +38,8 @@ function absorbPhone(dialogue: Dialogue, { phone }: Understanding): boolean {
 function absorbName(dialogue: Dialogue, heard: Understanding): boolean {
   const { name } = heard;
   // Asked about the matter, a name is the other side's or the pet's.
-  const isOther =
-    dialogue.asked === 'detail' && dialogue.agent.detail.form === 'free' && !SAYS_OWN_NAME.test(heard.message);
+  const own = dialogue.agent.treatsAnimals ? SAYS_MY_NAME : SAYS_OWN_NAME;
+  const isOther = dialogue.asked === 'detail' && dialogue.agent.detail.form === 'free' && !own.test(heard.message);
   // "The old number, from Lisbon Street" renames nobody.
   const isBeside =
     dialogue.asked === 'phone' && dialogue.slots.name !== undefined && !SAYS_OWN_NAME.test(heard.message);
@@ -71,6 +72,8 @@ function absorbService(dialogue: Dialogue, heard: JoinedReading): boolean {
   if ((asked === 'name' && !isCorrection && !intents.has('book')) || asked === 'topic') {
     if (!saysSomethingElse(dialogue, heard)) return false;
   }
+  // A service that the words don't name replaces none.
+  if (slots.service !== undefined && goal === 'booking' && !heard.namesService && !isCorrection) return false;
   const isAnswer = asked === 'detail' && slots.service !== undefined && !isNewStart(heard);
   const isPassing = slots.service !== undefined && goal === 'booking' && !isNewStart(heard) && asked !== 'service';
   if (isAnswer || isPassing || service === slots.service) return false;

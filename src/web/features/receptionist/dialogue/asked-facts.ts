@@ -3,11 +3,12 @@ import type { Agent } from './agent.ts';
 import type { LearnedReading } from './learned-reading.ts';
 import { factOf, isAsked, isMissing } from './meaning-acts.ts';
 import type { Expectation } from './dialogue-state.ts';
-import { ANSWERS, LIKELY, PLAIN_WORDS, sumOf, SURE } from './reading-levels.ts';
+import { ANSWERS, LIKELY, PLAIN_WORDS, sumOf } from './reading-levels.ts';
 import type { Understanding } from './understanding.ts';
 
 /** The model takes these for questions about parking, because both are about getting in. */
-const STEPS = /\b(?:elevators?|lifts?|stairs?|steps?|walker|wheelchairs?)\b/i;
+const STEPS = /\b(?:elevators?|lifts?|stairs?|steps?|stoops?|climb\w*|walker|wheelchairs?|get up (?:there|to))\b/i;
+const ABOUT_PLACE = new Set(['ask-parking', 'ask-address']);
 const ASSISTANCE = 'ask-assistance-animal';
 /** Without a word for its work, a dog is a pet. */
 const ASSISTS =
@@ -22,6 +23,8 @@ const TOLD = 0.6;
 /** Two facts are told when one of them is probably meant, and the second may be. */
 const TOLD_TOGETHER = 0.65;
 const SECOND_LEAST = 0.1;
+/** A question that no fact answers is named from this probability on. */
+const UNKNOWN_LEAST = 0.7;
 /** Below this, a fact that only a cue found is wrong nine times out of ten. */
 const CUE_SUPPORT = 0.1;
 
@@ -54,7 +57,7 @@ export function askedFacts(
     facts: own.length > 0 ? own : all,
     unknown: read
       .flat()
-      .filter(([meaning, chance]) => chance >= SURE && isMissing(agent, meaning, rules.service))
+      .filter(([meaning, chance]) => chance >= UNKNOWN_LEAST && isMissing(agent, meaning, rules.service))
       .map(([meaning]) => meaning),
   };
 }
@@ -70,7 +73,7 @@ function asksIn({ isQuestion, intents, message }: Understanding, part: ReadonlyM
 }
 
 function askedBy(meaning: string, message: string): string {
-  if (meaning === 'ask-parking' && STEPS.test(message)) return 'ask-accessible';
+  if (ABOUT_PLACE.has(meaning) && STEPS.test(message)) return 'ask-accessible';
   return meaning === ASSISTANCE && !ASSISTS.test(message) ? 'ask-pets' : meaning;
 }
 

@@ -24,7 +24,7 @@ const PLACE = /\b(?:first(?! thing)|1st|former|second|2nd|middle|third|3rd|last|
 const REASON =
   /(?<=[ ,.;])(?:(?:because|cause|cuz|bc|since|as|or|before|otherwise) )?(?:i|we|my|our)(?:['’]?(?:ve|m|re|ll)| have| had| got| get| work| need| sleep)? .*$/;
 const EARLIER = /\b(?:earlier|sooner)\b(?! (?:one|of))/;
-const LATER = /\blater\b(?! one)/;
+const LATER = /\blater\b(?! (?:one|in the|this|on)\b)/;
 const WRONG_PARTS: readonly (readonly [RegExp, BookingPart])[] = [
   [/\b(?:address|street|house number|property)\b/, 'detail'],
   [/\b(?:number|phone|digits?)\b/, 'phone'],

@@ -1,7 +1,8 @@
 /** Tells a danger to people from everything else. Missing one costs far more than asking about one that is none. */
 import { DANGERS, type Danger } from '../../../../content/demo-schema.ts';
 import { URGENT, type Agent } from './agent.ts';
-import { tellsOfFlames, tellsOfPerson, tellsOfRoad } from './danger-signs.ts';
+import { tellsOfCollision, tellsOfFlames, tellsOfPerson, tellsOfRoad } from './danger-signs.ts';
+import { hasWordsFor, isDenied } from './danger-words.ts';
 import type { Expectation } from './dialogue-state.ts';
 import type { LearnedReading } from './learned-reading.ts';
 import { ANSWERS, isExplained, LIKELY, LIKELY_BESIDE, MOST_SURE, PLAIN_WORDS, SHORT_WORDS } from './reading-levels.ts';
@@ -9,6 +10,8 @@ import type { Understanding } from './understanding.ts';
 
 /** On unseen authors' texts this hears 8 more dangers of 100 than 0.8 does, for 3 more false alarms in 1,000 messages. */
 const DANGER_LIKELY = 0.65;
+/** A danger without a word for it counts this much. */
+const UNTOLD = 0.7;
 /** Where the rules explain a short message by themselves. */
 const DANGER_SURE = 0.9;
 /** Enough to name the kind of a danger that the rules found. */
@@ -32,18 +35,23 @@ const SOMEBODY =
  * @param both The last two messages as one: a beeping alarm and then headaches are carbon monoxide.
  */
 export function dangerIn(
+  agent: Agent,
   isFound: boolean,
   rules: Understanding,
   { meanings, ofWhole }: LearnedReading,
   both: LearnedReading,
   asked: Expectation,
 ): Danger | undefined {
-  const inWhole = dangersIn(ofWhole);
-  const inBoth = inWhole >= HINTED ? dangersIn(both.ofWhole) : 0;
+  const isTold = (kind: Danger) => agent.treatsAnimals || hasWordsFor(kind, rules.message);
+  const weight = (kind: Danger) => (isTold(kind) ? 1 : UNTOLD);
+  const inWhole = dangersIn(ofWhole, weight);
+  const inBoth = inWhole >= HINTED ? dangersIn(both.ofWhole, weight) : 0;
   if (!isFound && Math.max(inWhole, inBoth) < LIKELY_BESIDE) return undefined;
   if (isFigurative(ofWhole)) return undefined;
   const chance = (kind: Danger) => Math.max(meanings.get(kind) ?? 0, inBoth > 0 ? (both.ofWhole.get(kind) ?? 0) : 0);
-  const kind = worst(chance);
+  // What a cue found is of a kind that the words fit.
+  const kind = worst((one) => (isFound && !isTold(one) ? 0 : chance(one)));
+  if (isDenied(kind, rules.message)) return undefined;
   if (isFound) return chance(kind) >= Math.min(KIND_LIKELY, inWhole / 2) ? kind : undefined;
   const count = rules.message.split(/\s+/).length;
   const isAnswer =
@@ -53,10 +61,20 @@ export function dangerIn(
       count <= PLAIN_WORDS);
   if (isAnswer || isOnlyLockedOut(rules.message)) return undefined;
   if (isLockedIn(rules.message) && inWhole >= LIKELY_BESIDE) return 'child-danger';
-  const sure = (isExplained(rules) || ANSWERS.has(asked)) && count <= PLAIN_WORDS ? DANGER_SURE : DANGER_LIKELY;
+  const isPlain = (isExplained(rules) || ANSWERS.has(asked)) && count <= PLAIN_WORDS;
+  const sure = isPlain ? DANGER_SURE : DANGER_LIKELY;
   // One of several sentences may tell of it by itself, but the others have a say.
-  const surest = inWhole >= LIKELY_BESIDE ? Math.max(...DANGERS.map((one) => meanings.get(one) ?? 0)) : 0;
+  const surest =
+    inWhole >= LIKELY_BESIDE ? Math.max(...DANGERS.map((one) => weight(one) * (meanings.get(one) ?? 0))) : 0;
   return Math.max(inWhole, inBoth) >= sure || (inWhole + surest) / 2 > sure ? kind : undefined;
+}
+
+/** The likeliest danger of the message is said not to be. */
+export function deniesDanger({ message }: Understanding, { meanings }: LearnedReading): boolean {
+  return isDenied(
+    worst((kind) => (hasWordsFor(kind, message) ? (meanings.get(kind) ?? 0) : 0)),
+    message,
+  );
 }
 
 /** The most probable; whoever is sick from gas must get out first. */
@@ -65,11 +83,13 @@ function worst(chance: (kind: Danger) => number): Danger {
   return most === 'medical' && chance('gas') >= GAS_LIKELY ? 'gas' : most;
 }
 
-/** Which of two readings counts, because their advice differs; plain words for a child or a gas are surer. */
+/** Which of two readings counts, because their advice differs; plain words for a child, a gas or a fire are surer. */
 export function kindOf(message: string, heard: Danger | undefined, plain: Danger | undefined): Danger | undefined {
-  if (plain === 'child-danger' || plain === 'gas') return plain;
+  if (plain === 'child-danger' || plain === 'gas' || plain === 'fire') return plain;
+  if (heard && plain && !hasWordsFor(heard, message)) return plain;
   if (heard === 'crash' && !tellsOfRoad(message)) return 'medical';
   const mayBurn = heard === 'gas' || heard === 'violence';
+  if ((heard ?? plain) === 'medical' && tellsOfCollision(message)) return 'crash';
   return mayBurn && tellsOfFlames(message) ? 'fire' : (heard ?? plain);
 }
 
@@ -101,8 +121,8 @@ function isOnlyLockedOut(message: string): boolean {
   return message.split(/\s+/).length <= PLAIN_WORDS && KEYS.test(message) && !SOMEBODY.test(message);
 }
 
-function dangersIn(chances: ReadonlyMap<string, number>): number {
-  return DANGERS.reduce((sum, kind) => sum + (chances.get(kind) ?? 0), 0);
+function dangersIn(chances: ReadonlyMap<string, number>, weight: (kind: Danger) => number = () => 1): number {
+  return DANGERS.reduce((sum, kind) => sum + weight(kind) * (chances.get(kind) ?? 0), 0);
 }
 
 /** A person is rung at once; like a danger it is often told in parts. */

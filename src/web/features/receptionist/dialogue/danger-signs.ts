@@ -8,7 +8,7 @@ const SOMEBODY =
   /\b(?:he|she|him|her|his|hers|they|them|their|mom|mum|dad|mother|father|husband|wife|son|daughter|baby|guy|man|woman|lady|fell(?:a|ow)|él|ella)\b/i;
 /** One of these is enough. */
 const UNCONSCIOUS =
-  /\b(?:(?:won['’]?t|can['’]?t|cannot|doesn['’]?t|not|didn['’]?t) (?:\w+ ){0,3}wak(?:e|ing)|(?:hard|impossible) to wake|eyes (?:to |won['’]?t |don['’]?t )open|(?:not|isn['’]?t|stopped|quit|ain['’]?t) breath(?:ing)?|unresponsive|unconscious|no pulse|no despierta|no respira)\b/i;
+  /\b(?:(?:won['’]?t|can['’]?t|cannot|doesn['’]?t|not|didn['’]?t) (?:\w+ ){0,3}wak(?:e|ing)|(?:hard|impossible) to wake|eyes (?:to |won['’]?t |don['’]?t )open|(?:not|isn['’]?t|stopped|quit|ain['’]?t) breath(?:ing)?|unresponsive|unconscious|no pulse|(?:can['’]?t|cannot|couldn['’]?t) feel (?:his|her|my|their) (?:legs?|feet|toes|arms?|hands?|face)|no siente las piernas|no despierta|no respira)\b/i;
 /** Two of these are needed, because each alone may be harmless. */
 const SIGNS: readonly RegExp[] = [
   /\b(?:not|isn['’]?t|ain['’]?t|won['’]?t|doesn['’]?t|stopped) (?:answer(?:ing)?|respond(?:ing)?|mov(?:e|ing)|talk(?:ing)?)\b/i,
@@ -18,6 +18,12 @@ const SIGNS: readonly RegExp[] = [
   /\b(?:slid|fell|dropped|went) (?:\w+ ){0,2}(?:down|off|over)\b|\b(?:collapsed|keeled over|slumped|passed out|fainted)\b|\b(?:bottom|foot) of the (?:ladder|stairs|steps)\b/i,
   /\bslurr\w*|\b(?:arm|side)\b[^.?!]{0,20}\b(?:numb|limp|won['’]?t move)\b|\bgone limp\b|\bfloppy\b/i,
   /\b(?:bleeding|blood)\b[^.?!]{0,30}\b(?:won['’]?t stop|everywhere|lots?|bad(?:ly)?|soak\w*|pouring)\b/i,
+];
+const SPANISH_SIGNS: readonly RegExp[] = [
+  /no (?:me |nos |les? )?(?:contesta|responde|reacciona|habla)|no se mueve/i,
+  /se (?:me )?(?:cay|resbal|desplom|golpe)[oó]|est[aá] tirad[oa]/i,
+  /sale (?:mucha )?sangre|sangrando|mucha sangre|charco de sangre/i,
+  /no puede (?:respirar|hablar|moverse|levantarse)|se puso (?:azul|morad[oa]|p[aá]lid[oa])|convuls/i,
 ];
 const ENOUGH = 2;
 
@@ -30,11 +36,12 @@ const HARMFUL =
 
 /** Nobody saw it swallowed. */
 const OPENED =
-  /\b(?:cap|lid|top|bottle|box) (?:was|is|came) (?:off|open|empty)\b|\b(?:bottle|pack|jar)['’]?s (?:open|empty)\b|\b(?:pills?|tablets?|gummies) (?:are|is) (?:gone|missing)\b|\bnow there['’]?s (?:only |just )?(?:one|two|none|half)\b/i;
+  /\b(?:cap|lid|top|bottle|box)(?: was| is| came|['’]s) (?:off|open|empty)\b|\b(?:bottle|pack|jar)['’]?s (?:open|empty)\b|\b(?:pills?|tablets?|gummies) (?:are|is) (?:gone|missing)\b|\bnow there['’]?s (?:only |just )?(?:one|two|none|half)\b/i;
 const AGED = /\b(?:he|she)['’]?s (?:only |just |not even |barely )?(?:one|two|three|four|five|six|[1-6])\b/i;
 const ANIMAL = /\b(?:dogs?|cats?|pup\w*|kitten\w*|pet|lab|beagle|poodle|terrier|retriever)\b/i;
 
 export function showsVitalSigns(message: string): boolean {
+  if (SPANISH_SIGNS.filter((sign) => sign.test(message)).length >= ENOUGH) return true;
   if (!SOMEBODY.test(message)) return false;
   return UNCONSCIOUS.test(message) || SIGNS.filter((sign) => sign.test(message)).length >= ENOUGH;
 }
@@ -47,7 +54,10 @@ export function tellsOfFlames(message: string): boolean {
   return BURNS.test(message);
 }
 
-const HAZE = /\b(?:haz[ey]|smok(?:e|y|ing?)|humo)\b/i;
+const HAZE = /\b(?:haz[ey]|smok(?:e|y|ing?)|humo|humareda|neblina)\b/i;
+/** "Smoke is coming from under the door." */
+const SEEPS =
+  /\b(?:haze|fog|mist|smoke|humo|humareda|neblina)\b[^.?!]{0,40}\b(?:under|out of|through|from|debajo de|por)\b[^.?!]{0,20}\b(?:doors?|vents?|walls?|windows?|outlet|ceiling|puerta|pared|ventana|techo)\b/i;
 const HEAT = /\b(?:melt\w*|burn\w*|scorch\w*|singe\w*|hot to (?:the )?touch|quemad\w*)\b/i;
 const INDOORS =
   /\b(?:hall(?:way)?|stairwell|(?:laundry|living|dining|bed|bath|storage|back) ?room|walls?|ceiling|outlet|socket|attic|basement|cellar|upstairs|downstairs|pasillo|pared|techo)\b/i;
@@ -56,7 +66,8 @@ const OUT = /\b(?:smelled|damage\w*|stains?|smoker\w*|alarms?|detectors?|toast|l
 
 /** Haze and the smell of something hot, inside: there is a fire that nobody sees yet. */
 export function tellsOfHiddenFire(message: string): boolean {
-  return HAZE.test(message) && HEAT.test(message) && INDOORS.test(message) && !OUT.test(message);
+  if (OUT.test(message)) return false;
+  return SEEPS.test(message) || (HAZE.test(message) && HEAT.test(message) && INDOORS.test(message));
 }
 
 const ATTACKS =
@@ -69,17 +80,36 @@ export function tellsOfAttack(message: string): boolean {
   return ATTACKS.test(message) && GOES_ON.test(message);
 }
 
+/** Odorized gas smells of rotten eggs or sulfur. */
+const SMELLS_OF_EGGS =
+  /\b(?:stinks?|stinky|smells?|smelly|reeks?|odou?r|huele|whiff|stench)\b[^.?!]{0,40}\b(?:eggs?|sulfur|sulphur|huevos?|azufre)\b|\b(?:eggy|rotten egg|sulfur|sulphur) (?:smell|stink|odou?r)\b/i;
+const FED_BY_GAS = /\b(?:gas|flame|pilot|stove|oven|burner|furnace|boiler|heater|tank|match(?:es)?|lighter|estufa)\b/i;
+const LIGHT_HEADED = /\b(?:fuzzy|light-?headed|foggy|drowsy|sleepy)\b/i;
+
+/** Drains smell of eggs, too: a flame nearby or somebody who feels it tells them apart. */
+export function smellsOfGas(message: string): boolean {
+  if (!SMELLS_OF_EGGS.test(message)) return false;
+  return FED_BY_GAS.test(message) || SICK.test(message) || LIGHT_HEADED.test(message);
+}
+
 /** The gas has no smell: its alarm, and headaches or sickness, are all that shows it. */
-const CARBON_MONOXIDE = /\bc[. ]?o\b|\bmonoxide\b|\b(?:four|4) beeps\b/i;
+const CARBON_MONOXIDE = /\bc[. -]?o\b|\bmonoxide\b|\b(?:four|4) beeps\b/i;
 const SICK =
-  /\b(?:head ?aches?|heads? (?:\w+ )?(?:split|pound|throb)\w*|dizz\w*|woozy|nause\w*|queasy|vomit\w*|thr(?:ew|ow(?:s|ing?)?['’]?) up|puk\w*|faint\w*|sick|floppy|mareo\w*|vómit\w*)\b/i;
+  /\b(?:head ?aches?|heads? (?:\w+ )?(?:split|pound|throb)\w*|head like|back to bed|hung ?over|dizz\w*|woozy|nause\w*|queasy|vomit\w*|thr(?:ew|ow(?:s|ing?)?['’]?) up|puk\w*|faint\w*|sick|floppy|mareo\w*|vómit\w*)\b/i;
 
 export function tellsOfCarbonMonoxide(message: string): boolean {
   return CARBON_MONOXIDE.test(message) && SICK.test(message);
 }
 
 const ROAD =
-  /\b(?:cars?|truck|van|bus|motorcycle|vehicle|driver|driving|road|street|highway|freeway|intersection|lane|ditch|wreck\w*|crash\w*|collision|hit|rear|t-?bone\w*|rolled|flipped|airbags?|pole|choqu\w*|choc[oó]|carro|coche|camioneta|cami[oó]n|autopista|carretera|calle)\b/i;
+  /\b(?:cars?|trucks?|vans?|bus|motorcycle|vehicle|driver|driving|road|street|highway|freeway|intersection|lane|ditch|wreck\w*|crash\w*|collision|hit|rear|t-?bone\w*|rolled|flipped|airbags?|pole|choqu\w*|choc[oó]|carro|coche|camioneta|cami[oó]n|autopista|carretera|calle)\b/i;
+
+const COLLIDED =
+  /\b(?:c[ao]me together|collid\w*|collision|crash\w*|wreck\w*|(?:ran|run|drove|slid|plowed) into|t-?boned|rear-?ended|rolled over|flipped|chocaron|chocamos|choc[oó])\b/i;
+
+export function tellsOfCollision(message: string): boolean {
+  return COLLIDED.test(message) && ROAD.test(message);
+}
 
 /** "Get clear of the traffic" helps nobody who isn't on a road. */
 export function tellsOfRoad(message: string): boolean {
@@ -102,5 +132,5 @@ export function tellsOfChild(message: string): boolean {
 export function tellsOfPoisonedChild(message: string): boolean {
   if (!HARMFUL.test(message)) return false;
   if (tellsOfChild(message) && SWALLOWED.test(message)) return true;
-  return (AGED.test(message) || tellsOfChild(message)) && OPENED.test(message) && !ANIMAL.test(message);
+  return OPENED.test(message) && (tellsOfChild(message) || (AGED.test(message) && !ANIMAL.test(message)));
 }

@@ -7,7 +7,7 @@ import { absorb } from './absorb-details.ts';
 import { sayFacts } from './fact-answers.ts';
 import { drop, ring, sayGoodbye, takeNextStep, turnToMessage } from './next-step.ts';
 import { forget, hasPart, isReadBack } from './read-back.ts';
-import { createReply, keepSlot, timesSaid, type Reply } from './reply.ts';
+import { createReply, keepSlot, TAKES_CHANGE, timesSaid, type Reply } from './reply.ts';
 import {
   endInEmergency,
   respondToAside,
@@ -145,7 +145,7 @@ function respondToTalk(dialogue: Dialogue, heard: JoinedReading, reply: Reply): 
   const isRuleAsked = told && heard.isQuestion && !heard.wanted && !CHANGES_OWN.test(heard.message);
   if (intents.has('change-booking') && !isRuleAsked && goalBefore === 'none' && dialogue.outcome !== 'booked') {
     turnToMessage(dialogue, heard.message);
-    reply.say(undefined, 'take-change');
+    reply.say(TAKES_CHANGE, 'take-change');
   } else if (intents.has('callback') && goalBefore !== 'message') {
     turnToMessage(dialogue, aboutIn(heard));
     reply.say(undefined, 'take-callback');

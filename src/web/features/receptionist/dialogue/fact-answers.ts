@@ -3,12 +3,13 @@ import { joinWords, saySpans } from '../../../../shared/receptionist/opening-hou
 import { HOURS_FACT, inSentence, SERVICES_FACT } from './agent.ts';
 import type { Dialogue, Expectation } from './dialogue-state.ts';
 import { readClauses } from './message-words.ts';
-import type { Reply } from './reply.ts';
+import { TAKES_CHANGE, timesSaid, type Reply } from './reply.ts';
 import { sayDay } from './sample-diary.ts';
 import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 
 const ASKS_FOR_SERVICE = /\bdo you (?:also |still )?(?:do|fix|offer|handle|repair|have|take|make|clean|cut)\b/i;
+const CHARGES = /\b(?:charg\w*|ding|cost\w*|owe|fees?|penalt\w*|bill\w*|dock\w*|pay)\b/i;
 /** To one question, and to several. */
 const MOST_ANSWERS = { toOne: 2, toSeveral: 3 };
 const ASKS_AGAIN = /\?.*\?| and .*\?/s;
@@ -24,7 +25,7 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
     ((heard.service !== undefined && heard.isWish) ||
       heard.intents.has('callback') ||
       PLAIN_ANSWERS.has(dialogue.asked));
-  const asked = isPlain ? [] : heard.facts;
+  const asked = asksWhatChangingCosts(dialogue, heard) ?? (isPlain ? [] : heard.facts);
   if (asksForAnotherDay(dialogue, heard)) {
     reply.tell('answer:hours', hoursAnswer(dialogue, heard));
     return true;
@@ -48,6 +49,16 @@ export function sayFacts(dialogue: Dialogue, heard: JoinedReading, reply: Reply)
   }
   if (asked.length > 0 && heard.unknown.length > 0) sayUnknown(dialogue, heard, reply, 'unknown-beside');
   return asked.length > 0;
+}
+
+/** "You won't ding me for that?", from somebody who moves or cancels. */
+function asksWhatChangingCosts(
+  dialogue: Dialogue,
+  { message, isQuestion }: JoinedReading,
+): JoinedReading['facts'] | undefined {
+  const [rule] = dialogue.agent.factsOf('ask-cancel-policy');
+  const asks = (isQuestion || message.includes('?')) && CHARGES.test(message);
+  return rule && asks && timesSaid(dialogue, TAKES_CHANGE) > 0 ? [{ id: rule, confidence: 1 }] : undefined;
 }
 
 /** "What's that going to cost?" means what is being booked. */

@@ -7,7 +7,7 @@ import { URGENT, type Agent } from './agent.ts';
 import { askedFacts } from './asked-facts.ts';
 import { asideIn, isWish, joinServices, wishesAppointment } from './caller-wish.ts';
 import { answeredName } from './answered-name.ts';
-import { dangerIn, isAnimals, isSurelyElse, kindOf, urgencyIn } from './danger-reading.ts';
+import { dangerIn, deniesDanger, isAnimals, isSurelyElse, kindOf, urgencyIn } from './danger-reading.ts';
 import type { Expectation } from './dialogue-state.ts';
 import { joinIntents, leastChance } from './join-intents.ts';
 import { afterQuestion, NO_SERVICE, type LearnedReading } from './learned-reading.ts';
@@ -43,6 +43,8 @@ export interface JoinedReading extends Understanding {
   wishesSurely: boolean;
   /** The most probable meaning, if it is likely at all. */
   need: string | undefined;
+  /** The words name the service; the model alone may only guess it. */
+  namesService: boolean;
   /** A service that it may be about, where none is sure. */
   guess: string | undefined;
   /** Asks for a person, whatever else is asked. */
@@ -79,8 +81,8 @@ export function joinReadings(
   if (agent.urgent && urgency >= URGENCY) intents.set(URGENT, urgency);
   const wishes = wishesAppointment(rules);
   const walkIns = agent.factsOf(WALK_IN);
-  if (isSurelyElse(rules, literal)) intents.delete('emergency');
-  const heard = dangerIn(intents.has('emergency'), rules, literal, both, asked);
+  if (isSurelyElse(rules, literal) || deniesDanger(rules, literal)) intents.delete('emergency');
+  const heard = dangerIn(agent, intents.has('emergency'), rules, literal, both, asked);
   const kind = kindOf(rules.message, heard, plain);
   const isPets = kind !== undefined && plain !== 'child-danger' && isAnimals(agent, rules, literal, kind);
   if (isPets) {
@@ -108,6 +110,7 @@ export function joinReadings(
     ...joinAnswers(rules, chance('yes'), chance('no'), asked),
     service: service?.label,
     serviceConfidence: service?.probability ?? 0,
+    namesService: rules.service !== undefined && rules.service === service?.label,
     guess: service
       ? undefined
       : guesses.find(({ label, probability }) => label !== NO_SERVICE && probability >= GUESSED)?.label,

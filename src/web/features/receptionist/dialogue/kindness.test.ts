@@ -95,7 +95,7 @@ function saysAfter(trade: DemoTradeName, said: readonly string[]): string[] {
 }
 
 it.each([
-  ['gym', 'I need to stop my membership. Today, I guess.'],
+  ['gym', 'I need to stop my membership.'],
   ['landscaping', 'Dale Hutto. Scratch me for this Thursday.'],
 ] as const)('%s: "%s" wants nothing new', (trade, text) => {
   const { goal, slots, turns } = after(trade, [text]);
@@ -119,4 +119,14 @@ it.each([
   ['12 Oak Street', '12 Oak Street'],
 ])('reads "%s" back as %s', (said, written) => {
   expect(writtenAddress(said)).toBe(written);
+});
+
+it('tells whoever cancels what that costs', () => {
+  const says = saysAfter('landscaping', ['Dale Hutto. Scratch me for this Thursday.', "You won't ding me for that?"]);
+  expect(says[1]).toContain('Skip or cancel for free until noon the day before.');
+});
+
+it('changes no service that the words of a question do not name', () => {
+  const { slots } = after('property', ['I want to see the two-bedroom on Elm Road', 'what kind of people live there?']);
+  expect(slots.service).toBe('Viewing');
 });

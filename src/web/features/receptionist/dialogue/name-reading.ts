@@ -1,6 +1,7 @@
 /** Reads a caller's name out of a message. */
 import { answeredName, NAMES_AND_WORDS } from './answered-name.ts';
-import { slipsBetween, SPELLED } from './message-words.ts';
+import { slipsBetween } from './message-words.ts';
+import { isLike, lastSpelled, withSpelledWords } from './spelled-letters.ts';
 
 /** A word of a name; the title stays, because some want it said. */
 const PART = String.raw`(?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{L}[\p{L}\p{M}'’-]*`;
@@ -34,7 +35,7 @@ const BOTH_TURNED = new RegExp(
   'iu',
 );
 const NOT_IN_NAMES = new Set(
-  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about after before around between any anytime once only tonight monday tuesday wednesday thursday friday saturday sunday noon two three four five six seven eight nine ten when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with thats he she him her hers mine me they them we us so if cause because spelled spelt wrong'.split(
+  'a an the and but or on at in by my is to from for here i we you it this that now then no not number phone please thanks thank yes of with back about after before around between any anytime once only tonight monday tuesday wednesday thursday friday saturday sunday noon two three four five six seven eight nine ten when later tomorrow today again calling speaking need want have can would off as hi hello hey wrong what until how why where who which with thats he she him her hers mine me they them we us so if cause because spelled spelt wrong christmas hanukkah easter thanksgiving'.split(
     ' ',
   ),
 );
@@ -109,37 +110,6 @@ function withNamedPart(name: string, message: string, current: string | undefine
   if (said && parts.length === 1) return isFirst ? name : `${current} ${name}`;
   const place = said ? (isFirst ? 0 : parts.length - 1) : placeOf(name, parts);
   return parts.map((known, index) => (index === place ? name : known)).join(' ');
-}
-
-/** "Jo Ruis, that's R-U-I-Z" as "Jo Ruiz". */
-function withSpelledWords(message: string): string {
-  let text = message;
-  for (const { 0: letters } of message.matchAll(SPELLED)) {
-    const word = inOneWord(letters);
-    const [start = '', rest = ''] = text.split(letters);
-    const heard = start.match(/\p{L}[\p{L}'’-]*/gu)?.findLast((part) => isLike(part, word));
-    const at = heard ? start.lastIndexOf(heard) : -1;
-    const after = rest.replace(/^[ ,]{1,4}(?=\p{L})/u, ' ');
-    text = heard
-      ? start.slice(0, at) + word + start.slice(at + heard.length).replace(/[ ,]{1,4}$/, '') + after
-      : start + word + rest;
-  }
-  return text;
-}
-
-function lastSpelled(message: string): string {
-  return inOneWord([...message.matchAll(SPELLED)].at(-1)?.[0] ?? '');
-}
-
-function inOneWord(letters: string): string {
-  const word = letters.replaceAll(/[ -]/g, '');
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
-}
-
-/** Whether two names, or a name and one part of another, are the same but for the spelling. */
-function isLike(name: string, other: string | undefined): boolean {
-  const parts = (text: string) => text.toLowerCase().split(' ');
-  return parts(name).some((a) => parts(other ?? '').some((b) => 2 * slipsBetween(a, b, b.length) <= a.length));
 }
 
 /** Index of the part that differs from this one only in spelling, or else of the last part. */

@@ -51,7 +51,11 @@ export function askForService(dialogue: Dialogue, reply: Reply): void {
 }
 
 /** In one question, as people do. Whoever gives one of them is asked for the other. */
-function askForContact(dialogue: Dialogue, reply: Reply, saying: 'ask-contact' | 'ask-contact-message'): void {
+function askForContact(
+  dialogue: Dialogue,
+  reply: Reply,
+  saying: 'ask-contact' | 'ask-contact-message' | 'ask-name-ring',
+): void {
   ask(dialogue, reply, 'name', saying);
   reply.did(ASKS_CONTACT);
 }
@@ -93,7 +97,8 @@ function nextOfRing(dialogue: Dialogue, reply: Reply): void {
     reply.say('away', 'away', { opening: sayNextOpening(agent.hours, now) });
     return nextOfMessage(dialogue, reply);
   }
-  if (!slots.name) return ask(dialogue, reply, 'name', 'ask-name-ring');
+  // Without a number the call is put through as well.
+  if (!slots.name) return askForContact(dialogue, reply, 'ask-name-ring');
   return ring(dialogue, reply);
 }
 

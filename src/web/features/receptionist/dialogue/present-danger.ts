@@ -8,6 +8,7 @@ import {
   tellsOfAttack,
   tellsOfCarbonMonoxide,
   tellsOfHiddenFire,
+  smellsOfGas,
   tellsOfPoisonedChild,
 } from './danger-signs.ts';
 
@@ -33,12 +34,14 @@ export function literally(agent: Agent, message: string): string {
 /** What puts somebody's life in danger by these words, now and without idioms. */
 export function plainDanger(agent: Agent, literal: string): Danger | undefined {
   const kind = signsIn(agent, literal);
+  // What smells of gas now does so, whenever it began.
+  if (smellsOfGas(literal)) return kind;
   return kind && agent.over(readClauses(literal, agent.mend)).length === 0 ? kind : undefined;
 }
 
 function signsIn(agent: Agent, literal: string): Danger | undefined {
   if (tellsOfPoisonedChild(literal)) return 'child-danger';
-  if (tellsOfCarbonMonoxide(literal)) return 'gas';
+  if (tellsOfCarbonMonoxide(literal) || smellsOfGas(literal)) return 'gas';
   if (tellsOfHiddenFire(literal)) return 'fire';
   if (tellsOfAttack(literal)) return 'violence';
   return !agent.treatsAnimals && showsVitalSigns(literal) ? 'medical' : undefined;

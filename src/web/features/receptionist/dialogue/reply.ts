@@ -32,6 +32,8 @@ export interface ReplyPart {
 
 /** The one language besides English in which a message is taken. */
 export const SPANISH = 'Spanish';
+/** A message about a booking that stands. */
+export const TAKES_CHANGE = 'takes-change';
 /** A trade's own question, which is no saying. */
 export const ASKS_DETAIL = 'ask:detail';
 /** The weightiest act of a turn gives its tag. */

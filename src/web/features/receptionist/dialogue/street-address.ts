@@ -82,7 +82,8 @@ function findAddress(
   if (corner) return { kind: 'whole', text: corner[0], start: corner.index };
   const crossing = isAsked ? CROSSING.exec(message.trim())?.[1] : undefined;
   if (crossing) return { kind: 'whole', text: crossing, start: message.indexOf(crossing) };
-  const untyped = isAsked ? UNTYPED.exec(message.trim()) : null;
+  // "One time pushing, how much?" is none.
+  const untyped = isAsked && !/\bhow\b|\?/.test(message) ? UNTYPED.exec(message.trim()) : null;
   if (untyped?.[1]) return { kind: 'whole', text: untyped[1], start: message.indexOf(untyped[1]) };
   const street = STREET.exec(message);
   if (street && !isNameAsked && !looksLikeName(message, street)) {
@@ -124,7 +125,7 @@ function looksLikeName(message: string, { 0: found, index }: RegExpExecArray): b
 }
 
 function reading(kind: AddressReading['kind'], found: string, start: number): AddressReading {
-  const text = found.replace(/^(?:no\.? ?|number )(?=\d|\p{L})/iu, '').replace(/[ ,]{1,9}$/, '');
+  const text = found.replace(/^(?:no\. ?|no |number )(?=\d|\p{L})/iu, '').replace(/[ ,]{1,9}$/, '');
   return { kind, text, start, end: start + found.length };
 }
 

@@ -201,7 +201,8 @@ export function understand(agent: Agent, text: string, context: ReadingContext):
     isOnlyTime,
     choice: choiceIn(choiceText),
     namesPlace: namesPlace(choiceText),
-    direction: directionIn(plain),
+    // "Earline" is no earlier time.
+    direction: asksName && isContactAlone ? undefined : directionIn(plain),
     phone: phone ? phone.phone : newEnd,
     isPhoneIncomplete: phone !== undefined && phone.phone === undefined,
     name: isOnlyTime || (asksName && detail) ? undefined : name,

@@ -45,6 +45,9 @@ const PAST_PART = new RegExp(
 /** "Tuesday's my infusion" and "Thursday's dead" name the day that doesn't suit. */
 const TAKEN_DAY =
   /\b\w{3,6}day(?:['’]?s| is) (?:my|our|the|his|her|their|an?|when|no good|out|off|dead|bad|not|full|packed|taken|shot|booked|impossible)\b[^,.;!?]*/g;
+/** "I can't be waiting till Thursday." */
+const TOO_LATE =
+  /\b(?:can['’]?t|cannot|won['’]?t|not) (?:be )?(?:wait|waiting|hold out|last) (?:till?|until|for) \w+\b/g;
 const PLACE_IN_LIST = /\b(?:number|option|choice|no\.?|#) ?[1-3]\b(?![:\d])|\bpick 1\b/g;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b|\btonight\b/;
 const LATEST =
@@ -61,7 +64,9 @@ const PARTS: Readonly<Record<string, { from: number; to: number }>> = {
 /** @param text In lower case, spelled right, without the phone number. */
 export function readWantedTime(text: string, context: TimeContext): WantedTime | undefined {
   const digits = inDigits(
-    withoutCounts((context.bareNumbers ? text : withoutPastDays(text)).replaceAll(TAKEN_DAY, ' ')),
+    withoutCounts(
+      (context.bareNumbers ? text : withoutPastDays(text)).replaceAll(TAKEN_DAY, ' ').replaceAll(TOO_LATE, ' '),
+    ),
   )
     .replaceAll(PLACE_IN_LIST, ' ')
     .replaceAll(PAST_PART, ' ');
