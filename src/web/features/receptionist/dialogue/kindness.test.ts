@@ -126,6 +126,12 @@ it('tells whoever cancels what that costs', () => {
   expect(says[1]).toContain('Skip or cancel for free until noon the day before.');
 });
 
+it('takes up the day before it asks what it is about', () => {
+  expect(saysAfter('plumbing', ['I need a plumber tomorrow morning'])[0]).toBe(
+    'Let me check tomorrow morning. What can we do for you?',
+  );
+});
+
 it('changes no service that the words of a question do not name', () => {
   const { slots } = after('property', ['I want to see the two-bedroom on Elm Road', 'what kind of people live there?']);
   expect(slots.service).toBe('Viewing');

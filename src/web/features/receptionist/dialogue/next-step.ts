@@ -26,7 +26,10 @@ export function takeNextStep(dialogue: Dialogue, reply: Reply): void {
 
 function nextOfBooking(dialogue: Dialogue, reply: Reply): void {
   const { agent, slots } = dialogue;
-  if (!slots.service) return askForService(dialogue, reply);
+  if (!slots.service) {
+    if (isFrom(dialogue, 'time')) sayWhen(dialogue, reply);
+    return askForService(dialogue, reply);
+  }
   if (!slots.detail && !dialogue.wasDetailAsked) {
     dialogue.asked = 'detail';
     if (isFrom(dialogue, 'service')) sayTaken(dialogue, reply);
