@@ -7,7 +7,7 @@ import { guestLink } from '../src/server/features/accounts/service/guests.ts';
 import { recordAct } from '../src/server/platform/audit/audit-log.ts';
 import { EMBEDDED_FILE, openDatabase, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { settingsSchema } from '../src/server/settings-schema.ts';
+import { settingsSchema } from '../src/server/settings/settings-schema.ts';
 import { routes } from '../src/shared/site/routes.ts';
 import { withSiteData } from './site-data.ts';
 

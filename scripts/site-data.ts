@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
-import { settingsSchema } from '../src/server/settings-schema.ts';
+import { settingsSchema } from '../src/server/settings/settings-schema.ts';
 
 /** Keeps files that these commands create to their owner, as private-data.ts does for the server. */
 const UMASK = 0o077;

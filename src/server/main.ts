@@ -54,7 +54,7 @@ import { keepDataPrivate } from './platform/start-up/private-data.ts';
 import { forgetCopyBeforeUpgrade } from './platform/start-up/rehearsal.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
 import { createBackupJob } from './platform/upkeep/backup-job.ts';
-import { settingsSchema } from './settings-schema.ts';
+import { settingsSchema } from './settings/settings-schema.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
 /** What the build wrote; this file runs from dist/server. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { speechSettingsSchema } from '../../scripts/voices/speech-settings.ts';
-import { settingsSchema } from '../../src/server/settings-schema.ts';
+import { settingsSchema } from '../../src/server/settings/settings-schema.ts';
 
 /** What only compose.postgres.yaml reads. */
 const composeSettings = { POSTGRES_PASSWORD: v.optional(v.string()) };
@@ -22,7 +22,7 @@ test('.env.example states the real defaults', () => {
   const defaults = Object.entries(settings.entries).flatMap(([name, entry]) =>
     entry.default === undefined ? [] : [[name, entry.default]],
   );
-  expect(stated, 'Change the default in .env.example together with the one in settings-schema.ts.').toEqual(
+  expect(stated, 'Change the default in .env.example together with the one in src/server/settings.').toEqual(
     Object.fromEntries(defaults),
   );
   expect(v.parse(settings, stated)).toEqual(v.parse(settings, {}));

@@ -1,0 +1,62 @@
+/** The settings that say where data lives, and how it is backed up. */
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { EMBEDDED_FILE, type DatabaseConfig } from '../platform/db/open-database.ts';
+import { type Checked, duration, postgresUrl } from './setting-formats.ts';
+
+export const dataEntries = {
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(postgresUrl()),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_EVERY: v.optional(duration(), '24h'),
+  BACKUP_AFTER: v.optional(
+    v.pipe(v.string(), v.regex(/^\/\S+$/, 'Give the whole path of one program, such as /usr/local/bin/copy-away.')),
+  ),
+  BACKUP_DRILL_DATABASE_URL: v.optional(postgresUrl()),
+  BACKUP_AGE_RECIPIENT: v.optional(
+    v.pipe(v.string(), v.regex(/^(age1\w+|ssh-\S+ \S+( .*)?)$/, 'Give a public key of age, which starts with age1.')),
+  ),
+};
+
+/** Settings that do nothing without BACKUP_DIR. */
+export const NEED_BACKUP_DIR = [
+  'BACKUP_EVERY',
+  'BACKUP_AFTER',
+  'BACKUP_DRILL_DATABASE_URL',
+  'BACKUP_AGE_RECIPIENT',
+] as const satisfies (keyof typeof dataEntries)[];
+
+export interface DataConfig {
+  dataDir: string;
+  database: DatabaseConfig;
+  /** Null makes none by itself. */
+  backups: BackupSettings | null;
+}
+
+interface BackupSettings {
+  folder: string;
+  everyMs: number;
+  /** A program that is run with the path of each new backup. */
+  after: string | undefined;
+  drillUrl: string | undefined;
+  ageRecipient: string | undefined;
+}
+
+export function dataConfig(settings: Checked<typeof dataEntries>): DataConfig {
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    dataDir,
+    database: settings.DATABASE_URL
+      ? { engine: 'postgres', url: settings.DATABASE_URL }
+      : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) },
+    backups: settings.BACKUP_DIR
+      ? {
+          folder: resolve(settings.BACKUP_DIR),
+          everyMs: settings.BACKUP_EVERY,
+          after: settings.BACKUP_AFTER,
+          drillUrl: settings.BACKUP_DRILL_DATABASE_URL,
+          ageRecipient: settings.BACKUP_AGE_RECIPIENT,
+        }
+      : null,
+  };
+}

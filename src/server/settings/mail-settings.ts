@@ -1,0 +1,60 @@
+/** The settings of the mail server, and of what the owner is told. */
+import * as v from 'valibot';
+import { isDeliverableAddress } from '../../shared/text/email-address.ts';
+import { type Checked, onOrOff, url } from './setting-formats.ts';
+
+export const mailEntries = {
+  SMTP_URL: v.optional(
+    url('Give a mail server, such as smtps://user:password@mail.example:465.', (it) => {
+      return /^smtps?:$/.test(it.protocol) && it.hostname !== '';
+    }),
+  ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'Give a sender, such as Agency <hello@agency.example>.'))),
+  OWNER_EMAIL: v.optional(
+    v.pipe(v.string(), v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.')),
+  ),
+  OWNER_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Give a time zone, such as America/Chicago.'))),
+  DAY_SHEET: v.optional(onOrOff(), 'on'),
+  WEEKLY_LETTER: v.optional(onOrOff(), 'on'),
+};
+
+export interface MailConfig {
+  /** Undefined keeps mail in the local mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  ownerEmail: string | undefined;
+  /** For reminders, the day sheet and the weekly letter. */
+  ownerTimeZone: string;
+  /** The emails by which the owner keeps up. */
+  ownerLetters: { daySheet: boolean; weekly: boolean };
+}
+
+interface Brand {
+  name: string;
+  email: string;
+  hours: { timeZone: string };
+}
+
+export function mailConfig(settings: Checked<typeof mailEntries>, { name, email, hours }: Brand): MailConfig {
+  return {
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `${name} <${email}>`,
+    ownerEmail: settings.OWNER_EMAIL,
+    ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,
+    ownerLetters: { daySheet: settings.DAY_SHEET, weekly: settings.WEEKLY_LETTER },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** `address` or `Name <address>`, with nothing that could start a second header. */
+function isSender(text: string): boolean {
+  const address = /^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text;
+  return isDeliverableAddress(address);
+}

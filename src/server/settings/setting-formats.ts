@@ -1,0 +1,67 @@
+/** The formats that several settings have, each with the message when a value is wrong. */
+import * as v from 'valibot';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/site/durations.ts';
+
+/** What the settings of a group are once they have been checked. */
+export type Checked<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** `hostname` is spelled as `URL` does it. */
+export function isThisMachine(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
+export function trueOrFalse() {
+  return v.pipe(
+    v.picklist(['true', 'false'], 'Give true or false.'),
+    v.transform((text) => text === 'true'),
+  );
+}
+
+export function onOrOff() {
+  return v.pipe(
+    v.picklist(['on', 'off'], 'Give on or off.'),
+    v.transform((text) => text === 'on'),
+  );
+}
+
+export function wholeNumber(lowest: number, highest: number) {
+  const message = `Give a whole number from ${lowest} to ${highest}.`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(lowest, message),
+    v.maxValue(highest, message),
+  );
+}
+
+export function positiveNumber() {
+  const message = 'Give a number above 0, such as 1 or 0.5.';
+  return v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, message), v.transform(Number), v.gtValue(0, message));
+}
+
+/** In milliseconds. */
+export function duration() {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,3}[mhd]$/, 'Give a number of minutes, hours or days, such as 30m, 24h or 2d.'),
+    v.transform(
+      (text) => Number(text.slice(0, -1)) * { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }[text.slice(-1) as 'm' | 'h' | 'd'],
+    ),
+  );
+}
+
+export function url(message: string, accept: (url: URL) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && accept(new URL(text)), message),
+  );
+}
+
+export function postgresUrl() {
+  return url('Give a PostgreSQL address, such as postgres://user:password@host:5432/name.', (it) =>
+    /^postgres(ql)?:$/.test(it.protocol),
+  );
+}

@@ -1,0 +1,15 @@
+/** Every environment variable the server reads: its format, its default, and the message when it is wrong. */
+import * as v from 'valibot';
+import { accountEntries } from './account-settings.ts';
+import { dataEntries } from './data-settings.ts';
+import { mailEntries } from './mail-settings.ts';
+import { partnerEntries } from './partner-settings.ts';
+import { siteEntries } from './site-settings.ts';
+
+export const settingsSchema = v.object({
+  ...siteEntries,
+  ...dataEntries,
+  ...mailEntries,
+  ...accountEntries,
+  ...partnerEntries,
+});

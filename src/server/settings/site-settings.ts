@@ -1,0 +1,75 @@
+/** The settings that say where the site listens, what it is called and how it runs. */
+import * as v from 'valibot';
+import { LOG_LEVELS, type LogLevel } from '../platform/log.ts';
+import type { MetricsSettings } from '../platform/metrics/open-metrics.ts';
+import { type Checked, positiveNumber, url, wholeNumber } from './setting-formats.ts';
+
+export const siteEntries = {
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'Give an IP address or a host name to listen on.')),
+    '127.0.0.1',
+  ),
+  SITE_URL: v.optional(
+    url('Give the public origin, such as https://agency.example, with no path.', (it) => {
+      return /^https?:$/.test(it.protocol) && it.pathname === '/' && !it.search && !it.hash && !it.username;
+    }),
+  ),
+  TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
+  GET_STARTED_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isLinkTarget, 'Give a whole web address, such as https://forms.example/start, or a path of this site.'),
+    ),
+    '/questionnaire',
+  ),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'Give at least 16 letters and digits (openssl rand -hex 24).')),
+  ),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `Give one of ${LOG_LEVELS.join(', ')}.`), 'info'),
+  RATE_LIMIT_SCALE: v.optional(positiveNumber(), '1'),
+  SHUTDOWN_DELAY_SECONDS: v.optional(wholeNumber(0, 25)),
+};
+
+export interface SiteConfig {
+  host: string;
+  port: number;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  trustedProxies: number;
+  getStartedUrl: string;
+  /** Null shows none. */
+  metrics: MetricsSettings | null;
+  logLevel: LogLevel;
+  /** Multiplies every rate limit. */
+  rateLimitScale: number;
+  /** How long to keep serving after SIGTERM while a balancer takes us out. */
+  shutdownDelayMs: number;
+}
+
+/** Long enough for a balancer that asks /readyz every few seconds. */
+const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
+
+export function siteConfig(
+  settings: Checked<typeof siteEntries>,
+  { mayHaveReplicas }: { mayHaveReplicas: boolean },
+): SiteConfig {
+  const { PORT: port, METRICS_PORT: metricsPort, METRICS_TOKEN: token } = settings;
+  const delaySeconds = settings.SHUTDOWN_DELAY_SECONDS ?? (mayHaveReplicas ? SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS : 0);
+  return {
+    host: settings.HOST,
+    port,
+    siteUrl: new URL(settings.SITE_URL ?? `http://localhost:${port}`).origin,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    getStartedUrl: settings.GET_STARTED_URL,
+    metrics: metricsPort === undefined && token === undefined ? null : { port: metricsPort, token },
+    logLevel: settings.LOG_LEVEL,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    shutdownDelayMs: delaySeconds * 1000,
+  };
+}
+
+function isLinkTarget(text: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+}
