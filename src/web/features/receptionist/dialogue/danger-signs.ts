@@ -76,7 +76,11 @@ const ATTACKS =
 const GOES_ON =
   /\b(?:(?:bolted|locked|barred|blocked) (?:the|my|our|her) (?:front |back )?door|won['’]?t let (?:me|her|him|them|us)|still (?:in(?:side)?|there|at it|going)|holler\w*|scream\w*|begging|right now)\b/i;
 
+const THREATENS =
+  /\b(?:he|she|they|guy|man|husband|boyfriend|wife|girlfriend|ex)(?:['’]s|['’]re| is| are) (?:about|trying|threatening) to (?:shoot|stab|kill) (?:me|us|her|him|them|my)\b/i;
+
 export function tellsOfAttack(message: string): boolean {
+  if (THREATENS.test(message)) return true;
   return ATTACKS.test(message) && GOES_ON.test(message);
 }
 

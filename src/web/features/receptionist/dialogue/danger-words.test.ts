@@ -1,5 +1,5 @@
 /** What words a danger needs, what denies it, and what stays one. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sampleAgent } from '../../../../../test/support/conversations.ts';
 import { hear } from './dialogue.ts';
 import { hasWordsFor, isDenied } from './danger-words.ts';
@@ -24,10 +24,38 @@ it.each([
   ['fire', "There's no smoke, nothing's burning, it only chirps", true],
   ['fire', 'there is smoke coming out of the wall', false],
   ['medical', "He's fine, he thinks it's hilarious", true],
-  ['medical', "I'm fine but my husband isn't breathing", false],
+  ['fire', 'no smoke, but flames', false],
+  ['fire', 'no fire, just a lot of smoke', false],
+  ['gas', 'no smell, but we all feel sick', false],
+  ['medical', "I'm fine, my husband isn't breathing", false],
+  ['medical', "he's fine, but she isn't breathing", false],
+  ['medical', "she says she's fine", false],
 ] as const)('%s denied by "%s": %s', (kind, message, denied) => {
   expect(isDenied(kind, message)).toBe(denied);
 });
+
+/** Each is near an idiom, a denial or something over. */
+const STAYS: readonly (readonly [DemoTradeName, string])[] = [
+  ['plumbing', "somebody's breaking into my house, I can see him on camera right now"],
+  ['plumbing', "my husband fell, he's stone cold and not breathing"],
+  ['salon', 'my boyfriend is about to kill me, he has a knife'],
+  ['gym', 'he is about to shoot me'],
+  ['property', "there's smoke pouring out of the wall but no flames yet"],
+  ['property', 'no fire, just a lot of smoke coming out of the outlet'],
+  ['hvac', 'no smell but the detector is beeping and we all have headaches'],
+  ['gym', "I'm fine, my husband collapsed and is unconscious"],
+  ['cleaning', 'a kid is drowning in here, in the pool'],
+  ['restaurant', 'stage manager here, the curtain is on fire'],
+  ['gym', 'we were at rehearsal and an actor collapsed, he is not breathing'],
+  ['plumbing', "he killed my mom and now he's coming for me"],
+  ['hvac', 'my husband is literally dying, his chest hurts and his arm is numb'],
+  ['plumbing', 'my dad is dying of the heat in here, he passed out'],
+  ['plumbing', "lips are blue. she says she's fine"],
+  ['salon', 'I could just die and nobody would miss me'],
+  ['plumbing', 'a blue flame is shooting out of the gas line'],
+];
+
+test.each(STAYS)('%s: "%s" stays a danger', (trade, text) => expect(outcomeOf(trade, text)).toBe('emergency'));
 
 describe('a call', () => {
   it.each([
@@ -40,7 +68,6 @@ describe('a call', () => {
       'landscaping',
       "I'm drowning over here, oak leaves up to my knees, and the lady next door is about ready to shoot me",
     ],
-    ['electrical', 'Stage manager here. We shoot a man at the end of act two, and the socket by the desk is dead'],
     ['plumbing', 'Buenos días, se me tapó el fregadero de la cocina, ya le eché de todo y el agua nomás no baja'],
   ] as const)('%s: "%s" is no danger', (trade, text) => {
     expect(outcomeOf(trade, text)).not.toBe('emergency');

@@ -8,20 +8,21 @@ const WORDS: Partial<Record<Danger, RegExp>> = {
     /(?<!\p{L})(?:(?:grand)?(?:son|daughter|kid|bab(?:y|ies)|child)\p{L}*|toddler\p{L}*|infant\p{L}*|newborn|preschooler|bairn|wean|boys?|girls?|nephew|niece|twins?|young['’]?un|\p{L}+[- ]year[- ]olds?|months?|little|small ones?|she|he|her|him|car ?seat|stroller|crib|mommy|choking|ni[ñn]\p{L}*|hij\p{L}*|niet\p{L}*|beb[eé]\p{L}*|nen[ea]|criatura|años)(?!\p{L})/iu,
 };
 
-/** What says that it isn't so: "There's no smoke, nothing's burning." */
+/**
+ * What says that it isn't so: "There's no smoke, nothing's burning." Only these: carbon monoxide has no smell, a fire may
+ * have no flames, and whoever is fine may call for somebody who isn't.
+ */
 const DENIALS: Partial<Record<Danger, RegExp>> = {
-  fire: /\b(?:no|isn['’]?t any|ain['’]?t no|without) (?:smoke|flames?|fire)\b|\bnothing(?:['’]s| is|) (?:burn\w*|smok\w*|on fire|hot)\b/i,
-  gas: /\b(?:no|isn['’]?t any|without) (?:gas|(?:gas )?smell|odou?r)\b|\bdon['’]?t smell (?:any ?thing|gas)\b/i,
+  fire: /\b(?:no|isn['’]?t any|ain['’]?t no) smoke\b|\bnothing(?:['’]s| is|) (?:burn|smok)ing\b/i,
   medical:
-    /\b(?:he|she|everybody|everyone|kid|baby)(?:['’]s| is) (?:all |perfectly |totally |just )?(?:fine|okay|ok|good|laughing)\b|\b(?:we|they|i)(?:['’]re| are|['’]m| am) (?:all )?(?:fine|okay|ok)\b|\bnobody(?:['’]s| is| was| got)? (?:hurt|injured)\b/i,
+    /\b(?<!(?:say|sai|swear|insist|claim)\w* )(?:he|she|everybody|everyone)(?:['’]s| is) (?:all |perfectly |totally |just )?(?:fine|okay|ok|laughing)\b|\bnobody(?:['’]s| is| was| got)? (?:hurt|injured)\b/i,
 };
-
-/** "I'm fine, but he isn't breathing" denies nothing. */
-const LIMITS = /\b(?:but|except|not|isn['’]?t|ain['’]?t|won['’]?t|can['’]?t|help)\b/i;
+/** "No smoke, but flames", and "He's fine, but she isn't breathing". */
+const LIMITS =
+  /\b(?:but|except|yet|though|flames?|glow\w*|not|isn['’]?t|ain['’]?t|won['’]?t|can['’]?t|help|lips?|unconscious|collapsed|blood)\b/i;
 
 export function isDenied(kind: Danger, message: string): boolean {
-  const denial = DENIALS[kind]?.test(message) ?? false;
-  return denial && !(kind === 'medical' && LIMITS.test(message));
+  return (DENIALS[kind]?.test(message) ?? false) && !LIMITS.test(message);
 }
 
 const SPANISH =

@@ -23,6 +23,12 @@ describe('a kind word', () => {
     ['auto-repair', 'My battery died and the car needs a diagnosis'],
     ['hvac', "We're all freezing here, the heat is out"],
     ['plumbing', 'The faucet drips. Is everything okay with Tuesday?'],
+    ['landscaping', "There's a widow-maker hung up in the pine, I want the tree trimmed"],
+    ['plumbing', 'My dad lost his keys in the drain'],
+    ['plumbing', "I'm expecting a package, can you come after noon for the sink"],
+    ['salon', 'I just moved my appointment to Friday, can I get color too'],
+    ['auto-repair', 'The brakes were okay until yesterday, now they squeal'],
+    ['law', "There's no judge assigned yet for my ticket"],
   ] as const)('%s: "%s" gets none', (trade, text) => {
     expect(
       after(trade, [text])
@@ -101,6 +107,18 @@ it.each([
   const { goal, slots, turns } = after(trade, [text]);
   expect([goal, slots.service]).toEqual(['message', undefined]);
   expect(turns.at(-1)?.says).toMatch(/^Sure, I'll have \w+ take care of that\./);
+});
+
+it.each([
+  ['landscaping', 'can you take the stump out of the yard'],
+  ['plumbing', "don't call me before one, the tap drips"],
+  ['hvac', 'I need to have someone look at the AC and my phone is 555-0123'],
+  ['gym', 'put me on the plan'],
+  ['salon', 'take me this Friday please, a haircut'],
+  ['plumbing', 'I have a leak, scratch that, two leaks'],
+  ['salon', 'I need Robin to cut my hair on Saturday'],
+] as const)('%s: "%s" ends, moves and hands over nothing', (trade, text) => {
+  expect(['none', 'booking']).toContain(after(trade, [text]).goal);
 });
 
 it('"we move out on Friday" moves no appointment', () => {

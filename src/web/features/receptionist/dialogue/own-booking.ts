@@ -5,16 +5,17 @@ import type { Understanding } from './understanding.ts';
 
 /** "I need to stop my membership" names a service, and wants the opposite. */
 const ENDS_OWN =
-  /\b(?:stop|cancel|quit|end|ending|freeze|pause|suspend|hold|drop|get out of|put)\b[^.?!,]{0,20}\b(?:my|our|the|this) (?:gym )?(?:membership|plan|contract|subscription|account|mowing|service|cleaning|cleanings|lease)\b/;
+  /\b(?:(?:stop(?! by)|cancel|quit|freeze|pause|suspend|get out of)\b[^.?!,]{0,20}\b(?:my|our|the|this)|(?:end|drop|put) (?:my|our)) (?:gym )?(?:membership|plan|contract|subscription|account|mowing|service|cleanings?|lease)\b/;
 /** "Scratch me for this Thursday." */
-const SKIPS = /\b(?:scratch|skip|pass|take) (?:me|us) (?:off )?(?:for|on|this|next)\b/;
+const SKIPS =
+  /\b(?:scratch|skip|take) (?:me|us) (?:for|off(?: for| on)?) (?:this|next|on|\w{3,6}day)\b|\bscratch (?:me|us) for\b/;
 /** "I had a sit-down with Morgan tomorrow, so scratch it." */
 const HAS_BOOKED =
   /\b(?:i|we)(?:['’]?ve| have| had|['’]?m| am| got)? (?:got )?(?:a|an|one|my|our|down|in|booked|scheduled|supposed|your|some)\b|\byou(?:['’]ve| have| had)? (?:got )?(?:me|us) (?:down|in)\b|\b(?:coming|sending)\b[^.?!]{0,30}\b(?:tomorrow|today|tonight|\w{3,6}day)\b/;
 const CALLS_OFF =
-  /\b(?:scratch|scrap|skip|cancel|nix|kill) (?:it|that|this one)\b|\bcall(?:ing)? (?:it|that) off\b|\bneed (?:it|that|him|her|them) (?:gone|off)\b|\btake (?:me|us) off\b/;
+  /\b(?:scratch|scrap|nix|skip|cancel) it\b|\bcall(?:ing)? it off\b|\bneed (?:it|that) gone\b|\btake (?:me|us|it) off\b/;
 /** "We move out on Friday" moves no appointment. */
-const MOVES_HOUSE = /\bmov(?:e|ed|ing)[ -]?(?:out|in|house|from|away)\b/;
+const MOVES_HOUSE = /\bmov(?:e|ed|ing)[ -]?(?:out|in|house)\b/;
 const NAMES_BOOKING = /\b(?:appointment|booking|visit|slot)\b/;
 const CONFIDENCE = 0.95;
 

@@ -8,7 +8,7 @@ import { closeTopic, respondToRudeness } from './special-answers.ts';
 import type { JoinedReading } from './join-readings.ts';
 import type { Understanding } from './understanding.ts';
 
-const ANSWER_MAX_WORDS = 5;
+const ANSWER_MAX_WORDS = 3;
 const GREETING_MAX_WORDS = 4;
 const NOTE_MIN_WORDS = 4;
 /** Nothing in the message moved the talk on. */
