@@ -78,6 +78,8 @@ describe('the chat', () => {
     const question = 'What does a call cost?';
     expect(asked({ none: 0.9 }, question).answers).toEqual(['What a call costs']);
     expect(asked({ refund: 0.9 }, question).answers).toEqual(['What a call costs', 'Refunds']);
+    expect(asked({ refund: 0.5, none: 0.4 }, question).answers).toEqual(['What a call costs', 'Refunds']);
+    expect(asked({ refund: 0.49, none: 0.4 }, question).answers).toEqual(['What a call costs']);
   });
 
   it('quotes no article before its day', () => {

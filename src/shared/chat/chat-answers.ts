@@ -35,6 +35,7 @@ const ENOUGH_FOR_ONE = 0.02;
 const BORNE_OUT = 0.3;
 /** From this confidence on, the question is a passage's own in nearly all its words, and that passage comes first. */
 const WORD_FOR_WORD = 1.9;
+/** Beside a passage whose own question is asked, the reader's first guess is quoted from this probability on. */
 const LIKELIEST = 0.5;
 const ANSWERS_MAX = 3;
 const NEAR_MAX = 3;
@@ -64,7 +65,6 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const meant = [...quotable(whole), ...ofParts.filter(({ label }) => (chances.get(label) ?? 0) >= BORNE_OUT)];
     const own = byWords && byWords.confidence >= WORD_FOR_WORD ? [byWords] : [];
     const [first] = isRefused ? [] : whole;
-    // Beside a passage's own question, what the reader holds for likelier than all else is quoted as well.
     const beside = own.length > 0 && first && first.probability >= LIKELIEST ? passageOf(first) : [];
     const answers = isRefused ? [] : unique([...own, ...beside, ...meant.flatMap(passageOf)]).slice(0, ANSWERS_MAX);
     // Two ways of searching that agree are right more often than lower odds would be; words alone rarely are.
