@@ -1,7 +1,7 @@
 /**
  * Stands first in every page's head: sets the visitor's theme, and starts the page's code. The HTML is complete without
- * the code and the styles for paper, which therefore wait for the first paint. Buttons pressed before then are kept, and the code repeats the
- * presses once it answers.
+ * the code and the styles for paper, which therefore wait for the first paint. Buttons pressed before then are kept, and
+ * the code repeats the presses once it answers.
  */
 import { CODE_ATTRIBUTE, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_ATTRIBUTE } from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
