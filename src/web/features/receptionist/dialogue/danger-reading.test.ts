@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { CALLER_FILES, readCallers } from '../../../../../test/support/callers.ts';
 import { sampleAgent } from '../../../../../test/support/conversations.ts';
 import { DEMO_TRADES } from '../../../../shared/receptionist/demo-business.ts';
+import { kindOf } from './danger-reading.ts';
 import { hear } from './dialogue.ts';
 import { startDialogue } from './dialogue-state.ts';
 
@@ -39,4 +40,15 @@ test('there are near misses enough', () => {
 it.each(nearMisses)('"%s" is no danger in any trade', (text) => {
   const alarmed = DEMO_TRADES.filter((trade) => told(trade, [text]).outcome === 'emergency');
   expect(alarmed).toEqual([]);
+});
+
+it.each([
+  ['child-danger', 'fire', 'smoke comes out of the nursery, my baby is in there', 'fire'],
+  ['medical', 'gas', 'it beeps and says CO, and we all have headaches', 'gas'],
+  ['child-danger', 'medical', 'he fell off the roof and does not answer', 'child-danger'],
+  ['child-danger', 'medical', 'se resbaló del techo y no me contesta', 'medical'],
+  ['medical', undefined, 'two trucks came together, he is hurt', 'crash'],
+  ['crash', undefined, 'he fell down the stairs', 'medical'],
+] as const)('of %s that is heard and %s in plain words, "%s" counts as %s', (heard, plain, message, kind) => {
+  expect(kindOf(message, heard, plain)).toBe(kind);
 });

@@ -1,12 +1,8 @@
 /** What words a danger needs, what denies it, and what stays one. */
 import { describe, expect, it, test } from 'vitest';
-import { sampleAgent } from '../../../../../test/support/conversations.ts';
-import { hear } from './dialogue.ts';
-import { hasWordsFor, isDenied } from './danger-words.ts';
-import { startDialogue } from './dialogue-state.ts';
+import { after } from '../../../../../test/support/talks.ts';
 import type { DemoTradeName } from '../../../../shared/receptionist/demo-business.ts';
-
-const NOW = new Date('2026-11-16T09:00');
+import { hasWordsFor, isDenied } from './danger-words.ts';
 
 it.each([
   ['fire', 'barn is ablaze with the horses in it', true],
@@ -55,7 +51,7 @@ const STAYS: readonly (readonly [DemoTradeName, string])[] = [
   ['plumbing', 'a blue flame is shooting out of the gas line'],
 ];
 
-test.each(STAYS)('%s: "%s" stays a danger', (trade, text) => expect(outcomeOf(trade, text)).toBe('emergency'));
+test.each(STAYS)('%s: "%s" stays a danger', (trade, text) => expect(after(trade, [text]).outcome).toBe('emergency'));
 
 describe('a call', () => {
   it.each([
@@ -70,7 +66,7 @@ describe('a call', () => {
     ],
     ['plumbing', 'Buenos días, se me tapó el fregadero de la cocina, ya le eché de todo y el agua nomás no baja'],
   ] as const)('%s: "%s" is no danger', (trade, text) => {
-    expect(outcomeOf(trade, text)).not.toBe('emergency');
+    expect(after(trade, [text]).outcome).not.toBe('emergency');
   });
 
   it.each([
@@ -88,14 +84,6 @@ describe('a call', () => {
     ],
     ['plumbing', 'kitchen kinda stinks like eggs and my heads a bit fuzzy but i got matches', 'gas'],
   ] as const)('%s: "%s" is one', (trade, text, kind) => {
-    expect(actsOf(trade, text)).toContain(`danger:${kind}`);
+    expect(after(trade, [text]).turns.at(-1)?.acts).toContain(`danger:${kind}`);
   });
 });
-
-function outcomeOf(trade: DemoTradeName, text: string) {
-  return hear(startDialogue(sampleAgent({ trade }), NOW), text, NOW).outcome;
-}
-
-function actsOf(trade: DemoTradeName, text: string) {
-  return hear(startDialogue(sampleAgent({ trade }), NOW), text, NOW).turns.at(-1)?.acts;
-}
