@@ -3,7 +3,7 @@
  * the code and the styles for paper, which therefore wait for the first paint. Buttons pressed before then are kept, and
  * the code repeats the presses once it answers.
  */
-import { CODE_ATTRIBUTE, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_ATTRIBUTE } from '../shared/site/page-start.ts';
+import { CODE_KEY, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_KEY } from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
 
 /** For browsers that paint late, or without saying so. */
@@ -18,8 +18,8 @@ try {
   // Storage may be forbidden.
 }
 
-const element = document.currentScript;
-const files = element?.getAttribute(CODE_ATTRIBUTE)?.split(' ') ?? [];
+const { [CODE_KEY]: code = '', [PRINT_KEY]: href } = (document.currentScript as HTMLScriptElement).dataset;
+const files = code.split(' ');
 /** A script that is added does not wait for the rest of the page, which the code needs. */
 const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 const acts: Event[] = [];
@@ -28,10 +28,10 @@ let isWaiting = true;
 function start(): void {
   if (!isWaiting) return;
   isWaiting = false;
-  for (const href of files) add('link', { rel: 'modulepreload', href });
+  for (const file of files) add('link', { rel: 'modulepreload', href: file });
   void parsed.then(() => {
     // Behind all other styles, which it overrides.
-    add('link', { rel: 'stylesheet', media: 'print', href: element?.getAttribute(PRINT_ATTRIBUTE) });
+    add('link', { rel: 'stylesheet', media: 'print', href });
     return add('script', { type: 'module', src: files[0] });
   });
 }

@@ -175,16 +175,21 @@ ${links}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
-${head}
+${plainQuotes(head)}
 </head>
 <body>
-<div id="root">${body}</div>
+<div id="root">${plainQuotes(body)}</div>
 ${CHAT_BUTTON}
 ${graph.length > 0 ? linkedDataScript(graph) : ''}
 <script type="application/json" id="settings">%SETTINGS%</script>
 </body>
 </html>
 `;
+}
+
+/** Without the escapes that the text doesn't need. React puts every attribute in double quotes. */
+function plainQuotes(markup: string): string {
+  return markup.replaceAll('&#x27;', "'").replaceAll(/>[^<]+/g, (text) => text.replaceAll('&quot;', '"'));
 }
 
 /** Escapes `<`, so that no text can end the script element early. */

@@ -1,9 +1,10 @@
 /** Names shared by the script in a page's head, the build that writes it, and the code that it starts. */
 
-/** The attribute of the script's element that lists the code's files, entry first. */
-export const CODE_ATTRIBUTE = 'data-code';
-/** The attribute of the same element with the style sheet for paper. */
-export const PRINT_ATTRIBUTE = 'data-print';
+/** What the script's element says: the code's files, entry first, and the style sheet for paper. */
+export const CODE_KEY = 'code';
+export const PRINT_KEY = 'print';
+export const CODE_ATTRIBUTE = `data-${CODE_KEY}`;
+export const PRINT_ATTRIBUTE = `data-${PRINT_KEY}`;
 /** The global object with the presses made before the code arrived, and the listener that keeps them. */
 export const EARLY_ACTS = 'earlyActs';
 /** The events that it listens for. */
