@@ -38,6 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       // A newcomer's first start needn't hear how long our plugins took.
       checks: { bundlerTimings: false, pluginTimings: false },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
       },

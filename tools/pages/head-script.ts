@@ -11,7 +11,11 @@ export async function bundleHeadScript(root: string): Promise<string> {
     build: {
       write: false,
       copyPublicDir: false,
-      rolldownOptions: { input: 'src/web/head-script.ts', output: { format: 'iife' } },
+      rolldownOptions: {
+        input: 'src/web/head-script.ts',
+        output: { format: 'iife' },
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      },
     },
   })) as Rolldown.RolldownOutput;
   return output[0].code.trim();

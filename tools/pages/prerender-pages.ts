@@ -172,7 +172,6 @@ ${code}
 ${STYLES}
 ${links}
 <link rel="icon" href="${ICON}">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
 ${plainQuotes(head)}
