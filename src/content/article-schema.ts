@@ -1,8 +1,7 @@
 /** The shape of an article: its front matter, and what the build adds to it. */
 import * as v from 'valibot';
 import type { Footnote } from './brochure-schema.ts';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const article = v.strictObject({
   title: v.pipe(text, v.maxLength(60)),

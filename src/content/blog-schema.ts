@@ -1,7 +1,7 @@
 /** The words around the lists of the blog's first page. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const group = v.strictObject({ heading: text, text });
 
 export const blogSchema = v.strictObject({

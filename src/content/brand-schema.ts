@@ -1,8 +1,8 @@
 /** The schema of the agency's own facts. */
 import * as v from 'valibot';
 import { WEEKDAYS } from '../shared/site/phone-hours.ts';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { isTimeZone } from '../shared/site/time-zone.ts';
+import { text } from './words-schema.ts';
 
 const weekday = v.picklist(WEEKDAYS);
 const clockTime = v.pipe(text, v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write times as "08:00".'));
@@ -37,11 +37,3 @@ export const brandSchema = v.strictObject({
   /** The time within which a person answers a message. */
   replyTime: text,
 });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat('en-US', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}

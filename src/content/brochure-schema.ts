@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { artifactOfPage } from './artifact-kinds.ts';
 import { personSchema } from './people-schema.ts';
 import { rich } from './inline-parser.ts';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=.-]*|mailto:.+|tel:.+)$/)) });
 
 /** `paper` is the page's own background; `ink` is dark in both themes. */

@@ -1,7 +1,7 @@
 /** The schemas of who speaks the sample calls, and of what `npm run voices` noted about their recordings. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 /** Voices, by the speaker of a call. */
 const cast = v.record(text, text);
 

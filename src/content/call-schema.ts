@@ -1,7 +1,6 @@
 /** The schema of a sample call: its turns, the owner's card about it, and its cost. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 const turns = v.pipe(
   v.array(

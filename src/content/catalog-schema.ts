@@ -4,8 +4,8 @@ import { formatCents, formatCount } from '../shared/prices/money.ts';
 import { minutesAtCap } from '../shared/prices/month-bill.ts';
 import type { PricedPlan } from '../shared/prices/priced-plan.ts';
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 /** An amount in US cents. */
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));

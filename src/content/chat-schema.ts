@@ -1,7 +1,7 @@
 /** The schemas of the files under content/chat. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const question = v.pipe(text, v.endsWith('?'));
 const place = v.pipe(text, v.regex(/^\/[a-z0-9/#-]*$/, 'A place is a path of this site, with an anchor or without.'));
 

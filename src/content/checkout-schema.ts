@@ -1,8 +1,8 @@
 /** The words of the checkout pages. */
 import * as v from 'valibot';
 import { rich } from './inline-parser.ts';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const head = {
   title: v.pipe(text, v.maxLength(60)),
   description: v.pipe(text, v.maxLength(155)),

@@ -1,7 +1,6 @@
 /** The schema of an entry in the claims ledger. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const claim = v.strictObject({
   id: v.pipe(text, v.regex(/^[a-z0-9-]+$/)),

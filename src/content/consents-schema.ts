@@ -1,6 +1,5 @@
 /** The words beside the consent boxes. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const consentsSchema = v.strictObject({ call: text, scores: text, brief: text });

@@ -34,6 +34,7 @@ import { timeGridSchema } from './time-grid-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
 import { unknownPathSheet } from './unknown-path-schema.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from './voice-schema.ts';
+import { link, sitePath, text, texts } from './words-schema.ts';
 
 export type { Article } from './article-schema.ts';
 export type { Artifact, ArtifactOf, PartProps } from './artifact-kinds.ts';
@@ -41,14 +42,10 @@ export type { Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
 export type { BriefField } from './onboarding-schema.ts';
 export type { RichText } from '../shared/text/inline-text.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
-const texts = v.array(text);
-const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
 const head = {
   title: v.pipe(text, v.maxLength(60)),
   description: v.pipe(text, v.maxLength(155)),
 };
-const link = v.strictObject({ label: text, to: sitePath });
 
 const page = v.strictObject({
   ...head,

@@ -1,9 +1,8 @@
 /** The schema of the receptionist demo's content: what every sample agent says and understands, and four trades. */
 import * as v from 'valibot';
 import { DEMO_TRADES } from '../shared/receptionist/demo-business.ts';
+import { text, texts } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
-const texts = v.array(text);
 /** Words with spaces between, which read better than a list of hundreds. */
 const words = v.pipe(
   v.string(),

@@ -1,9 +1,8 @@
 /** The schema of the words around the receptionist demo: its entry, its labels and the sample talk. */
 import * as v from 'valibot';
 import { DEMO_TRADES } from '../shared/receptionist/demo-business.ts';
+import { text, texts } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
-const texts = v.array(text);
 const link = v.strictObject({ label: text, to: v.pipe(text, v.startsWith('/')) });
 
 /** The demo's entry: all that a page holds of it before it is started. */

@@ -1,7 +1,6 @@
 /** The schema of the twenty difficult callers whom a visitor may send to the demo's agent. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 /** What a call may be wanted to come to; each name has its words under `wanted`. */
 const WANTED = ['booked', 'person', 'emergency', 'opted-out', 'ended', 'answered'] as const;

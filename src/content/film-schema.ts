@@ -1,7 +1,7 @@
 /** The schemas of the showcase's films: what each shows and says, and the times that `npm run films` recorded. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/));
 
 export const filmsSchema = v.array(

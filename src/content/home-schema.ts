@@ -1,10 +1,7 @@
 /** The schema of the home page's words: its top and the sections below. */
 import * as v from 'valibot';
 import { rich } from './inline-parser.ts';
-
-const text = v.pipe(v.string(), v.nonEmpty());
-const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
-const link = v.strictObject({ label: text, to: sitePath });
+import { link, sitePath, text } from './words-schema.ts';
 
 export const homeSchema = v.strictObject({
   title: v.pipe(text, v.maxLength(60)),

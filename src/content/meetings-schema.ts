@@ -1,7 +1,7 @@
 /** The words around meeting requests. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const states = v.strictObject({ requested: text, proposed: text, confirmed: text, declined: text, cancelled: text });
 
 export const meetingsSchema = v.strictObject({

@@ -1,7 +1,6 @@
 /** The words around the newsletter form. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const newsletterSchema = v.strictObject({
   heading: text,

@@ -1,7 +1,7 @@
 /** The schema of the launch brief: sections, questions and the words around them. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.pipe(v.array(text), v.minLength(2));
 const base = {
   id: v.pipe(text, v.regex(/^[a-z][A-Za-z]*$/)),

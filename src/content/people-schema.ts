@@ -1,7 +1,6 @@
 /** The schema of the people whom the site names. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const personSchema = v.strictObject({
   name: text,

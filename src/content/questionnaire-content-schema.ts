@@ -1,11 +1,9 @@
 /** The schemas of content/questionnaire: what is asked, what can be recommended, and why. */
 import * as v from 'valibot';
+import { link, sitePath, text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.pipe(v.array(text), v.nonEmpty());
-const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
 const id = v.pipe(text, v.regex(/^[a-z][a-z-]*$/));
-const link = v.strictObject({ label: text, to: sitePath });
 
 /** The id of the option that means "no answer". */
 const SKIP = 'skip';

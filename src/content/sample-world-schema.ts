@@ -1,7 +1,7 @@
 /** The schema of the samples' firms and people: each of their facts, stated once. */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const id = v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/));
 /** Only numbers that are reserved for fiction. */
 const phone = v.pipe(v.string(), v.regex(/^555-01\d\d$/));

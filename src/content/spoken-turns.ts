@@ -1,7 +1,6 @@
 /** Shared by the artifacts that show a call: its speakers, and the check that turns follow one another. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const speakers = v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) }));
 

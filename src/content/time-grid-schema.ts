@@ -1,7 +1,6 @@
 /** The words around the week from which times are picked. They load with it, after the rest of the form. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const timeGridSchema = v.strictObject({
   previous: text,

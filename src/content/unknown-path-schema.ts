@@ -1,7 +1,6 @@
 /** The schema of the call sheet on the page for unknown paths. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from './words-schema.ts';
 
 export const unknownPathSheet = v.strictObject({
   turns: v.array(v.strictObject({ at: text, speaker: text, says: text, tag: v.optional(text) })),

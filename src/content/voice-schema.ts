@@ -3,8 +3,8 @@
  * recordings.
  */
 import * as v from 'valibot';
+import { text } from './words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/));
 const engineId = v.picklist(['flite', 'festival', 'espeak-ng', 'elevenlabs', 'deepgram']);
 const languageId = v.picklist(['en', 'es', 'fr', 'de']);

@@ -1,7 +1,6 @@
 /** A monthly bill on which add-ons can be ticked. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('add-on-bill'),

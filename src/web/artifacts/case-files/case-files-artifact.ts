@@ -1,8 +1,8 @@
 /** Example builds, each with the line that failed a test struck out and its correction beside it. */
 import * as v from 'valibot';
 import { rich } from '../../../content/inline-parser.ts';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const redline = { before: text, after: text, why: rich };
 const spoken = v.strictObject({ speaker: text, says: text });
 const mended = v.strictObject({ speaker: text, ...redline });

@@ -1,8 +1,7 @@
 /** An annotated conversation (tagged words, and the next steps that follow from them) and a run of tests. */
 import * as v from 'valibot';
 import { testRun } from '../test-run/test-run-schema.ts';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({

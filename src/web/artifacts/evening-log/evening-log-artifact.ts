@@ -1,7 +1,7 @@
 /** One evening's calls, as the owner finds them in the morning. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 /** The strip's scale spans one afternoon and evening only. */
 const evening = v.pipe(text, v.regex(/^\d{1,2}:\d{2} p\.m\.$/, 'Times are written like "5:52 p.m.".'));
 const outcomes = ['answered', 'routed', 'booked', 'message', 'emergency'] as const;

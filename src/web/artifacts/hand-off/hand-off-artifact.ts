@@ -1,7 +1,7 @@
 /** A talk that moves from a browser to a phone: who does what when, and who is connected meanwhile. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const lane = v.picklist(['visitor', 'ours', 'staff']);
 const state = v.picklist(['talk', 'hold', 'ring']);
 

@@ -1,7 +1,6 @@
 /** One task before and after automation: who does what in which app, and where the work waits for a person. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 const side = v.pipe(
   v.strictObject({

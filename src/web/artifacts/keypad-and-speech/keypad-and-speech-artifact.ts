@@ -1,8 +1,7 @@
 /** The same request made twice: through a keypad tree and in plain speech, both timed. */
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '../../../content/spoken-turns.ts';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export interface KeyOption {
   key: string;

@@ -1,7 +1,7 @@
 /** A project's days with the hours that each side works. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const hours = v.pipe(v.number(), v.minValue(0));
 
 export const artifact = v.pipe(

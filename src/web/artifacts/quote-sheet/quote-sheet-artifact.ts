@@ -1,7 +1,6 @@
 /** What a written quote settles, with a sample's answers and what raises the price of some. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('quote-sheet'),

@@ -1,7 +1,6 @@
 /** One answer of a role-play, given twice, with the rubric lines that each take met. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({

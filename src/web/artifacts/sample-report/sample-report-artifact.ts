@@ -1,8 +1,8 @@
 /** A shortened DISC report as a sample, and sample questions. A test compares both with the assessment's own words. */
 import * as v from 'valibot';
 import { QUESTION_COUNT, STYLES } from '../../../shared/assessment/disc-scoring.ts';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const texts = v.optional(v.array(text), []);
 
 export const artifact = v.strictObject({

@@ -1,7 +1,7 @@
 /** A team as a row of seats with its monthly sum, and a year in which people come and go. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const artifact = v.strictObject({

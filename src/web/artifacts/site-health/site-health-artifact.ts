@@ -1,7 +1,6 @@
 /** Health checks that the visitor's browser asks of the site, with the words for each answer. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('site-health'),

@@ -1,7 +1,6 @@
 /** A call to time: who speaks when, and what each pause before the agent was spent on. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({

@@ -1,7 +1,7 @@
 /** One set of questions put to an agent twice: before and after its facts changed. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const answer = v.strictObject({ said: text, passes: v.boolean() });
 const version = v.strictObject({ name: text, state: text });
 

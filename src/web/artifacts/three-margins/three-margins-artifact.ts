@@ -1,8 +1,8 @@
 /** One call with three margins to choose from: each turn may have a note in any of them. */
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '../../../content/spoken-turns.ts';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const margin = v.picklist(['heard', 'fact', 'inbox']);
 
 export const artifact = v.strictObject({

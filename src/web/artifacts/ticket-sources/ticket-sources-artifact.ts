@@ -1,7 +1,7 @@
 /** Support tickets with their replies, and the approved passage behind each reply. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const outcomes = ['answered', 'handed-over'] as const;
 
 const ticket = v.pipe(

@@ -1,7 +1,7 @@
 /** A call and the calendar week that it books into: each turn may change slots of the week. */
 import * as v from 'valibot';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const state = v.picklist(['taken', 'free', 'offered', 'held', 'booked']);
 
 export const artifact = v.pipe(

@@ -1,7 +1,6 @@
 /** The contact form's words. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('contact-form'),

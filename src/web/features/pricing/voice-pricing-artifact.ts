@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { rich } from '../../../content/inline-parser.ts';
+import { text } from '../../../content/words-schema.ts';
 
-const text = v.pipe(v.string(), v.nonEmpty());
 const amount = v.pipe(v.number(), v.minValue(0));
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const range = v.pipe(

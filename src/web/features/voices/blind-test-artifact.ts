@@ -1,7 +1,6 @@
 /** The words of the voice page's blind test, of its field for the visitor's own line, and of its microphone test. */
 import * as v from 'valibot';
-
-const text = v.pipe(v.string(), v.nonEmpty());
+import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('blind-test'),
