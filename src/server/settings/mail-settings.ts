@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isDeliverableAddress } from '../../shared/text/email-address.ts';
 import { type Checked, onOrOff, url } from './setting-formats.ts';
+import { isTimeZone } from '../../shared/site/time-zone.ts';
 
 export const mailEntries = {
   SMTP_URL: v.optional(
@@ -43,14 +44,6 @@ export function mailConfig(settings: Checked<typeof mailEntries>, { name, email,
     ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,
     ownerLetters: { daySheet: settings.DAY_SHEET, weekly: settings.WEEKLY_LETTER },
   };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** `address` or `Name <address>`, with nothing that could start a second header. */

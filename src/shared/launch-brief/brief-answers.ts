@@ -2,6 +2,8 @@
 import words from '../../../content/launch-brief.yaml';
 import { tooLong } from '../text/too-long.ts';
 import { INVALID_EMAIL, isDeliverableAddress } from '../text/email-address.ts';
+import { isTimeZone } from '../site/time-zone.ts';
+import { WEEKDAYS } from '../site/phone-hours.ts';
 
 /** Answers by input name; ticked boxes are a list. Unanswered questions may be missing. */
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
@@ -11,7 +13,6 @@ export const BRIEF_PRODUCTS = words.products;
 export const BRIEF_SECTIONS = words.sections;
 export type BriefSection = (typeof BRIEF_SECTIONS)[number];
 export type BriefField = BriefSection['fields'][number];
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const PHONE = /^[+\d(][\d\s().x/-]{5,30}$/;
 const LINE_MAX_LENGTH = 200;
 const AREA_MAX_LENGTH = 2_000;
@@ -102,7 +103,7 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
     case 'choice':
       return field.options.includes(value) ? '' : 'Choose one of the list.';
     case 'zone':
-      return isZone(value) ? '' : 'Choose a time zone from the list.';
+      return isTimeZone(value) ? '' : 'Choose a time zone from the list.';
     case 'text':
     case 'area':
       return tooLong(value, maxLengthOf(field));
@@ -166,12 +167,4 @@ function valueOf({ id, kind }: BriefField, answers: BriefAnswers): string {
 
 export function textOf(answer: string | string[] | undefined): string {
   return Array.isArray(answer) ? answer.join(', ') : (answer ?? '').trim();
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -10,12 +10,12 @@ import {
   productOf,
   sectionsFor,
   textOf,
-  WEEKDAYS,
   type BriefAnswers,
 } from '../../../shared/launch-brief/brief-answers.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { plainPages, type PlainHtml as Page } from '../../platform/looks/plain-page.ts';
 import { plainTrap, TRAP_STYLE } from '../../platform/screening/plain-trap.ts';
+import { WEEKDAYS } from '../../../shared/site/phone-hours.ts';
 
 type Problems = Readonly<Record<string, string>>;
 

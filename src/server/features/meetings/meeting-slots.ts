@@ -2,26 +2,19 @@
 import type { ProposedTimes } from '../../../shared/meetings/meeting-schema.ts';
 import { momentsOf, slotProblems } from '../../../shared/meetings/slot-moments.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
+import { isTimeZone } from '../../../shared/site/time-zone.ts';
 
 /**
  * The three moments in the order they were given.
  * @throws {Refusal} naming each field that is wrong.
  */
 export function slotsOf(proposed: ProposedTimes, now: number): number[] {
-  if (!isZoneName(proposed.timeZone)) throw wrong({ timeZone: 'Choose a time zone from the list.' });
+  // The runtime also knows offsets such as `+03:00`, but not every browser that shows the times again does.
+  if (!/^[a-z]/i.test(proposed.timeZone) || !isTimeZone(proposed.timeZone))
+    throw wrong({ timeZone: 'Choose a time zone from the list.' });
   const problems = slotProblems(proposed, now);
   if (Object.keys(problems).length > 0) throw wrong(problems);
   return momentsOf(proposed).filter((moment) => moment !== undefined);
-}
-
-function isZoneName(timeZone: string): boolean {
-  // The runtime also knows offsets such as `+03:00`, but not every browser that shows the times again does.
-  if (!/^[a-z]/i.test(timeZone)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
-  } catch {
-    return false;
-  }
 }
 
 function wrong(fields: Record<string, string>): Refusal {

@@ -1,8 +1,9 @@
 /** When a business is open: two times for each day. */
-import { DAY_NAMES, WEEKDAYS } from '../../../shared/launch-brief/brief-answers.ts';
+import { DAY_NAMES } from '../../../shared/launch-brief/brief-answers.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import hourStyles from './brief-hours.module.css';
 import styles from './brief.module.css';
+import { WEEKDAYS } from '../../../shared/site/phone-hours.ts';
 
 export function BriefHours({ id, label }: { id: string; label: string }) {
   return (

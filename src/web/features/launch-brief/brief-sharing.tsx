@@ -1,7 +1,7 @@
 /** The private link by which several people work on a brief, and the choice when two have changed the same answer. */
 import { useState } from 'react';
 import words from '../../../../content/launch-brief.yaml';
-import { BRIEF_SECTIONS, DAY_NAMES, textOf, WEEKDAYS } from '../../../shared/launch-brief/brief-answers.ts';
+import { BRIEF_SECTIONS, DAY_NAMES, textOf } from '../../../shared/launch-brief/brief-answers.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './brief.module.css';
 import { StoredFiles } from './brief-files.tsx';
 import type { BriefLink, Conflict } from './use-brief-link.ts';
+import { WEEKDAYS } from '../../../shared/site/phone-hours.ts';
 
 interface BriefSharingProps {
   link: BriefLink;

@@ -1,9 +1,10 @@
 /** The answers of a launch brief that a business of the receptionist demo gives. */
 import words from '../../../../content/launch-brief.yaml';
-import { WEEKDAYS, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 import { readDemoBusiness, type DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
 import { readOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
 import type { OpenSpan } from '../../../shared/receptionist/opening-hours.ts';
+import { WEEKDAYS } from '../../../shared/site/phone-hours.ts';
 
 /** A time field holds none later. */
 const LAST_MINUTE = 24 * 60 - 1;
