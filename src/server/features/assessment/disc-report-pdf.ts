@@ -8,6 +8,7 @@ import { drawLetterhead } from '../../platform/pdf/pdf-letterhead.ts';
 import { BODY, drawSection } from './pdf-section.ts';
 import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
+import { utcDay } from '../../platform/utc-words.ts';
 
 const TITLE = 'DISC assessment report';
 
@@ -42,7 +43,7 @@ export async function renderDiscReportPdf({ name, report, completedAt }: DiscRep
 /** Whose report it is, and of which day. */
 function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: number): void {
   const nameRuns = name === null ? null : drawableRuns(name);
-  const date = { font: 'text', text: dateFormat.format(completedAt) } as const;
+  const date = { font: 'text', text: utcDay(completedAt) } as const;
   const runs = nameRuns
     ? [{ font: 'text', text: 'For ' } as const, ...nameRuns, { ...date, text: ` · ${date.text}` }]
     : [date];
@@ -85,5 +86,3 @@ function drawNotice(sheet: Sheet, notice: string, y: number): void {
   const top = sheet.roomFor(sheet.heightOf(notice, style, CONTENT_WIDTH), y + 6);
   sheet.add(sheet.root, 'P', () => sheet.text(notice, PAGE.left, top, CONTENT_WIDTH, style));
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -8,6 +8,7 @@ import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-decl
 import { furtherFacts, type FurtherFields } from '../../../shared/contact/contact-fields.ts';
 import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
 import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { utcMoment } from '../../platform/utc-words.ts';
 
 declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -83,7 +84,7 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
           ...(sourcePage === null ? [] : [['Page', isolated(sourcePage)] as const]),
           ...(source?.first ? [['Came by', isolated(arrivalInWords(source.first))] as const] : []),
           ...(source?.last ? [['Later by', isolated(arrivalInWords(source.last))] as const] : []),
-          ['Received', `${received.format(receivedAt)} UTC`],
+          ['Received', utcMoment(receivedAt)],
         ]}
       />
       <EmailHeading>Message</EmailHeading>
@@ -93,5 +94,3 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
     </EmailLayout>
   );
 }
-
-const received = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

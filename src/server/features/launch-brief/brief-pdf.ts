@@ -7,6 +7,7 @@ import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
 import { drawLetterhead } from '../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import type { BriefDocument } from './brief-document.ts';
+import { utcDay } from '../../platform/utc-words.ts';
 
 const TITLE: TextStyle = { font: 'title', size: 22 };
 const HEADING: TextStyle = { font: 'title', size: 13 };
@@ -26,7 +27,7 @@ export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
   });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
   y = draw(sheet, 'H1', `Launch brief: ${businessName}`, TITLE, y) + GAP;
-  y = draw(sheet, 'P', `Version ${number}, sent ${day.format(sentAt)}`, SOFT, y) + 2 * GAP;
+  y = draw(sheet, 'P', `Version ${number}, sent ${utcDay(sentAt)}`, SOFT, y) + 2 * GAP;
   for (const section of sections) y = drawSection(sheet, section, y);
   if (files.length > 0) y = drawSection(sheet, filesSection(files), y);
   return sheet.finish(`${brand.name} · ${brand.email}`);
@@ -60,5 +61,3 @@ function shownText(text: string): string {
 function filesSection(files: readonly string[]): SummarySection {
   return { heading: 'Files', rows: [{ term: 'Stored with the brief', value: files.join('\n') }], unanswered: [] };
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

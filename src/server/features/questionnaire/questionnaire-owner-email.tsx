@@ -16,6 +16,7 @@ import {
   type ReportedAnswers,
 } from './questionnaire-mail.tsx';
 import type { SentQuestionnaire } from './questionnaire-store.ts';
+import { utcMoment } from '../../platform/utc-words.ts';
 
 interface OwnerPayload extends SentQuestionnaire {
   receivedAt: number;
@@ -72,7 +73,7 @@ function QuestionnaireOwnerEmail(props: OwnerProps) {
         facts={[
           ['Name', isolated(name)],
           ['Email', isolated(email)],
-          ['Received', `${received.format(receivedAt)} UTC`],
+          ['Received', utcMoment(receivedAt)],
           ...(sourcePage === null ? [] : [['Page', isolated(sourcePage)] as const]),
           ...(source?.first ? [['Came by', isolated(arrivalInWords(source.first))] as const] : []),
           ...(source?.last ? [['Later by', isolated(arrivalInWords(source.last))] as const] : []),
@@ -85,5 +86,3 @@ function QuestionnaireOwnerEmail(props: OwnerProps) {
     </EmailLayout>
   );
 }
-
-const received = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -5,6 +5,7 @@ import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '../../../plat
 import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-declaration.ts';
 import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { AccountMailing } from './account-mailing.ts';
+import { utcMoment } from '../../../platform/utc-words.ts';
 
 /** One attempt to sign up with an address that is not confirmed yet. */
 export interface SignUp {
@@ -34,7 +35,7 @@ interface AccountConfirmProps {
   /** How long the link works, such as '24 hours'. */
   validFor: string;
   /**
-   * When and on which device the sign-up was made, such as 'on May 4, 2026 at 10:12 UTC (Chrome on Windows)'; null when
+   * When and on which device the sign-up was made, such as 'on May 4, 2026 at 10:12 AM UTC (Chrome on Windows)'; null when
    * the link is requested again.
    */
   signedUp: string | null;
@@ -64,7 +65,7 @@ export const template: EmailTemplate<AccountConfirmProps> = {
     siteHost: 'www.modai.example',
     confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=signup',
     validFor: '24 hours',
-    signedUp: 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)',
+    signedUp: 'on November 21, 2026 at 10:12 AM UTC (Chrome on Windows)',
   },
 };
 
@@ -96,11 +97,8 @@ function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, signedUp }:
   );
 }
 
-const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const UTC_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-
-/** 'on November 21, 2026 at 10:12 UTC (Chrome on Windows)' */
+/** 'on November 21, 2026 at 10:12 AM UTC (Chrome on Windows)' */
 function circumstancesOf({ at, device }: SignUp): string {
-  const moment = `on ${UTC_DAY.format(at)} at ${UTC_TIME.format(at)} UTC`;
+  const moment = `on ${utcMoment(at)}`;
   return device === null ? moment : `${moment} (${device})`;
 }

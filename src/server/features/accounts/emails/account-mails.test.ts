@@ -65,9 +65,9 @@ describeOnEachDatabase('the mails of accounts', (database) => {
     const userId = await signUpAs();
     const textFor = async (payload: object) => (await mail('account-confirm', { userId, ...payload })).text;
     expect(await textFor({ signUp: { ...signUp, device: 'Chrome on Windows' } })).toMatch(
-      /on November 21, 2026 at 10:12 UTC\s+\(Chrome\s+on\s+Windows\)\./,
+      /on November 21, 2026 at 10:12 AM UTC\s+\(Chrome\s+on\s+Windows\)\./,
     );
-    expect(await textFor({ signUp: { ...signUp, device: null } })).toMatch(/on November 21, 2026 at 10:12 UTC\./);
+    expect(await textFor({ signUp: { ...signUp, device: null } })).toMatch(/on November 21, 2026 at 10:12 AM UTC\./);
     expect(await textFor({})).not.toContain('UTC');
   });
 

@@ -129,8 +129,8 @@ describeOnEachDatabase('confirming one of several sign-ups', (database) => {
     await signUp(PASSWORD);
     await signUp(PASSWORD, { userAgent: 'Call 555-0100 or see evil.example' });
     const [known, unknown] = await arrivals();
-    expect(known?.text).toMatch(/at 12:00 UTC\s+\(Chrome\s+on\s+Windows\)/);
-    expect(unknown?.text).toMatch(/at 12:01 UTC\./);
+    expect(known?.text).toMatch(/at 12:00 PM UTC\s+\(Chrome\s+on\s+Windows\)/);
+    expect(unknown?.text).toMatch(/at 12:01 PM UTC\./);
     expect(unknown?.text).not.toMatch(/555-0100|evil/);
   });
 });

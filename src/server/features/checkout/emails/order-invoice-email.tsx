@@ -7,6 +7,7 @@ import { nextChargeIn, type Invoice } from '../orders/invoice.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
 import { SAMPLE_INVOICE } from './order-samples.ts';
+import { utcDay } from '../../../platform/utc-words.ts';
 
 declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -55,12 +56,10 @@ function OrderInvoiceEmail({ invoice, renewed, copy }: OrderInvoiceProps) {
           <strong>This is a test.</strong> Nothing was charged, and the invoice is a sample.
         </EmailText>
       )}
-      <EmailText>{`Invoice ${number}, ${dateFormat.format(issuedAt)}. It is attached as a PDF.`}</EmailText>
+      <EmailText>{`Invoice ${number}, ${utcDay(issuedAt)}. It is attached as a PDF.`}</EmailText>
       <OrderAmountsTable invoice={invoice} />
       {nextCharge !== undefined && <EmailText>{nextCharge}</EmailText>}
       <EmailSmallPrint>{`Questions about this invoice: ${seller.email}`}</EmailSmallPrint>
     </EmailLayout>
   );
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -7,6 +7,7 @@ import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-d
 import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
 import { EmailSmallPrint, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
 import { headerText, isolated } from '../../../platform/mail/rendering/visitor-text.ts';
+import { utcMoment } from '../../../platform/utc-words.ts';
 
 declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -88,12 +89,10 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
           ['Total', formatAmount(dueNow, currency)],
           ['Each month', formatAmount(dueMonthly, currency)],
           ...(invoiceNumber === null ? [] : [['Invoice', invoiceNumber] as const]),
-          ['When', `${timeFormat.format(at)} UTC`],
+          ['When', utcMoment(at)],
         ]}
       />
       <EmailSmallPrint>Reply to this message and your answer goes to the buyer.</EmailSmallPrint>
     </EmailLayout>
   );
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

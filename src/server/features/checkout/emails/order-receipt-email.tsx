@@ -20,6 +20,7 @@ import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
 import type { OrderTerm } from '../orders/order-terms.ts';
+import { utcDay } from '../../../platform/utc-words.ts';
 
 declare module '../../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -90,7 +91,7 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
           <strong>This is a test.</strong> Nothing was charged, and the receipt and the invoice are samples.
         </EmailText>
       )}
-      <EmailText>{`Invoice ${number}, ${dateFormat.format(issuedAt)}. It is attached as a PDF.`}</EmailText>
+      <EmailText>{`Invoice ${number}, ${utcDay(issuedAt)}. It is attached as a PDF.`}</EmailText>
       <OrderAmountsTable invoice={invoice} />
       {nextCharge !== undefined && <EmailText>{nextCharge}</EmailText>}
       <EmailText>Next, tell us about your business, so that we can set things up for you.</EmailText>
@@ -114,5 +115,3 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
     </EmailLayout>
   );
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -7,6 +7,7 @@ import { drawLetterhead } from '../../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from '../orders/amount-rows.ts';
 import { nextChargeIn, servicePeriodOf, type Invoice } from '../orders/invoice.ts';
+import { utcDay } from '../../../platform/utc-words.ts';
 
 const CAPTION: TextStyle = { font: 'mono', size: 8.5, color: COLORS.goldText };
 const HEADLINE: TextStyle = { font: 'title', size: 25 };
@@ -56,7 +57,7 @@ export async function invoiceAttachment(invoice: Invoice): Promise<EmailAttachme
 }
 
 function stateOf({ test, issuedAt, total, currency }: Invoice): string {
-  const day = dateFormat.format(issuedAt);
+  const day = utcDay(issuedAt);
   return test
     ? `Test invoice of ${day}: nothing was charged, and nothing is due.`
     : `Paid in full on ${day}: ${formatAmount(total, currency)}. Nothing is due.`;
@@ -85,7 +86,7 @@ function detailsOf(invoice: Invoice): string[] {
   const { issuedAt, poNumber } = invoice;
   const period = servicePeriodOf(invoice);
   return [
-    `Issued ${dateFormat.format(issuedAt)}`,
+    `Issued ${utcDay(issuedAt)}`,
     ...(period ? [`Service from ${shortDate.format(period.from)} to ${shortDate.format(period.to)}`] : []),
     ...(poNumber === undefined ? [] : [`Your order number: ${poNumber}`]),
   ];
@@ -200,6 +201,4 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
     y += sheet.heightOf(note, BODY, CONTENT_WIDTH) + 4;
   }
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
