@@ -1,13 +1,13 @@
 /** Limits and choices of the assessment's first step, shared by the form and the server. */
 import { countCodePoints } from '../text/code-points.ts';
+import { NAME_MAX_LENGTH } from '../visitors/sender-limits.ts';
 
 /** The pronoun of the report: he, she or they. */
 export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Shortest and longest accepted name, in code points after trimming. */
+/** Shortest accepted name, in code points after trimming. */
 export const NAME_MIN_LENGTH = 2;
-export const NAME_MAX_LENGTH = 200;
 
 /** The error for the name's field; empty when the name is valid. */
 export function nameProblem(name: string): string {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { deliverableEmail } from '../text/deliverable-email.ts';
 import { codePoints } from '../text/text-length.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { senderName, userAgent } from '../visitors/sender-schema.ts';
 
 /** How many earlier questions of the conversation are sent along at most. */
 export const TURNS_MAX = 20;
@@ -11,7 +12,7 @@ const PLACE_MAX_LENGTH = 200;
 const question = v.pipe(v.string(), v.trim(), codePoints(1, QUESTION_MAX_LENGTH));
 
 export const askQuestionSchema = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  name: senderName,
   email: deliverableEmail,
   question,
   /** The earlier questions, oldest first. */
@@ -29,7 +30,7 @@ export const askQuestionSchema = v.strictObject({
     ),
     v.maxLength(TURNS_MAX, `Send the last ${TURNS_MAX} questions at most.`),
   ),
-  userAgent: v.pipe(v.string(), codePoints(0, 1_000)),
+  userAgent,
 });
 
 export type AskedQuestion = v.InferOutput<typeof askQuestionSchema>;

@@ -4,10 +4,10 @@ import { deliverableEmail } from '../text/deliverable-email.ts';
 import { invoiceDetails } from './invoice-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
 import { MAX_SEATS } from '../prices/seats.ts';
-import { codePoints } from '../text/text-length.ts';
+import { senderName } from '../visitors/sender-schema.ts';
+import { PROMOTION_CODE_MAX_LENGTH } from './checkout-limits.ts';
 
 const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
-const CODE_MAX_LENGTH = 40;
 const PLAN_MAX_LENGTH = 40;
 
 const seatCount = v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS), v.maxValue(MAX_SEATS, SEATS));
@@ -15,14 +15,14 @@ const seatCount = v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS)
 export const checkoutSchema = v.strictObject({
   plan: v.pipe(v.string(), v.maxLength(PLAN_MAX_LENGTH, 'Choose one of our plans.')),
   seats: seatCount,
-  businessName: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  businessName: senderName,
   email: deliverableEmail,
   promotionCode: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.nonEmpty('Enter a code, or leave it out.'),
-      v.maxLength(CODE_MAX_LENGTH, 'We do not know this code.'),
+      v.maxLength(PROMOTION_CODE_MAX_LENGTH, 'We do not know this code.'),
       v.toUpperCase(),
     ),
   ),

@@ -6,6 +6,7 @@ import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
 import { screeningSchema } from '../visitors/screening-schema.ts';
 import { codePoints } from '../text/text-length.ts';
 import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
+import { senderName, userAgent } from '../visitors/sender-schema.ts';
 
 /** The longest E.164 number, including its plus sign. */
 const PHONE_MAX_LENGTH = 16;
@@ -28,7 +29,7 @@ const furtherSchema: v.GenericSchema<FurtherFields> = v.strictObject(
 export const contactSchema = v.strictObject({
   formData: v.pipe(
     v.strictObject({
-      name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+      name: senderName,
       email: deliverableEmail,
       message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
       helpType: v.pipe(v.string(), v.trim(), codePoints(1, 100)),
@@ -43,7 +44,7 @@ export const contactSchema = v.strictObject({
     ),
   ),
   timestamp: v.pipe(v.string(), v.isoTimestamp('Send the time as ISO 8601 in UTC.')),
-  userAgent: v.pipe(v.string(), codePoints(0, 1_000)),
+  userAgent,
   source: v.optional(visitSourceSchema),
   screening: screeningSchema,
 });

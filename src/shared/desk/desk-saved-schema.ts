@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import { codePoints } from '../text/text-length.ts';
 import { peopleFilterSchema, type PeopleFilter } from './desk-schema.ts';
+import { SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 
 /** Made in the browser. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Give an id of 16 to 64 characters.'));
-const name = v.pipe(v.string(), v.trim(), codePoints(1, 60));
+const name = v.pipe(v.string(), v.trim(), codePoints(1, SAVED_NAME_MAX_LENGTH));
 
 export const nothingSchema = v.strictObject({});
 export const savedIdSchema = v.strictObject({ id });

@@ -4,6 +4,7 @@ import { deliverableEmail } from '../text/deliverable-email.ts';
 import { screeningSchema } from '../visitors/screening-schema.ts';
 import { codePoints } from '../text/text-length.ts';
 import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
+import { senderName } from '../visitors/sender-schema.ts';
 
 /** The value of a date-and-time field: wall-clock time in the time zone sent with it. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
@@ -19,7 +20,7 @@ const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
 const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
 
 export const meetingRequestSchema = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  name: senderName,
   email: deliverableEmail,
   about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)),
   ...times,

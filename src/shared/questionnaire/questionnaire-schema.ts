@@ -5,6 +5,7 @@ import { questions, type Answers } from './questionnaire-answers.ts';
 import { screeningSchema } from '../visitors/screening-schema.ts';
 import { codePoints } from '../text/text-length.ts';
 import { visitSourceSchema } from '../visitors/visit-source-schema.ts';
+import { senderName } from '../visitors/sender-schema.ts';
 
 const ONCE_EACH = 'Name each option once.';
 
@@ -26,7 +27,7 @@ const answersSchema: v.GenericSchema<unknown, Answers> = v.strictObject(
 export const questionnaireSchema = v.strictObject({
   /** Whether the answers go to us or only to the visitor's own inbox. */
   kind: v.picklist(['us', 'self']),
-  name: v.pipe(v.string(), v.trim(), codePoints(1, 200)),
+  name: senderName,
   email: deliverableEmail,
   note: v.optional(v.pipe(v.string(), v.trim(), codePoints(0, 2_000)), ''),
   answers: answersSchema,

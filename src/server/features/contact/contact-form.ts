@@ -10,9 +10,8 @@ import { textOf } from '../../platform/http/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '../newsletter/newsletter-interface.ts';
 import { leadParts, type Lead, type StoredLead } from './contact-interface.ts';
 import { numberToCall } from './number-to-call.ts';
+import { USER_AGENT_MAX_LENGTH } from '../../../shared/visitors/sender-limits.ts';
 
-/** The same limit as in the function's schema. */
-const USER_AGENT_MAX_LENGTH = 1_000;
 export function createContactForm(newsletter: NewsletterInterface): SiteForm {
   return declareForm<ContactSubmission, Lead, StoredLead>({
     ...leadParts,

@@ -10,6 +10,7 @@ import { loadAuth } from '../sign-in/auth-loader.ts';
 import styles from './account.module.css';
 import { SendAgain } from '../sign-in/send-again.tsx';
 import { PasswordHint } from '../sign-in/password-hint.tsx';
+import { NAME_MAX_LENGTH } from '../../../shared/visitors/sender-limits.ts';
 
 export function AccountProfile({ profile }: { profile: Profile }) {
   const { email, fullName, emailVerified, pendingEmail } = profile;
@@ -36,7 +37,7 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           name="fullName"
           label="Full name"
           autoComplete="name"
-          maxLength={200}
+          maxLength={NAME_MAX_LENGTH}
           required
           defaultValue={fullName}
         />

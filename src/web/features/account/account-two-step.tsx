@@ -16,8 +16,7 @@ import { loadAuth } from '../sign-in/auth-loader.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import { useSaid } from '../sign-in/said.ts';
 import styles from './account.module.css';
-
-const NAME_MAX_LENGTH = 100;
+import { DEVICE_NAME_MAX_LENGTH } from '../../../shared/account/device-name-limit.ts';
 
 export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
@@ -81,7 +80,7 @@ function NameForm({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (app:
         id="device-name"
         name="deviceName"
         label="Device name"
-        maxLength={NAME_MAX_LENGTH}
+        maxLength={DEVICE_NAME_MAX_LENGTH}
         required
         defaultValue={isFirst ? 'My phone' : ''}
         hint={

@@ -23,6 +23,8 @@ import { keepBuyer } from './buyer-memory.ts';
 import { bodyOf, checkCheckout, pricedAs } from './checkout-fields.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
+import { NAME_MAX_LENGTH } from '../../../shared/visitors/sender-limits.ts';
+import { PROMOTION_CODE_MAX_LENGTH } from '../../../shared/checkout/checkout-limits.ts';
 
 const texts = words.checkout;
 
@@ -109,7 +111,7 @@ export function CheckoutForm() {
           name="businessName"
           label={texts.businessName}
           autoComplete="organization"
-          maxLength={200}
+          maxLength={NAME_MAX_LENGTH}
           required
         />
         <Field
@@ -129,7 +131,7 @@ export function CheckoutForm() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={PROMOTION_CODE_MAX_LENGTH}
         />
         <InvoiceFields />
         <AcceptField label={texts.accept} required>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { act, offerUndo } from './desk-acts.ts';
 import { useDesk } from './desk-calls.ts';
 import list from './desk-list.module.css';
+import { SAVED_NAME_MAX_LENGTH } from '../../../shared/desk/desk-limits.ts';
 
 export const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 
@@ -92,7 +93,13 @@ function SaveView({ filter }: { filter: PeopleFilter }) {
       }}
     >
       <label htmlFor="view-name">Name of this view</label>
-      <input id="view-name" value={name} maxLength={60} required onChange={({ target }) => setName(target.value)} />
+      <input
+        id="view-name"
+        value={name}
+        maxLength={SAVED_NAME_MAX_LENGTH}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
       <Button variant="quiet" size="small" type="submit">
         Save view
       </Button>

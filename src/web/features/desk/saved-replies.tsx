@@ -7,6 +7,7 @@ import { act, offerUndo } from './desk-acts.ts';
 import { useDesk } from './desk-calls.ts';
 import styles from './desk.module.css';
 import page from './desk-person.module.css';
+import { SAVED_NAME_MAX_LENGTH } from '../../../shared/desk/desk-limits.ts';
 
 interface SavedRepliesProps {
   /** What is in the field. */
@@ -98,7 +99,7 @@ function SaveText({ text }: { text: string }) {
       <input
         id="saved-title"
         value={title}
-        maxLength={60}
+        maxLength={SAVED_NAME_MAX_LENGTH}
         autoComplete="off"
         onChange={({ target }) => setTitle(target.value)}
         onKeyDown={(event) => {

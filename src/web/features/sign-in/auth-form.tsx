@@ -14,6 +14,7 @@ import CodeForm from './code-form.tsx';
 import { nextPath } from './next-path.ts';
 import { PasswordHint } from './password-hint.tsx';
 import { SendAgain } from './send-again.tsx';
+import { NAME_MAX_LENGTH } from '../../../shared/visitors/sender-limits.ts';
 
 const TABS = [
   { id: 'sign-in', label: 'Sign in' },
@@ -98,7 +99,7 @@ export function AuthForm({ consent }: { consent: string }) {
               name="fullName"
               label="Full name"
               autoComplete="name"
-              maxLength={200}
+              maxLength={NAME_MAX_LENGTH}
               hint="Optional. How our emails greet you."
             />
           )}

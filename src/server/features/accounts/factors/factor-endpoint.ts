@@ -23,10 +23,10 @@ import { seal, unseal } from '../../../platform/sealed-text.ts';
 import { raiseSession } from '../stores/session-store.ts';
 import { keyUri, newSecret, qrCode, stepOfCode, type AppKey } from './totp.ts';
 import { sessionJson } from '../endpoints/user-json.ts';
+import { DEVICE_NAME_MAX_LENGTH } from '../../../../shared/account/device-name-limit.ts';
 
 /** As many as the original allows. */
 const MAX_FACTORS = 10;
-const NAME_MAX_LENGTH = 100;
 /** The room that the longest address leaves in a QR code. */
 const ISSUER_MAX_LENGTH = 40;
 
@@ -47,7 +47,7 @@ async function enroll({ c, accounts, body, who: caller }: AuthCall<EnrollBody, S
   if (type === 'phone') throw refuse('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   if (type === 'webauthn') throw refuse('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
   if (type !== 'totp') throw refuse('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
-  const friendlyName = fitting('friendly_name', friendly_name, NAME_MAX_LENGTH);
+  const friendlyName = fitting('friendly_name', friendly_name, DEVICE_NAME_MAX_LENGTH);
   const key: AppKey = {
     secret: newSecret(),
     issuer: fitting('issuer', issuer, ISSUER_MAX_LENGTH) || brand.name,

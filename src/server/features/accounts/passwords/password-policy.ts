@@ -5,12 +5,12 @@ import { localPart } from '../../../../shared/text/email-address.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';
 import listed from './common-passwords.txt?raw';
 import type { Metadata } from '../stores/user-store.ts';
+import { NAME_MAX_LENGTH } from '../../../../shared/visitors/sender-limits.ts';
 
 /** In code points, like the minimum. Hashing a longer password only costs time. */
 const PASSWORD_MAX_LENGTH = 256;
 /** Both kinds of metadata are in every access token, which must fit a request header with room to spare. */
 const METADATA_MAX_BYTES = 4 * 1024;
-const FULL_NAME_MAX_LENGTH = 200;
 
 const common: ReadonlySet<string> = new Set(listed.split('\n').filter(Boolean));
 
@@ -33,8 +33,8 @@ export function requireGoodPassword(password: string, email: string, minLength: 
 /** Throws when the metadata is too large for an access token. */
 export function requireFittingMetadata(metadata: Metadata): void {
   const { full_name: name } = metadata;
-  if (typeof name === 'string' && countCodePoints(name, FULL_NAME_MAX_LENGTH) > FULL_NAME_MAX_LENGTH)
-    throw refuse('validation_failed', `A full name has at most ${FULL_NAME_MAX_LENGTH} characters.`);
+  if (typeof name === 'string' && countCodePoints(name, NAME_MAX_LENGTH) > NAME_MAX_LENGTH)
+    throw refuse('validation_failed', `A full name has at most ${NAME_MAX_LENGTH} characters.`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES)
     throw refuse('validation_failed', `Metadata may hold at most ${METADATA_MAX_BYTES / 1024} KiB.`);
 }
