@@ -1,6 +1,7 @@
 /** Makes the private links to shared results. The server can rebuild a link, but the database alone opens none. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sharedResultPath } from '../../../shared/site/routes.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 export interface ShareLinks {
   /** The link's URL; null when AUTH_SECRET has changed since, in which case the link opens nothing any more. */
@@ -23,13 +24,9 @@ export function createShareLinks(siteUrl: string, authSecret: string): ShareLink
   return {
     urlOf(share) {
       const token = tokenOf(share);
-      return hash(token) === share.hash ? siteUrl + sharedResultPath(token) : null;
+      return sha256(token) === share.hash ? siteUrl + sharedResultPath(token) : null;
     },
-    hashFor: (share) => hash(tokenOf(share)),
-    hashOfToken: hash,
+    hashFor: (share) => sha256(tokenOf(share)),
+    hashOfToken: sha256,
   };
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

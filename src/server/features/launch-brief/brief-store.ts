@@ -1,5 +1,5 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { textOf, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 import { PRIVATE_TOKEN } from '../../../shared/launch-brief/brief-token.ts';
 import { emailKey, isDeliverableAddress } from '../../../shared/text/email-address.ts';
@@ -8,6 +8,7 @@ import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
+import { sha256 } from '../../platform/sha256.ts';
 
 export interface Brief {
   id: string;
@@ -47,7 +48,7 @@ export async function briefBehind(
     mailed
       ? found.where('id', '=', mailed.id).where('link_epoch', '=', mailed.epoch)
       : found
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', sha256(token))
           .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
   ).executeTakeFirst();
   // `addBrief` and `saveBrief` wrote the answers as JSON.
@@ -75,7 +76,7 @@ export async function addBrief(
     .insertInto('briefs')
     .values({
       id: brief.id,
-      token_hash: hashOf(token),
+      token_hash: sha256(token),
       answers: JSON.stringify(answers),
       version: brief.version,
       email_key: brief.emailKey,
@@ -141,7 +142,7 @@ export async function renewToken(
   try {
     const { numUpdatedRows } = await db
       .updateTable('briefs')
-      .set({ token_hash: hashOf(newToken), link_epoch: linkEpoch + 1 })
+      .set({ token_hash: sha256(newToken), link_epoch: linkEpoch + 1 })
       .where('id', '=', id)
       .where('link_epoch', '=', linkEpoch)
       .executeTakeFirst();
@@ -234,8 +235,4 @@ async function lastNumber(db: Queryable, briefId: string): Promise<number> {
 function keyOf(answers: BriefAnswers): string {
   const email = textOf(answers['contactEmail']);
   return isDeliverableAddress(email) ? emailKey(email) : '';
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,5 +1,5 @@
 /** Double opt-in: subscribing, confirming and unsubscribing, for every form, link and function that does so. */
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/site/durations.ts';
 import words from '../../../../content/newsletter.yaml';
 import { emailKey } from '../../../shared/text/email-address.ts';
 import { keptMs } from '../../../shared/site/kept-periods.ts';
@@ -27,7 +27,7 @@ const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points:
 /** Retention deletes subscribers who haven't confirmed by then. */
 export const CONFIRM_WITHIN_MS = keptMs('unconfirmed');
 /** A second click within this time is the same wish, not a new one. */
-const REPEATED_WISH_MS = 10 * 60_000;
+const REPEATED_WISH_MS = 10 * MINUTE_MS;
 
 export interface Newsletter extends NewsletterInterface {
   /** For a signed-in account whose address a mailed link has verified: it needs no confirmation. */

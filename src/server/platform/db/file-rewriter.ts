@@ -2,11 +2,12 @@
 import { statSync } from 'node:fs';
 import { Tinypool } from 'tinypool';
 import type { Log } from '../log.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
 /** Rewriting a larger file would take longer than writers have patience. */
 const LARGEST_BYTES = 64_000_000;
 /** The least time between two starts, because nobody can write meanwhile. */
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = MINUTE_MS;
 /** In the build this file is part of main.js; tests run it as source. */
 const WORKER = import.meta.url.endsWith('.ts') ? './rewrite-worker.ts' : './rewrite-worker.js';
 

@@ -1,9 +1,10 @@
 /** Detects a plain form that is sent twice, as the functions endpoint does for equal submissions. */
-import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { claimOnce, digestOf } from './idempotency-store.ts';
+import { sha256 } from '../sha256.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
-const EQUAL_FORM_TTL_MS = 10 * 60_000;
+const EQUAL_FORM_TTL_MS = 10 * MINUTE_MS;
 
 interface SentForm {
   /** The form's name. */
@@ -19,7 +20,7 @@ interface SentForm {
  * form.
  */
 export async function claimForm(tx: Queryable, { form, client, content }: SentForm, now: number): Promise<boolean> {
-  const sender = createHash('sha256').update(client).digest('base64url');
+  const sender = sha256(client);
   const bodyHash = digestOf(content);
   const claim = { scope: `form-${form}:${sender}`, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_FORM_TTL_MS };
   return (await claimOnce(tx, claim, now)).kind === 'first';

@@ -2,7 +2,6 @@
  * POST /functions/v1/:name: checks the call and its limits, runs the query or the command (in one transaction), then
  * answers.
  */
-import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../shared/site/kept-periods.ts';
@@ -30,6 +29,8 @@ import { callerOf, holdCaller, type CallerOptions } from './function-caller.ts';
 import { isForTeam, requireGuard } from './function-guard.ts';
 import { streamOfText } from './part-stream.ts';
 import type { TransferSlots } from './transfer-slots.ts';
+import { sha256 } from '../sha256.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
 export interface FunctionsOptions extends CallerOptions {
   db: Database;
@@ -48,7 +49,7 @@ const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
 
 const KEY_TTL_MS = keptMs('idempotency');
-const EQUAL_SUBMISSION_TTL_MS = 10 * 60_000;
+const EQUAL_SUBMISSION_TTL_MS = 10 * MINUTE_MS;
 const KEY_MAX_LENGTH = 255;
 /** What a download keeps in memory: the ids of 100,000 rows, and the part that is sent. */
 const DOWNLOAD_BYTES = 8_000_000;
@@ -205,7 +206,7 @@ function answerOf(answer?: FunctionAnswer | void): string {
 
 /** A visitor's keys are scoped by network, so that a key guessed in another network has no effect. */
 function visitorsOf(client: string): string {
-  return `visitor:${createHash('sha256').update(client).digest('base64url')}`;
+  return `visitor:${sha256(client)}`;
 }
 
 function claimOf(

@@ -1,8 +1,8 @@
 /** Rate limits, counted in the database so that all replicas share them. */
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
-import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
+import { sha256 } from '../sha256.ts';
 
 export interface RateLimit {
   name: string;
@@ -78,5 +78,5 @@ const count = statement((db, { key, points, now, until }: Slots<Use>) =>
 
 /** Hashed, because subjects are networks, email addresses and the like. */
 function keyOf(limit: RateLimit, subject: string): string {
-  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  return `${limit.name}:${sha256(subject)}`;
 }

@@ -6,8 +6,9 @@ import type { Database } from '../db/database.ts';
 import { emptyLog } from '../db/empty-log.ts';
 import type { DeclaredTable } from '../db/table-declaration.ts';
 import type { Log } from '../log.ts';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
 
-const RUN_INTERVAL_MS = 3_600_000;
+const RUN_INTERVAL_MS = HOUR_MS;
 const BATCH_ROWS = 1_000;
 
 export interface Retention {

@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
 export interface DatedPages extends PageTable {
   /** Checks the clock now and rebuilds the table if its day has passed; a timer does so every minute. */
@@ -18,7 +19,7 @@ export interface DatedPagesOptions {
   log: Log;
 }
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 export function createDatedPages({ load, changeDays, clock, log }: DatedPagesOptions): DatedPages {
   let shownDay = isoDay(clock);

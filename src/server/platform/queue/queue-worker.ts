@@ -8,6 +8,7 @@ import { createJobSlots, type JobSlotsOptions } from './job-slots.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { ClaimedJob } from './queue-table.ts';
 import { jittered } from './retry-delays.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /**
@@ -20,7 +21,7 @@ const NOTE_AFTER_MS = 8;
 /** While visitors are being refused. Twenty jobs a second still run. */
 const OVERLOADED_BREATH_MS = 1_000;
 /** How long the queue rests after a job paused it; then one job tries again. */
-const PAUSE_MS = 5 * 60_000;
+const PAUSE_MS = 5 * MINUTE_MS;
 /** Repeated measurements of the database's clock differ by less. A clock that goes back further was set back. */
 const CLOCK_TOLERANCE_MS = 1_000;
 /** Shorter than the server's own 25 s for draining. */

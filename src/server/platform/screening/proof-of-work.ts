@@ -1,9 +1,11 @@
 /** Proof-of-work challenges. Each costs a browser about a second, so that sending thousands of forms costs hours. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { Queryable } from '../db/database.ts';
+import { sha256 } from '../sha256.ts';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
 export interface ProofOfWork {
   /** `subject` is what the proof is for; a solution is valid for nothing else. */
@@ -19,7 +21,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 /** Rounds of one try, about 1 ms. A solution takes 256 tries on average. */
 const COST = 4_000;
 const KEY_PREFIX = '00';
-const SOLVE_WITHIN_MS = 10 * 60_000;
+const SOLVE_WITHIN_MS = 10 * MINUTE_MS;
 
 const proofSchema = v.pipe(
   v.string(),
@@ -52,14 +54,14 @@ export function createProofOfWork(authSecret: string): ProofOfWork {
         deriveKey,
         hmacSignatureSecret,
         // Not the library's own expiry, which goes by the machine's clock instead of the database's.
-        data: { subject: digestOf(subject), until: now + SOLVE_WITHIN_MS },
+        data: { subject: sha256(subject), until: now + SOLVE_WITHIN_MS },
       }),
     async accept(tx, proof, subject, now) {
       const read = v.safeParse(proofSchema, proof);
       if (!read.success) return false;
       const { challenge, solution } = read.output;
       const { data } = challenge.parameters;
-      if (data.until <= now || data.subject !== digestOf(subject)) return false;
+      if (data.until <= now || data.subject !== sha256(subject)) return false;
       // verifySolution checks the signature first, so that nobody can make us derive keys for a forged challenge.
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
       return verified && spendOnce(tx, challenge.signature, data.until);
@@ -70,13 +72,9 @@ export function createProofOfWork(authSecret: string): ProofOfWork {
 async function spendOnce(tx: Queryable, signature: string, until: number): Promise<boolean> {
   const spent = await tx
     .insertInto('rate_limits')
-    .values({ key: `proof:${digestOf(signature)}`, points: 1, expires_at: until })
+    .values({ key: `proof:${sha256(signature)}`, points: 1, expires_at: until })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
   return spent !== undefined;
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -2,11 +2,11 @@
  * Counts how often nearly the same text arrives. The counts are rows of the rate limits under hashed keys, so replicas
  * share them and no text is stored.
  */
-import { createHash } from 'node:crypto';
 import { sql, type Expression } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { listStatement, type Slots } from '../db/statement.ts';
 import { MANY_REPEATS, REPEATS_WINDOW_MS } from './screening-rules.ts';
+import { sha256 } from '../sha256.ts';
 
 interface Counts {
   /** Times from this network, this one included. */
@@ -63,5 +63,5 @@ const add = listStatement(
 );
 
 function keyOf(subject: string): string {
-  return `same-text:${createHash('sha256').update(subject).digest('base64url')}`;
+  return `same-text:${sha256(subject)}`;
 }

@@ -1,4 +1,5 @@
 /** The rules that judge whether a submission is spam: each sign with its points, and what their sum leads to. */
+import { HOUR_MS } from '../../../shared/site/durations.ts';
 
 export interface SubmissionFacts {
   /** The hidden trap field was filled in. */
@@ -50,7 +51,7 @@ export const HOLD_AT = 100;
  * A count starts over after this time. Once its text has come too often ({@link MANY_REPEATS}), only after a pause of
  * this length.
  */
-export const REPEATS_WINDOW_MS = 3_600_000;
+export const REPEATS_WINDOW_MS = HOUR_MS;
 /** Above this count, each repeat extends the count's window. */
 export const MANY_REPEATS = 8;
 

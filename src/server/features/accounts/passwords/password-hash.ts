@@ -2,6 +2,7 @@
 import { parseOptions } from '@node-rs/argon2';
 import { Tinypool } from 'tinypool';
 import type { PasswordTask } from './password-worker.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 
 /** OWASP's first recommendation for argon2id. The library adds a 16-byte salt and a 32-byte tag. Memory is in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,7 +11,7 @@ const WAITING_MAX = 32;
 /** Each thread holds its next task besides the running one, so that it never waits for the main thread. */
 const TASKS_PER_THREAD = 2;
 /** Idle threads end after this time, which frees their memory. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 /** In the build this file is part of main.js; tests run it as source. */
 const WORKER = import.meta.url.endsWith('.ts') ? './password-worker.ts' : './password-worker.js';
 

@@ -1,12 +1,12 @@
 /** Slows down password guessing at one address, with or without an account, without locking its owner out. */
 import { MINUTE_MS, DAY_MS } from '../../../../shared/site/durations.ts';
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Queryable, Tables } from '../../../platform/db/database.ts';
 import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { KnownDeviceRow, SignInFailuresRow } from '../stores/accounts-tables.ts';
 import { forgetSignUp } from '../stores/sign-up-store.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 const FAILURES = 10;
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -159,8 +159,4 @@ function subjectOf(email: string): string {
 
 function deviceHash({ email, network, userAgent }: Attempt): string {
   return sha256(`device\n${email}\n${network}\n${userAgent}`);
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import type { SessionRow } from '../stores/accounts-tables.ts';
-import { hashToken } from '../stores/account-tokens.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 import type { AuthErrorCode } from '../wire/auth-error.ts';
 import { REFRESHES_PER_SESSION } from '../wire/account-limits.ts';
 import { seal, unseal } from '../../../platform/sealed-text.ts';
@@ -48,8 +48,8 @@ export async function rotateRefreshToken(
   { rateLimiter, graceMs }: { rateLimiter: RateLimiter; graceMs: number },
   now: number,
 ): Promise<Rotation> {
-  const tokenHash = hashToken(token);
-  const familyHash = hashToken(familyOf(token));
+  const tokenHash = sha256(token);
+  const familyHash = sha256(familyOf(token));
   const sessionId =
     (await findRefreshToken(tx, tokenHash))?.session_id ?? (await findSessionOfFamily(tx, familyHash))?.id;
   if (sessionId === undefined) return { kind: 'refused', code: 'refresh_token_not_found' };
@@ -77,13 +77,13 @@ export async function rotateRefreshToken(
 async function spend(tx: Transaction<Tables>, session: SessionRow, token: string, graceMs: number, now: number) {
   const family = familyOf(token);
   const refreshToken = family + randomBytes(OWN_BYTES).toString('base64url');
-  await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', hashToken(token)).execute();
+  await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', sha256(token)).execute();
   // After the grace period a token needs no row: its family shows that it was spent.
   await deleteSpentTokens(tx, session.id, now - graceMs);
   await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
   const changes = {
     refreshed_at: now,
-    family_hash: hashToken(family),
+    family_hash: sha256(family),
     // The grace period needs the token itself, so it is stored encrypted: any token of the family opens it, the
     // database alone doesn't.
     sealed_token: await seal(refreshToken, base64url.decode(family)),

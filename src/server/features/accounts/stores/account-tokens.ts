@@ -1,6 +1,6 @@
 /** Stores the tokens of mailed links: created when a mail is rendered, stored as a hash, used once. */
 import { MINUTE_MS } from '../../../../shared/site/durations.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../../shared/text/email-address.ts';
 import { keptMs } from '../../../../shared/site/kept-periods.ts';
@@ -9,6 +9,7 @@ import type { OneTimeTokenRow, UserRow } from './accounts-tables.ts';
 import type { EmailDeclaration } from '../../../platform/mail/outbox/email-declaration.ts';
 import { withdrawLinks } from '../../../platform/mail/outbox/outbox-store.ts';
 import { lockUser, metadataOf, type Metadata } from './user-store.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 export type TokenKind = OneTimeTokenRow['kind'];
 
@@ -44,7 +45,7 @@ export async function mintToken(db: Queryable, wish: TokenWish): Promise<string>
   await db
     .insertInto('one_time_tokens')
     .values({
-      token_hash: hashToken(token),
+      token_hash: sha256(token),
       user_id: userId,
       kind,
       email: emailKey(email),
@@ -76,7 +77,7 @@ export async function consumeToken(
   kinds: readonly TokenKind[],
   now: number,
 ): Promise<SpentToken | undefined> {
-  const tokenHash = hashToken(token);
+  const tokenHash = sha256(token);
   const found = await tx
     .selectFrom('one_time_tokens')
     .select(['user_id', 'kind'])
@@ -119,9 +120,4 @@ export async function endLinks(
 /** 256 random bits as URL-safe text. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** SHA-256 is enough for tokens of 256 random bits, which nobody can guess; passwords need argon2. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

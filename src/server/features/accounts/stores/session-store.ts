@@ -4,12 +4,13 @@ import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { statement, type Slots } from '../../../platform/db/statement.ts';
 import type { RefreshTokenRow, SessionRow, UserRow } from './accounts-tables.ts';
-import { hashToken, newToken } from './account-tokens.ts';
+import { sha256 } from '../../../platform/sha256.ts';
+import { newToken } from './account-tokens.ts';
 import { findUser } from './user-store.ts';
+import { USER_AGENT_MAX_LENGTH } from '../../../../shared/visitors/sender-limits.ts';
 
 export const SESSION_IDLE_MS = keptMs('sessions');
 const SESSION_LIFETIME_MS = keptMs('sessions-at-most');
-const USER_AGENT_MAX_LENGTH = 300;
 
 /** Where a session is used, as its owner sees it in a list. */
 export interface Device {
@@ -43,7 +44,7 @@ export async function addSession(
     auth_at: now,
     factor_id: null,
     factor_at: null,
-    family_hash: hashToken(refreshToken),
+    family_hash: sha256(refreshToken),
     sealed_token: null,
   };
   await insertSession(tx, session);
@@ -61,7 +62,7 @@ interface NewRefreshToken {
 
 export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Promise<void> {
   await insertRefreshToken(tx, {
-    token_hash: hashToken(given.token),
+    token_hash: sha256(given.token),
     session_id: given.sessionId,
     created_at: given.now,
     spent_at: null,
@@ -138,7 +139,7 @@ export async function raiseSession(
       aal: 'aal2',
       factor_id: factorId,
       factor_at: now,
-      family_hash: hashToken(refreshToken),
+      family_hash: sha256(refreshToken),
       sealed_token: null,
     })
     .where('id', '=', id)

@@ -3,9 +3,9 @@
  * attacker who signs up and then signs in with that password must not learn from the answer whether there is an
  * account.
  */
-import { createHash } from 'node:crypto';
 import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** While the row lasts, the first of several sign-ups counts, just as the account keeps the first one's password. */
 export async function rememberSignUp(tx: Queryable, email: string, passwordHash: string, now: number): Promise<void> {
@@ -34,5 +34,5 @@ export async function forgetSignUp(tx: Queryable, email: string): Promise<void> 
 }
 
 function subjectOf(email: string): string {
-  return createHash('sha256').update(`sign-up\n${email}`).digest('base64url');
+  return sha256(`sign-up\n${email}`);
 }

@@ -1,5 +1,4 @@
 /** Places orders: checks the choice against the catalog, stores the order, and says where to pay it. */
-import { createHash } from 'node:crypto';
 import { isForSale, planById, type Plan, type Promotion } from '../../../../shared/prices/catalog.ts';
 import { priceOrder } from '../../../../shared/checkout/order-pricing.ts';
 import { tillPath } from '../../../../shared/checkout/order-paths.ts';
@@ -27,6 +26,7 @@ import {
 } from '../orders/order-store.ts';
 import { orderTerms } from '../orders/order-terms.ts';
 import type { OpenSession, StripeService } from '../stripe/stripe-service.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 export interface OrderDesk {
   /**
@@ -76,7 +76,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
       const { lines } = priceOrder({ plan, seats: checkout.seats });
       // What it costs and on which terms belongs to it: after a change of these, an older order is another thing.
       const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan), edition: edition.version });
-      const sender = createHash('sha256').update(client).digest('base64url');
+      const sender = sha256(client);
       const claim = { scope: `cart:${sender}`, key: bodyHash, bodyHash, ttlMs: PAYABLE_MS };
       const claimed = await claimOnce(tx, claim, now);
       const known = claimed.kind === 'replay' ? await findByReference(tx, claimed.response) : undefined;

@@ -6,6 +6,7 @@ import { keptMs } from '../../../../shared/site/kept-periods.ts';
 import type { AccountHolder } from '../../account-holder.ts';
 import type { Database } from '../../db/database.ts';
 import { timestamp } from '../sending/mailbox-transport.ts';
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 
 /** `<time>-<outbox id>.eml`, as the mailbox transport writes it; names sort by time. */
 const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;
@@ -14,7 +15,6 @@ const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;
 const LISTED_MESSAGES = 100;
 /** Rows of the outbox looked up in one query. */
 const COMPARED_AT_ONCE = 500;
-const DAY_MS = 86_400_000;
 
 export interface MailboxMessage {
   id: string;

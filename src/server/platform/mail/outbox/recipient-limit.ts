@@ -5,8 +5,8 @@
 import { recipientKey } from '../../../../shared/text/email-address.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 
-const DAY_MS = 86_400_000;
 export const MAILS_PER_RECIPIENT: RateLimit = { name: 'mails-to', points: 10, windowMs: DAY_MS };
 
 /**

@@ -6,6 +6,7 @@ import type { ComposedMail } from '../rendering/compose-mail.ts';
 import type { EmailAttachment } from '../outbox/email-declaration.ts';
 import { judgeFailure } from './mail-failure.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
+import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 
 /** The thread holds the next mail beside the one it works on, so that it never waits for ours to hand it over. */
 const AT_ONCE = 2;
@@ -14,7 +15,7 @@ const TOGETHER_MAX = 8;
 /** A thread that takes longer, its start included, is caught in a loop. It is given up with all it was making, which is tried again later. */
 const MAKE_TIMEOUT_MS = 30_000;
 /** The thread of a site that sends nothing is given up. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 
 export interface MailThreadOptions {
   /** Its default export takes `ComposedMail[]` and gives a {@link MadeMail} for each, in their order. */
