@@ -1,10 +1,5 @@
-/**
- * The app serves exactly the functions and routes that the features declare, with their guards, and app.ts lists them
- * all.
- */
-import { readFileSync } from 'node:fs';
+/** The app serves exactly the functions and routes that the features declare, with their guards. */
 import { expect, it } from 'vitest';
-import type { RateLimit } from '../../src/server/platform/http/rate-limit.ts';
 import { sheddableWires } from '../../src/server/platform/feature/sheddable-wires.ts';
 import { routes as pagePaths } from '../../src/shared/site/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
@@ -15,18 +10,6 @@ const features = await declaredFeatures();
 const functions = features.flatMap((feature) => feature.functions ?? []);
 const mounted = features.flatMap(({ routes: stated = [] }) => stated);
 const routes = mounted.flatMap(({ base, list }) => list.map((route) => ({ ...route, path: base + route.path })));
-
-it('app.ts shows every endpoint on one screen', () => {
-  const lines = [
-    ...functions.map(({ name, guard, limitPerClient }) =>
-      lineOf('POST', `/functions/v1/${name}`, guard, [limitPerClient]),
-    ),
-    ...routes.map(({ method, path, guard, limits = [] }) => lineOf(method, path, guard, limits)),
-  ];
-  const shown =
-    /^ \* Endpoints, .*\n((?: \* .*\n)+?) \*\/$/m.exec(readFileSync('src/server/app.ts', 'utf8'))?.[1] ?? '';
-  expect(shown, 'Put these lines into the opening comment of src/server/app.ts.').toBe(lines.join(''));
-});
 
 it('every registered route is stated by its feature', () => {
   const registered = mounted.flatMap(({ base, endpoint }) =>
@@ -108,13 +91,3 @@ const SAMPLES: Record<string, object> = {
   'delete-account': { password: 'x' },
   'change-plan': { reference: 'x'.repeat(43), end: true },
 };
-
-function lineOf(method: string, path: string, guard: string, limits: readonly RateLimit[]): string {
-  return ` * ${`${method.padEnd(6)} ${path.padEnd(40)} ${guard.padEnd(12)} ${limits.map(wordsOf).join(', ')}`.trimEnd()}\n`;
-}
-
-/** For example '60 in 10 min'. */
-function wordsOf({ points, windowMs }: RateLimit): string {
-  const minutes = windowMs / 60_000;
-  return `${points} in ${minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`}`;
-}
