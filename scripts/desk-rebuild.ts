@@ -1,4 +1,4 @@
-/** `npm run desk:rebuild`: lets the server make people's timelines and the search anew from what the features stored. */
+/** `npm run desk:rebuild`: has the server rebuild people's timelines and the search from what the features stored. */
 import '../src/server/node-version.ts';
 import { join } from 'node:path';
 import { EMBEDDED_FILE, openDatabase } from '../src/server/platform/db/open-database.ts';
@@ -10,8 +10,10 @@ await withSiteData(async ({ databaseUrl: url, dataDir }) => {
     url ? { engine: 'postgres', url } : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) },
   );
   try {
-    const total = await requestRebuild(db);
-    console.log(`${total} submissions will be noted anew: at the server's next start, or within the hour if it runs.`);
+    await requestRebuild(db);
+    console.log(
+      "Timelines and search will be rebuilt at the server's next start, or within the hour if it is running.",
+    );
   } finally {
     await db.destroy();
   }

@@ -107,7 +107,7 @@ describe('when the process is killed', () => {
     expect(timelines.acts.map(({ text }) => String(text)).toSorted()).toEqual(stored.toSorted());
     await site.kill();
     const db = openDatabase({ engine: 'embedded', file: site.databaseFile });
-    expect(await requestRebuild(db)).toBeGreaterThanOrEqual(stored.length);
+    await requestRebuild(db);
     await db.destroy();
     await site.start();
     await expect.poll(() => site.query('select count(*) as count from past_acts')).toEqual([{ count: 0 }]);

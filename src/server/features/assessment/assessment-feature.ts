@@ -58,9 +58,12 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
       },
     ],
     pastActs: {
-      assessment: async (tx, id) => {
-        const row = await tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
-        return row && assessmentAct(row);
+      assessment: {
+        stored: sql`select id as reference, created_at as at from assessments`,
+        async recall(tx, id) {
+          const row = await tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
+          return row && assessmentAct(row);
+        },
       },
     },
     emails: [

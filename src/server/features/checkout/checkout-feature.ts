@@ -122,9 +122,15 @@ export function createOrders(options: OrdersOptions): Feature {
     ],
     jobs: [createReconciliation(shared), createKeepTrials(shared)],
     pastActs: {
-      order: async (tx, id) => {
-        const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-        return order?.email ? orderAct(order) : undefined;
+      order: {
+        // An order's timeline has each of its states, and only the last is stored: what is there stays.
+        stored: sql`select id as reference, coalesce(ended_at, paid_at, created_at) as at from orders
+          where email <> '' and (paid_at is not null or ended_at is not null)
+            and not exists (select 1 from activities where activities.reference = orders.id and activities.kind = 'order')`,
+        async recall(tx, id) {
+          const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+          return order?.email ? orderAct(order) : undefined;
+        },
       },
     },
     tables: {

@@ -50,9 +50,13 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
       }),
     ],
     pastActs: {
-      newsletter: async (tx, id) => {
-        const subscriber = await findSubscriber(tx, id);
-        return subscriber?.status === 'confirmed' ? subscriptionAct(subscriber) : undefined;
+      newsletter: {
+        stored: sql`select id as reference, confirmed_at as at from subscribers
+          where status = 'confirmed' and confirmed_at is not null`,
+        async recall(tx, id) {
+          const subscriber = await findSubscriber(tx, id);
+          return subscriber?.status === 'confirmed' ? subscriptionAct(subscriber) : undefined;
+        },
       },
     },
     tables: {

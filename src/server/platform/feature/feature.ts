@@ -50,7 +50,7 @@ export function formsOf(features: readonly Feature[]): readonly SiteForm[] {
 }
 
 export function pastActsOf(features: readonly Feature[]): PastActs {
-  const ofForms = formsOf(features).map((form) => [form.name, recallSubmission(form)] as const);
+  const ofForms = formsOf(features).map((form) => [form.name, { recall: recallSubmission(form) }] as const);
   return Object.assign(Object.fromEntries(ofForms), ...features.map(({ pastActs }) => pastActs)) as PastActs;
 }
 

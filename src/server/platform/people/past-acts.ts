@@ -1,20 +1,27 @@
 /**
  * Notes what people sent before there were people, so that the desk has them from the first day; and then refreshes those
- * of whom something has gone.
+ * of whom something has gone. Begins a rebuild when one was requested.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import { notePastAct, type PersonalAct } from './people-store.ts';
 import type { PastActRow } from './people-tables.ts';
+import { beginRebuild } from './rebuild.ts';
 import { refreshPerson, TO_REFRESH } from './refresh-person.ts';
 
 /** Reads an act again from what its owner stored; undefined once that was deleted. */
 export type RecallAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
 
+export interface PastAct {
+  recall: RecallAct;
+  /** The acts that a rebuild notes anew. What came by a form is listed by its envelope instead. */
+  stored?: RawBuilder<{ reference: string; at: number }>;
+}
+
 /** By the kind of act. */
-export type PastActs = Readonly<Record<string, RecallAct>>;
+export type PastActs = Readonly<Record<string, PastAct>>;
 
 const BATCH_SIZE = 100;
 
@@ -22,19 +29,20 @@ const BATCH_SIZE = 100;
  * Does nothing once all are noted. Replicas may run it at the same time. An act that can't be noted doesn't stop the
  * others; it is tried again in the next run.
  */
-export function createPastActsJob(db: Database, recall: PastActs): Job {
+export function createPastActsJob(db: Database, pastActs: PastActs): Job {
   return {
     name: 'past acts',
     everyMs: HOUR_MS,
     async run(_now, stopping) {
+      await beginRebuild(db, pastActs);
       const failures: unknown[] = [];
-      for (const kinds of [Object.keys(recall), [TO_REFRESH]]) {
+      for (const kinds of [Object.keys(pastActs), [TO_REFRESH]]) {
         let last: PastActRow | undefined;
         do {
           const batch = await nextBatch(db, kinds, last);
           for (const act of batch) {
             if (stopping.aborted) return;
-            const noted = db.transaction().execute((tx) => note(tx, act, recall));
+            const noted = db.transaction().execute((tx) => note(tx, act, pastActs));
             await noted.catch((error: unknown) => failures.push(error));
           }
           last = batch.at(-1);
@@ -52,14 +60,14 @@ function nextBatch(db: Queryable, kinds: string[], last: PastActRow | undefined)
 }
 
 /** A transaction for each, so that no two people are locked at once. */
-async function note(tx: Queryable, { kind, reference, at }: PastActRow, recall: PastActs): Promise<void> {
+async function note(tx: Queryable, { kind, reference, at }: PastActRow, pastActs: PastActs): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('past_acts')
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  if (kind === TO_REFRESH) return refreshPerson(tx, reference, recall);
-  const act = await recall[kind]?.(tx, reference);
+  if (kind === TO_REFRESH) return refreshPerson(tx, reference, pastActs);
+  const act = await pastActs[kind]?.recall(tx, reference);
   if (act) await notePastAct(tx, act, at);
 }

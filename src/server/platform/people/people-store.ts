@@ -169,7 +169,7 @@ const insertWords = listStatement(
       .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing()),
 );
 
-/** Notes what the team answered about a meeting, which ends the wait. Answers to somebody whose rows are gone are noted nowhere. */
+/** Notes the team's answer to what somebody sent, which ends their wait. Does nothing once their rows are gone. */
 export async function noteAnswer(
   tx: Queryable,
   email: string,
@@ -184,7 +184,7 @@ export async function noteAnswer(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) return;
-  const by = { how: 'meeting', memberId: answer.memberId ?? '' } as const;
+  const by = { how: answer.kind, memberId: answer.memberId ?? '' } as const;
   await changePerson(tx, person, { waiting_since: null }, by, now);
   await addActivity(tx, key, { ...answer, at: now });
 }

@@ -66,7 +66,8 @@ export interface FirstAnswerRow {
   minutes: number;
   /** What they waited with: a form's name, 'meeting' and the like. */
   kind: string;
-  how: 'reply' | 'done' | 'meeting';
+  /** 'reply', 'done', or the kind of the act that answered. */
+  how: string;
   /** The account of the member who answered; empty when a link in an email did. */
   member_id: string;
 }

@@ -22,7 +22,7 @@ export async function askForRefresh(tx: Queryable, personKeys: readonly string[]
 }
 
 /** @param id Of the person; nothing happens once they are gone. */
-export async function refreshPerson(tx: Queryable, id: string, recall: PastActs): Promise<void> {
+export async function refreshPerson(tx: Queryable, id: string, pastActs: PastActs): Promise<void> {
   const person = await lockPerson(tx, id);
   if (!person) return;
   const acts = await tx
@@ -33,7 +33,8 @@ export async function refreshPerson(tx: Queryable, id: string, recall: PastActs)
     .execute();
   const left: Left[] = [];
   for (const act of acts) {
-    const sent = act.member_id === null ? await recall[act.kind]?.(tx, act.envelope_id ?? act.reference) : undefined;
+    const sent =
+      act.member_id === null ? await pastActs[act.kind]?.recall(tx, act.envelope_id ?? act.reference) : undefined;
     left.push({ act, sent });
   }
   const facts = factsOf(person, left);
