@@ -35,7 +35,7 @@ import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
 import { machineFiles } from './platform/pages/machine-files.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createMailTransport } from './platform/mail/sending/mail-transport.ts';
+import { createMailTransport } from './platform/mail/sending/open-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
 import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';

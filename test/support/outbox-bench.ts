@@ -2,7 +2,8 @@
 import { expect, vi } from 'vitest';
 import { createMailWorker, type MailWorkerOptions } from '../../src/server/platform/mail/sending/mail-worker.ts';
 import type { QueueWorker } from '../../src/server/platform/queue/queue-worker.ts';
-import { createMailTransport, type MailTransport } from '../../src/server/platform/mail/sending/mail-transport.ts';
+import type { MailTransport } from '../../src/server/platform/mail/sending/mail-transport.ts';
+import { createMailTransport } from '../../src/server/platform/mail/sending/open-transport.ts';
 import type { ComposedMail, MailComposer } from '../../src/server/platform/mail/rendering/compose-mail.ts';
 import { enqueueMail } from '../../src/server/platform/mail/outbox/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';

@@ -4,7 +4,7 @@ import type { Challenge } from 'altcha-lib';
 import { UNSOLVED, type FormSigns } from '../../shared/visitors/screening-facts.ts';
 import { settings } from '../settings/settings.ts';
 import { CallError } from './call-error.ts';
-import type { CallOptions, TokenSource } from './functions-client.ts';
+import type { CallOptions, TokenSource } from './call-options.ts';
 
 const UNAUTHORIZED = 401;
 const PRECONDITION_REQUIRED = 428;

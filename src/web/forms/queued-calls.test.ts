@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dropCall, dropCallsOf, queueCall, queuedCalls, type QueuedCall } from './queued-calls.ts';
-import { QUEUE_KEY } from './watch-queue.ts';
+import { QUEUE_KEY } from './queue-key.ts';
 
 let held: Map<string, string>;
 beforeEach(() => {

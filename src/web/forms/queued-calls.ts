@@ -1,5 +1,5 @@
 /** Stores the calls that wait in this browser for a connection. */
-import { QUEUE_KEY } from './watch-queue.ts';
+import { QUEUE_KEY } from './queue-key.ts';
 
 export interface QueuedCall {
   /** The form that the call is from; each form has at most one queued call. */

@@ -5,7 +5,7 @@ import { randomId } from '../calls/random-id.ts';
 import { runMutation } from '../calls/run-mutation.ts';
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Act, Sent } from './use-submission.ts';
+import type { Act, Sent } from './submission.ts';
 
 /** A failed attempt may have reached the server, so the same content is sent under the same key again. */
 export interface Unanswered {

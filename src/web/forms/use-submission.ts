@@ -1,23 +1,7 @@
 /** Sends a form, one attempt at a time, and reports its progress and outcome. */
 import { useRef, useState } from 'react';
-import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
-
-/** The outcome of an attempt: an error, or words that say what has happened. */
-export interface Outcome {
-  error?: string | undefined;
-  done?: string | undefined;
-  /** Empties the fields, for a form that holds passwords or starts over. */
-  clear?: boolean;
-}
-
-export interface Sent extends Outcome {
-  /** The server's messages about single fields. */
-  fieldProblems: FieldProblems;
-}
-
-/** A thrown error is worded by `messageOf`; one that is worth repeating is retried once automatically. */
-export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
+import type { Act, Sent } from './submission.ts';
 
 const NOTHING: Sent = { fieldProblems: {} };
 

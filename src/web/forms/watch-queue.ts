@@ -1,6 +1,4 @@
-/** Sends queued calls, now and whenever the connection comes back. Small, because every page loads it. */
-
-export const QUEUE_KEY = 'queued-calls';
+import { QUEUE_KEY } from './queue-key.ts';
 
 export function watchQueue(): void {
   const send = () => {

@@ -9,7 +9,7 @@ import { defineCommand, signedInUser, type FunctionBody } from '../../platform/h
 import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import { changePerson } from '../../platform/people/change-person.ts';
-import type { PastActs } from '../../platform/people/past-acts.ts';
+import type { PastActs } from '../../platform/people/past-act.ts';
 import { refreshPerson } from '../../platform/people/refresh-person.ts';
 import type { PersonStatus } from '../../../shared/visitors/person-status.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';

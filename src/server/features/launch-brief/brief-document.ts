@@ -7,9 +7,7 @@ import {
 } from '../../../shared/launch-brief/brief-answers.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
-import type { EmailAttachment } from '../../platform/mail/outbox/email-declaration.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { renderBriefPdf } from './brief-pdf.ts';
 
 export interface BriefMailPayload {
   briefId: string;
@@ -49,11 +47,6 @@ export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): B
     sentAt,
     briefUrl: links.link(routes['agent-onboarding'], 'brief', briefId, linkEpoch),
   };
-}
-
-export async function briefAttachments(brief: BriefDocument): Promise<EmailAttachment[]> {
-  const content = await renderBriefPdf(brief);
-  return [{ filename: `launch-brief-version-${brief.number}.pdf`, contentType: 'application/pdf', content }];
 }
 
 export function sampleBrief(): BriefDocument {

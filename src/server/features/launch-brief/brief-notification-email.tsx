@@ -5,13 +5,8 @@ import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '../../platf
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import { headerText, isolated } from '../../platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import {
-  briefAttachments,
-  briefDocument,
-  sampleBrief,
-  type BriefDocument,
-  type BriefMailPayload,
-} from './brief-document.ts';
+import { briefDocument, sampleBrief, type BriefDocument, type BriefMailPayload } from './brief-document.ts';
+import { briefAttachments } from './brief-pdf.ts';
 import { BriefSummary } from './brief-summary-parts.tsx';
 
 declare module '../../platform/mail/outbox/mail-kinds.ts' {

@@ -1,6 +1,7 @@
 /** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '../../../../content/brand.yaml';
 import type { SummarySection } from '../../../shared/launch-brief/brief-answers.ts';
+import type { EmailAttachment } from '../../platform/mail/outbox/email-declaration.ts';
 import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
@@ -17,6 +18,11 @@ const SOFT: TextStyle = { ...BODY, color: COLORS.inkSoft };
 const GAP = 6;
 /** A word that fits no line is broken here, because pdfkit would measure it character by character, which takes four times as long. */
 const OVERLONG = /\S{50}(?=\S{50})/g;
+
+export async function briefAttachments(brief: BriefDocument): Promise<EmailAttachment[]> {
+  const content = await renderBriefPdf(brief);
+  return [{ filename: `launch-brief-version-${brief.number}.pdf`, contentType: 'application/pdf', content }];
+}
 
 export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
   const { businessName, number, sentAt, sections, files } = brief;

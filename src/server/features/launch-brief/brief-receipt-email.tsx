@@ -12,13 +12,8 @@ import {
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import {
-  briefAttachments,
-  briefDocument,
-  sampleBrief,
-  type BriefDocument,
-  type BriefMailPayload,
-} from './brief-document.ts';
+import { briefDocument, sampleBrief, type BriefDocument, type BriefMailPayload } from './brief-document.ts';
+import { briefAttachments } from './brief-pdf.ts';
 import { BriefSummary } from './brief-summary-parts.tsx';
 
 declare module '../../platform/mail/outbox/mail-kinds.ts' {

@@ -8,7 +8,7 @@ import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import { recallSubmission } from '../forms/recall-submission.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
-import type { PastActs } from '../people/past-acts.ts';
+import type { PastActs } from '../people/past-act.ts';
 
 export interface Feature {
   name: string;

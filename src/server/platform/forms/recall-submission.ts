@@ -1,5 +1,5 @@
 /** Reads a submission again from its envelope and from what its form stored. */
-import type { RecallAct } from '../people/past-acts.ts';
+import type { RecallAct } from '../people/past-act.ts';
 import type { SiteForm } from './site-form.ts';
 
 export function recallSubmission(form: SiteForm): RecallAct {

@@ -2,26 +2,15 @@
  * Notes what people sent before there were people, so that the desk has them from the first day; and then refreshes those
  * of whom something has gone. Begins a rebuild when one was requested.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
-import { notePastAct, type PersonalAct } from './people-store.ts';
+import { notePastAct } from './people-store.ts';
 import type { PastActRow } from './people-tables.ts';
+import type { PastActs } from './past-act.ts';
 import { beginRebuild } from './rebuild.ts';
 import { refreshPerson, TO_REFRESH } from './refresh-person.ts';
-
-/** Reads an act again from what its owner stored; undefined once that was deleted. */
-export type RecallAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
-
-export interface PastAct {
-  recall: RecallAct;
-  /** The acts that a rebuild notes anew. What came by a form is listed by its envelope instead. */
-  stored?: RawBuilder<{ reference: string; at: number }>;
-}
-
-/** By the kind of act. */
-export type PastActs = Readonly<Record<string, PastAct>>;
 
 const BATCH_SIZE = 100;
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { PastActs } from './past-acts.ts';
+import type { PastActs } from './past-act.ts';
 import { TO_REFRESH } from './refresh-person.ts';
 
 /** In `past_acts`: a rebuild was requested. */

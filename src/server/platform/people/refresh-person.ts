@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { lockPerson } from './change-person.ts';
-import type { PastActs } from './past-acts.ts';
+import type { PastActs } from './past-act.ts';
 import { addWords, type PersonalAct } from './people-store.ts';
 import type { ActivityRow, PersonRow } from './people-tables.ts';
 import { searchWords } from './search-words.ts';

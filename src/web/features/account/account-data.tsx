@@ -11,7 +11,7 @@ import { wrapFocus } from '../../ui/wrap-focus.ts';
 import { Field } from '../../ui/field.tsx';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AccountProfile as Profile } from '../../../shared/account/account-holdings.ts';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import styles from './account.module.css';

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { refreshOverview } from './account-overview.ts';
 import styles from './app-set-up.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';

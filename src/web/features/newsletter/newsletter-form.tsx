@@ -10,7 +10,8 @@ import {
 import { callFunction } from '../../calls/functions-client.ts';
 import type { FilledForm } from '../../forms/filled-form.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useSubmission, type Outcome } from '../../forms/use-submission.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { notify } from '../../messages/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './newsletter-form.module.css';

@@ -1,7 +1,8 @@
 /** A form that asks the account service for one thing and shows its answer. */
 import { useState, type ReactNode } from 'react';
 import { Form } from '../../forms/form.tsx';
-import { useSubmission, type Outcome } from '../../forms/use-submission.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import type { ButtonVariant } from '../../ui/button.tsx';
 
 interface AccountFormProps {

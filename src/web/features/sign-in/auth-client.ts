@@ -2,7 +2,7 @@
 import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { localPart } from '../../../shared/text/email-address.ts';
 import { settings } from '../../settings/settings.ts';
-import { AUTH_STORAGE_KEY } from './auth-loader.ts';
+import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 import { rememberSignUp } from './sign-up-memory.ts';
 
 export const auth = new AuthClient({

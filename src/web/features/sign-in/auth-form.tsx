@@ -6,7 +6,7 @@ import { SiteLink } from '../../navigation/site-link.tsx';
 import { showToast } from '../../messages/toasts.ts';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { useAuth } from './auth-context.tsx';
 import styles from './auth-form.module.css';
 import { loadAuth } from './auth-loader.ts';

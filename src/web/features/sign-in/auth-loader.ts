@@ -1,8 +1,7 @@
 /** Knows whether anyone is signed in here without the auth library, and fetches that library only when someone is. */
 import type { Session } from '@supabase/auth-js';
+import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 
-/** Where auth-js keeps the session, and the name of its channel between tabs. */
-export const AUTH_STORAGE_KEY = 'account-session';
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 

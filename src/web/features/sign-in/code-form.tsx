@@ -3,7 +3,7 @@ import type { Session } from '@supabase/auth-js';
 import * as brand from '../../../../content/brand.yaml';
 import { Button } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import styles from './auth-form.module.css';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';

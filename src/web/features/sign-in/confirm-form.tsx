@@ -4,7 +4,7 @@ import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import styles from './auth-form.module.css';
 import {
   addedResults,

@@ -4,7 +4,7 @@ import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '../../forms/use-submission.ts';
+import type { Outcome } from '../../forms/submission.ts';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';

@@ -1,5 +1,5 @@
 /** Supplies function calls with the signed-in visitor's token, without loading the auth library for anyone else. */
-import type { TokenSource } from '../../calls/functions-client.ts';
+import type { TokenSource } from '../../calls/call-options.ts';
 import { hasStoredSession, loadAuth } from './auth-loader.ts';
 
 export const sessionTokens: TokenSource = {

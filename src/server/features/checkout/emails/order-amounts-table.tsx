@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import { COLORS } from '../../../platform/looks/color-tokens.ts';
 import { FONT } from '../../../platform/mail/rendering/email-font.ts';
 import { amountRows } from '../orders/amount-rows.ts';
-import type { Invoice } from '../orders/invoice.ts';
+import type { Invoice } from '../orders/invoice-record.ts';
 
 const cell: CSSProperties = {
   fontFamily: FONT,

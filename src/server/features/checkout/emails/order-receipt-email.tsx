@@ -15,7 +15,8 @@ import {
 } from '../../../platform/mail/rendering/email-parts.tsx';
 import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import { greetingName } from '../../../platform/mail/rendering/visitor-text.ts';
-import { nextChargeIn, type Invoice } from '../orders/invoice.ts';
+import { nextChargeIn } from '../orders/invoice.ts';
+import type { Invoice } from '../orders/invoice-record.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';

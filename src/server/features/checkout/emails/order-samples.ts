@@ -1,5 +1,5 @@
 /** A sample order for email previews and rule tests. */
-import type { Invoice } from '../orders/invoice.ts';
+import type { Invoice } from '../orders/invoice-record.ts';
 import type { OrderTerm } from '../orders/order-terms.ts';
 
 export const SAMPLE_INVOICE: Invoice = {

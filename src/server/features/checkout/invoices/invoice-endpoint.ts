@@ -8,7 +8,7 @@ import { anyone, noBody, type Pipeline } from '../../../platform/http/request-pi
 import type { TransferSlots } from '../../../platform/http/transfer-slots.ts';
 import type { EmailAttachment } from '../../../platform/mail/outbox/email-declaration.ts';
 import type { AttachmentRequest } from '../../../platform/mail/sending/mail-thread.ts';
-import type { Invoice } from '../orders/invoice.ts';
+import type { Invoice } from '../orders/invoice-record.ts';
 import { findByReference, type Order } from '../orders/order-store.ts';
 import { renewalsOf } from '../orders/renewal.ts';
 import { replyUnknown } from '../till/unknown-order.ts';

@@ -6,7 +6,8 @@ import { drawableRuns } from '../../../platform/pdf/pdf-fonts.ts';
 import { drawLetterhead } from '../../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from '../orders/amount-rows.ts';
-import { nextChargeIn, servicePeriodOf, type Invoice } from '../orders/invoice.ts';
+import { nextChargeIn, servicePeriodOf } from '../orders/invoice.ts';
+import type { Invoice } from '../orders/invoice-record.ts';
 import { utcDay } from '../../../platform/utc-words.ts';
 
 const CAPTION: TextStyle = { font: 'mono', size: 8.5, color: COLORS.goldText };

@@ -1,45 +1,12 @@
 /** What an invoice says. Stored with the order when it is issued, because our address and prices may change later. */
 import brand from '../../../../../content/brand.yaml';
 import { fromGoLiveText, nextChargeAt, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
-import { linesDueNow, sumOf, type OrderLine } from '../../../../shared/checkout/order-pricing.ts';
+import { linesDueNow, sumOf } from '../../../../shared/checkout/order-pricing.ts';
 import { begunAt, isBeforeGoLive } from './go-live.ts';
 import { DAY_MS } from '../../../../shared/site/durations.ts';
+import type { Invoice } from './invoice-record.ts';
 import { isTest } from './order-mode.ts';
 import type { Order } from './order-store.ts';
-
-/** Amounts are whole cents, times milliseconds since 1970. */
-export interface Invoice {
-  number: string;
-  issuedAt: number;
-  /** Older invoices lack the phone number. */
-  seller: { name: string; address: string[]; email: string; phone?: string };
-  /** As the buyer typed it. */
-  buyer: string;
-  /** Older invoices lack it, and so do those of an erased account. */
-  buyerEmail?: string;
-  /** What the buyer wanted on it; older invoices lack these. */
-  billingAddress?: string[];
-  taxId?: string;
-  poNumber?: string;
-  plan: string;
-  lines: OrderLine[];
-  /** Before discount and tax. */
-  subtotal: number;
-  discount: number;
-  promotionCode: string | null;
-  tax: number;
-  total: number;
-  dueMonthly: number;
-  /** Null when nothing more is charged, or not before the plan goes live; older invoices lack it. */
-  nextChargeAt?: number | null;
-  /** Set while the monthly price has yet to begin. */
-  beforeGoLive?: true;
-  /** Of the terms of service that the buyer agreed to; older invoices lack it. */
-  termsVersion?: string;
-  currency: string;
-  /** True when no real money moved. */
-  test: boolean;
-}
 
 export function issueInvoice(order: Order, number: string, now: number): Invoice {
   const { street, city, region, postalCode, country } = brand.address;

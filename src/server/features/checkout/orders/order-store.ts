@@ -13,7 +13,7 @@ import type { Plan, Promotion } from '../../../../shared/prices/catalog.ts';
 import type { Database, Queryable, Tables } from '../../../platform/db/database.ts';
 import edition from '../../../../../content/terms.yaml';
 import type { OrderMode } from './order-mode.ts';
-import type { Invoice } from './invoice.ts';
+import type { Invoice } from './invoice-record.ts';
 import { orderTerms, type OrderTerm } from './order-terms.ts';
 
 export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines' | 'terms' | 'reason' | 'invoice'> {

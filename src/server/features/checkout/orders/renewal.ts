@@ -6,7 +6,8 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { mailInvoiceCopy } from './advance-order.ts';
 import { begunAt } from './go-live.ts';
-import { issueInvoice, withoutAddress, type Invoice } from './invoice.ts';
+import { issueInvoice, withoutAddress } from './invoice.ts';
+import type { Invoice } from './invoice-record.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import type { Order } from './order-store.ts';
 

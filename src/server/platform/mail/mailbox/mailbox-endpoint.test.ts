@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClock } from '../../../../../test/support/test-clock.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './mailbox-endpoint.ts';
 import { finishMail } from '../rendering/mail-message.ts';
-import { createMailTransport, type MailTransport } from '../sending/mail-transport.ts';
+import type { MailTransport } from '../sending/mail-transport.ts';
+import { createMailTransport } from '../sending/open-transport.ts';
 
 let folder: string;
 let transport: MailTransport;

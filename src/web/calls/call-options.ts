@@ -1,0 +1,16 @@
+/** What a call needs besides its function's name and body. */
+
+/** Supplies the access token. The sign-in feature registers itself here, so that this folder imports no feature. */
+export interface TokenSource {
+  /** Fetches the code that it needs. */
+  preload: () => Promise<unknown>;
+  /** The signed-in user's access token; undefined when nobody is signed in. */
+  accessToken: () => Promise<string | undefined>;
+  /** Whether the session of a refused token has ended on the server; if so, this browser drops it, too. */
+  sessionHasEnded: () => Promise<boolean>;
+}
+
+export interface CallOptions {
+  /** Makes retries harmless: the server repeats its first answer. */
+  idempotencyKey?: string;
+}

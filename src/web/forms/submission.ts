@@ -1,0 +1,19 @@
+/** An attempt to send a form, and what came of it. */
+import type { FieldProblems } from './field-check.ts';
+import type { FilledForm } from './filled-form.ts';
+
+/** The outcome of an attempt: an error, or words that say what has happened. */
+export interface Outcome {
+  error?: string | undefined;
+  done?: string | undefined;
+  /** Empties the fields, for a form that holds passwords or starts over. */
+  clear?: boolean;
+}
+
+export interface Sent extends Outcome {
+  /** The server's messages about single fields. */
+  fieldProblems: FieldProblems;
+}
+
+/** A thrown error is worded by `messageOf`; one that is worth repeating is retried once automatically. */
+export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
