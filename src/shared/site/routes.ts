@@ -11,6 +11,8 @@ interface PageEntry {
    * such a page load a new document.
    */
   microphone?: true;
+  /** Its address holds a token, a reference or an id, so it is sent to no site as a referrer. */
+  secret?: true;
 }
 
 const table = {
@@ -39,8 +41,8 @@ const table = {
   'customer-service-automation': { path: '/customer-service-automation' },
   'agent-onboarding': { path: '/agent-onboarding' },
   checkout: { path: '/checkout', unlisted: true },
-  'payment-success': { path: '/payment-success', unlisted: true },
-  'payment-failed': { path: '/payment-failed', unlisted: true },
+  'payment-success': { path: '/payment-success', unlisted: true, secret: true },
+  'payment-failed': { path: '/payment-failed', unlisted: true, secret: true },
   blog: { path: '/blog' },
   article: { path: '/blog/:slug' },
   search: { path: '/search' },
@@ -52,27 +54,27 @@ const table = {
   'receptionist-demo': { path: '/receptionist-demo', microphone: true },
   sources: { path: '/sources' },
   trust: { path: '/trust' },
-  'auth-confirm': { path: '/auth/confirm', unlisted: true },
-  'auth-reset': { path: '/auth/reset', unlisted: true },
+  'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },
+  'auth-reset': { path: '/auth/reset', unlisted: true, secret: true },
   account: { path: '/account', unlisted: true },
-  'shared-result': { path: '/r/:slug', unlisted: true },
+  'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
   desk: { path: '/desk', unlisted: true },
-  'desk-people': { path: '/desk/people', unlisted: true },
-  'desk-person': { path: '/desk/people/:slug', unlisted: true },
-  'desk-workshop': { path: '/desk/workshop', unlisted: true },
-  'desk-mail-done': { path: '/desk/mail/done', unlisted: true },
-  'desk-mail-remind': { path: '/desk/mail/remind', unlisted: true },
-  'desk-mail-release': { path: '/desk/mail/release', unlisted: true },
-  'desk-mail-acted': { path: '/desk/mail/acted', unlisted: true },
-  'desk-mail-already': { path: '/desk/mail/already', unlisted: true },
-  'desk-mail-newer': { path: '/desk/mail/newer', unlisted: true },
-  'desk-mail-expired': { path: '/desk/mail/expired', unlisted: true },
-  'newsletter-confirm': { path: '/newsletter/confirm', unlisted: true },
-  'newsletter-confirmed': { path: '/newsletter/confirmed', unlisted: true },
-  'newsletter-unsubscribe': { path: '/newsletter/unsubscribe', unlisted: true },
-  'newsletter-unsubscribed': { path: '/newsletter/unsubscribed', unlisted: true },
-  'newsletter-check-inbox': { path: '/newsletter/check-inbox', unlisted: true },
-  'newsletter-link-expired': { path: '/newsletter/link-expired', unlisted: true },
+  'desk-people': { path: '/desk/people', unlisted: true, secret: true },
+  'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
+  'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
+  'desk-mail-done': { path: '/desk/mail/done', unlisted: true, secret: true },
+  'desk-mail-remind': { path: '/desk/mail/remind', unlisted: true, secret: true },
+  'desk-mail-release': { path: '/desk/mail/release', unlisted: true, secret: true },
+  'desk-mail-acted': { path: '/desk/mail/acted', unlisted: true, secret: true },
+  'desk-mail-already': { path: '/desk/mail/already', unlisted: true, secret: true },
+  'desk-mail-newer': { path: '/desk/mail/newer', unlisted: true, secret: true },
+  'desk-mail-expired': { path: '/desk/mail/expired', unlisted: true, secret: true },
+  'newsletter-confirm': { path: '/newsletter/confirm', unlisted: true, secret: true },
+  'newsletter-confirmed': { path: '/newsletter/confirmed', unlisted: true, secret: true },
+  'newsletter-unsubscribe': { path: '/newsletter/unsubscribe', unlisted: true, secret: true },
+  'newsletter-unsubscribed': { path: '/newsletter/unsubscribed', unlisted: true, secret: true },
+  'newsletter-check-inbox': { path: '/newsletter/check-inbox', unlisted: true, secret: true },
+  'newsletter-link-expired': { path: '/newsletter/link-expired', unlisted: true, secret: true },
 } as const satisfies Record<string, PageEntry>;
 
 type RouteName = keyof typeof table;
@@ -94,6 +96,12 @@ export function isIndexable(name: PageName): boolean {
 export function usesMicrophone(path: string): boolean {
   const { name } = matchPage(path);
   return name !== 'not-found' && 'microphone' in table[name];
+}
+
+/** Whether the page's address must not reach another site. */
+export function isSecret(path: string): boolean {
+  const { name } = matchPage(path);
+  return name !== 'not-found' && 'secret' in table[name];
 }
 
 /** Whether the page is one where the team works. */

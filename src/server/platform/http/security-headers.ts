@@ -1,6 +1,6 @@
 /** The security headers of every answer. */
 import { createHash } from 'node:crypto';
-import { usesMicrophone } from '../../../shared/site/routes.ts';
+import { isSecret, usesMicrophone } from '../../../shared/site/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -32,13 +32,17 @@ export interface PagePolicyOptions {
 
 /** For one HTML page: its Content-Security-Policy and what depends on its path. */
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
-  const tokenPage = /^\/(newsletter|auth|r|desk)\/|^\/payment-/.test(path);
   const microphone = usesMicrophone(path);
   return {
     'content-security-policy': contentSecurityPolicy(html, chatScriptUrl, microphone),
-    'referrer-policy': tokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': isSecret(ofFolder(path)) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': `microphone=${microphone ? '(self)' : '()'}`,
   };
+}
+
+/** A path that matches the page: that of a page for a whole folder, such as `/r/*`, is its pattern. */
+function ofFolder(path: string): string {
+  return path.replace(/\*$/, 'any');
 }
 
 function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, microphone: boolean): string {

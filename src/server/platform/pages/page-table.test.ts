@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createTestPages } from '../../../../test/support/test-app.ts';
+import { pagePolicy } from '../http/security-headers.ts';
 import { createPageTable } from './page-table.ts';
 
 const pages = createTestPages();
@@ -156,6 +157,12 @@ describe('security headers', () => {
     expect(policyOf('/', 'permissions-policy')).toBe('microphone=()');
     expect(policyOf('/newsletter/confirm', 'referrer-policy')).toBe('no-referrer');
     expect(policyOf('/', 'referrer-policy')).toBe('strict-origin-when-cross-origin');
+    const ofFolder = (path: string) => pagePolicy({ path, html: '', chatScriptUrl: undefined })['referrer-policy'];
+    expect(['/r/*', '/desk/people/*', '/blog/*'].map(ofFolder)).toEqual([
+      'no-referrer',
+      'no-referrer',
+      'strict-origin-when-cross-origin',
+    ]);
   });
 
   test('an https site sends HSTS, and its policy names the chat script by its full address', () => {
