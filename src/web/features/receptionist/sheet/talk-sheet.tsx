@@ -54,7 +54,7 @@ export function TalkSheet({ label, title, turns, names, id, log }: TalkSheetProp
         className={log ? styles.log : undefined}
         {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite', tabIndex: 0 })}
       >
-        <ol className={sheet.turns}>
+        <ol className={`${sheet.turns} ${styles.turns}`}>
           {timed.map((turn, index) => (
             // Turns are only ever added.
             // oxlint-disable-next-line react/no-array-index-key
