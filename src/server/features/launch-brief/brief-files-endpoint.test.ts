@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { EventEmitter } from 'node:events';
 import { connect } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
@@ -47,7 +48,7 @@ describeOnEachDatabase('files of launch briefs', (database) => {
   test('may have 15 MB in a brief, and a network may send 50 MB a day', async () => {
     const file = Buffer.alloc(LARGEST, 'a');
     for (let count = 0; count < 3; count += 1) expect((await upload(file)).status).toBe(200);
-    expect(await upload('text')).toMatchObject({ status: 413, text: expect.stringContaining('too much') });
+    expect(await upload('text')).toMatchObject({ status: 413, text: expect.stringContaining('too large') });
     for (const name of 'bcd') await begin(name.repeat(64));
     for (const name of 'bbbccc') expect((await upload(file, { token: name.repeat(64) })).status).toBe(200);
     expect((await upload(file, { token: 'd'.repeat(64) })).status).toBe(200);
@@ -61,7 +62,7 @@ describeOnEachDatabase('files of launch briefs', (database) => {
     await database.db.updateTable('brief_files').set({ size: 1_999_999_998 }).execute();
     await begin('b'.repeat(64));
     const refused = await upload('text', { token: 'b'.repeat(64) });
-    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('no room') });
+    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('take files right now') });
   });
 
   test('of one network are sent by four connections at once at most', async () => {
@@ -98,6 +99,10 @@ describeOnEachDatabase('files of launch briefs', (database) => {
     const statuses: number[] = [];
     for (let time = 0; time < 60; time += 1) statuses.push((await get()).status);
     expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429]);
+    site.clock.advance(9 * MINUTE_MS);
+    expect((await get()).status).toBe(429);
+    site.clock.advance(MINUTE_MS);
+    expect((await get()).status).toBe(200);
   });
 
   test('are sent to six connections of a network at once', async () => {

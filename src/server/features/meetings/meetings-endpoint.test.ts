@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import brand from '../../../../content/brand.yaml';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
@@ -46,6 +47,7 @@ describeOnEachDatabase('meetings', (database) => {
           token: /\/meeting#(\S+)/.exec(mail.text)?.[1] ?? '',
           calendar: `${line('METHOD')} ${line('STATUS')} ${line('SEQUENCE')} ${line('DTSTART')}`,
           uid: line('UID'),
+          summary: line('SUMMARY'),
           lines,
         };
       }),
@@ -75,6 +77,7 @@ describeOnEachDatabase('meetings', (database) => {
       to: VISITOR,
       calendar: expect.stringMatching(/^PUBLISH TENTATIVE 0 \d{8}T\d{6}Z$/),
     });
+    expect(visitor?.summary).toBe(`${brand.name} and Ann Lee`);
     expect(visitor?.html, 'the visitor needs no address of the owner').not.toContain(TEST_OWNER);
     expect(await view(owner?.token ?? '')).toMatchObject({ side: 'owner', status: 'requested', timeZone: NY });
     expect(await view(visitor?.token ?? '')).toMatchObject({ side: 'visitor' });

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
@@ -59,6 +60,7 @@ describeOnEachDatabase('a link for a new password', (database) => {
     async (type) => {
       const { status, access_token: token } = await verify(type, await recover());
       expect(status).toBe(200);
+      expect(decodeJwt(token ?? '')).toMatchObject({ amr: [{ method: 'otp' }] });
       expect([await signsIn(PASSWORD), await signsIn('')]).toEqual(Array(2).fill('invalid_credentials'));
       expect(await save('password1', token)).toBe('weak_password');
       expect(await save(OTHER_PASSWORD, token)).toBe('saved');
