@@ -46,7 +46,7 @@ export async function measureFileTransfers(): Promise<Topic> {
   };
 }
 
-/** Processor time of the server for each. */
+/** The server's CPU time for each. */
 async function refusedUploads({ origin, pid }: RunningServer): Promise<number> {
   const before = cpuTimeOf(pid);
   for (let client = 0; client < REFUSED; client += 1) {

@@ -50,7 +50,7 @@ export async function createMutantRunner(root: string): Promise<MutantRunner> {
   return {
     isTest: (path) => found.has(path),
     async passes(tests, file, text) {
-      // The one before, too: it must be its own text again.
+      // The previous file as well: it must have its own text again.
       for (const changed of new Set([current?.file ?? file, file])) vitest.invalidateFile(join(root, changed));
       current = { file, text };
       // One file after the other, because most mutants fail in the first.

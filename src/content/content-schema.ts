@@ -28,7 +28,7 @@ import {
   servicesSchema,
 } from './questionnaire-content-schema.ts';
 import { meetingsSchema } from './meetings-schema.ts';
-import { onboardingSchema } from './onboarding-schema.ts';
+import { launchBriefSchema } from './launch-brief-schema.ts';
 import { termsEditionSchema } from './terms-edition-schema.ts';
 import { timeGridSchema } from './time-grid-schema.ts';
 import { timeZonesSchema } from './time-zones-schema.ts';
@@ -39,7 +39,7 @@ import { link, sitePath, text, texts } from './words-schema.ts';
 export type { Article } from './article-schema.ts';
 export type { Artifact, ArtifactOf, PartProps } from './artifact-kinds.ts';
 export type { Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
-export type { BriefField } from './onboarding-schema.ts';
+export type { BriefField } from './launch-brief-schema.ts';
 export type { RichText } from '../shared/text/inline-text.ts';
 
 const head = {
@@ -156,7 +156,7 @@ export const contentFiles = {
   '*/terms.yaml': termsEditionSchema,
   '*/sample-world.yaml': sampleWorldSchema,
   '*/consents.yaml': consentsSchema,
-  '*/launch-brief.yaml': onboardingSchema,
+  '*/launch-brief.yaml': launchBriefSchema,
   '*/meetings.yaml': meetingsSchema,
   '*/time-grid.yaml': timeGridSchema,
   '*/time-zones.yaml': timeZonesSchema,

@@ -25,7 +25,7 @@ const field = v.variant('kind', [
   v.strictObject({ ...base, kind: v.picklist(['zone', 'hours', 'file', 'consent', 'product']) }),
 ]);
 
-export const onboardingSchema = v.strictObject({
+export const launchBriefSchema = v.strictObject({
   heading: text,
   text,
   products: v.pipe(

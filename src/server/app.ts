@@ -11,15 +11,15 @@ import type { PasswordHasher } from './features/accounts/passwords/password-hash
 import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
-import { createBriefs } from './features/launch-brief/launch-brief-feature.ts';
+import { createLaunchBrief } from './features/launch-brief/launch-brief-feature.ts';
 import { createChat } from './features/chat/chat-feature.ts';
 import { createDemoLeads } from './features/receptionist/receptionist-feature.ts';
-import { createLeads } from './features/contact/contact-feature.ts';
+import { createContact } from './features/contact/contact-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNewsletterFeature } from './features/newsletter/newsletter-feature.ts';
 import type { NewsletterLinks } from './features/newsletter/newsletter-links.ts';
-import { createOrders, type OrdersOptions } from './features/checkout/checkout-feature.ts';
+import { createCheckoutFeature, type OrdersOptions } from './features/checkout/checkout-feature.ts';
 import { createQuestionnaire } from './features/questionnaire/questionnaire-feature.ts';
 import { createDesk } from './features/desk/desk-feature.ts';
 import { createTeam } from './features/team/team-feature.ts';
@@ -90,7 +90,7 @@ export interface AppDeps {
 
 export interface App {
   app: Hono<AppEnv>;
-  /** The mail worker and retention use what they state, too. */
+  /** The mail worker and retention also use what they declare. */
   features: readonly Feature[];
 }
 
@@ -119,15 +119,15 @@ export function createApp(deps: AppDeps): App {
   const announce = createAnnounce(ownerEmail);
   const received = createForms({ rateLimiter, screening: createScreening(deps.proofs, rateLimitScale), announce });
   const ofVisitors = [
-    createLeads(newsletter),
+    createContact(newsletter),
     createChat(),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ links: deps.privateLinks, announce, siteUrl }),
     createQuestionnaire({ siteUrl }),
     createDemoLeads(shared),
-    createBriefs({ ...shared, links: deps.privateLinks, uploads, downloads }),
+    createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
-    createOrders({
+    createCheckoutFeature({
       ...shared,
       log,
       announce,

@@ -52,7 +52,7 @@ describe('buying a plan', () => {
     await page.waitForURL('**/checkout?plan=growth');
     const form = page.getByRole('main').locator('form');
     await goOn(page);
-    await form.getByText('Please accept the terms to go on.').waitFor();
+    await form.getByText('Please accept the terms to continue.').waitFor();
     await fillIn(page, 'ann@buyer.example');
     const due = form.getByRole('row', { name: 'Due today' }).getByRole('cell');
     const amount = (await due.textContent()) ?? '';

@@ -174,7 +174,7 @@ describe('setting up', () => {
     await section.getByRole('button', { name: 'Add another device' }).click();
     await expect
       .poll(() => alert(page).textContent({ timeout: LOOK_MS }))
-      .toBe('You have a device called My phone already.');
+      .toBe('You already have a device called My phone.');
     await section.getByLabel('Device name').fill('Tablet');
     await section.getByRole('button', { name: 'Add another device' }).click();
     const tablet = await connectApp(section);

@@ -12,7 +12,7 @@ const WORDS_PER_MINUTE = 220;
 const PROOFS: Readonly<Record<LoneArticle['gives'], RegExp>> = {
   script: /<blockquote>/,
   table: /<table>/,
-  // A checklist of two points is none.
+  // Two points don't make a checklist.
   checklist: /<ol>(?:(?!<\/ol>)[\s\S])*(?:<li>(?:(?!<\/ol>)[\s\S])*){5}<\/ol>/,
 };
 

@@ -17,7 +17,7 @@ export function withPeople(words: unknown, { people, letter }: People): unknown 
   return { ...(words as object), blocks: filled };
 }
 
-/** Who stands above the articles: a named person, or else the firm. */
+/** The articles' byline: a named person, or else the firm. */
 export function bylineOf({ people }: People): string | undefined {
   return people.find((person) => person.writes)?.name;
 }

@@ -21,7 +21,7 @@ export async function bundleHeadScript(root: string): Promise<string> {
   return output[0].code.trim();
 }
 
-/** The first of the modules that delay `load`. It stands in the HTML so that the content security policy allows its text. */
+/** The first of the modules that delay `load`. It is in the HTML so that the content security policy allows its text. */
 const HOLD_ELEMENT = `<script type="module" async>${HOLD_LOAD}()</script>`;
 
 /**

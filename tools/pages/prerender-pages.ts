@@ -45,7 +45,7 @@ const ICON = `data:image/svg+xml,${readFileSync(join(import.meta.dirname, '../so
   .replaceAll('"', "'")
   .replaceAll(/[<>#]/g, encodeURIComponent)}`;
 
-/** Outside React's root, because it needs nothing of what hydrates there. Without scripts the search stands in. */
+/** Outside React's root, because it needs nothing that hydrates there. Without scripts, the search page replaces it. */
 const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 

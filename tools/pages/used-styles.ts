@@ -8,7 +8,7 @@ type Query = ReturnType<typeof compile>;
 
 /** What an element is. Every other attribute may say how it stands, which changes. */
 const LASTING_ATTRIBUTES = /^(class|id|href|role|type|data-(beside|kind|lane|layout|outcome|reference|side|tag|tone))$/;
-/** Where an element stands among the others. Every other pseudo-class may be a state. */
+/** An element's position among its siblings. Every other pseudo-class may be a state. */
 const PLACES = /^(root|only-(child|of-type)|(first|last|nth|nth-last)-(child|of-type))$/;
 const LISTS = new Set(['is', 'where', 'has']);
 const ANYTHING: Selector = { type: SelectorType.Universal, namespace: null };

@@ -110,7 +110,7 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
 
 /** Where one element ends and the next begins, and where a label ends and its value begins. */
 const SEAMS = /<\/[\w-]+>(?=<\w)|(?<=[\p{Ll}\p{N}.:!?])(?:<\/?\w[^>]*>)+(?=[\p{Lu}\p{N}“])/gu;
-/** They stand between a sentence and its period. */
+/** They come between a sentence and its period. */
 const SOURCE_MARKS = /<sup\b[\s\S]*?<\/sup>/g;
 /** How a heading, a table cell or a button is kept apart from what follows; a sentence needs no more than a space. */
 const DIVIDER = ' · ';

@@ -1,4 +1,4 @@
-/** The settings of the mail server, and of what the owner is told. */
+/** The settings of the mail server, and of the emails that the owner gets. */
 import * as v from 'valibot';
 import { isDeliverableAddress } from '../../shared/text/email-address.ts';
 import { type Checked, onOrOff, url } from './setting-formats.ts';

@@ -1,4 +1,4 @@
-/** The optional fields for the invoice. Apart from their schema, whose library the checkout doesn't load. */
+/** The optional fields for the invoice. Not in the file of their schema, because the checkout doesn't load valibot. */
 export const INVOICE_FIELDS = ['billingAddress', 'taxId', 'poNumber', 'invoiceEmail'] as const;
 
 /** In Unicode code points. */

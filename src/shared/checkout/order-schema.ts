@@ -22,12 +22,12 @@ export const checkoutSchema = v.strictObject({
       v.string(),
       v.trim(),
       v.nonEmpty('Enter a code, or leave it out.'),
-      v.maxLength(PROMOTION_CODE_MAX_LENGTH, 'We do not know this code.'),
+      v.maxLength(PROMOTION_CODE_MAX_LENGTH, "We don't recognize this code."),
       v.toUpperCase(),
     ),
   ),
   ...invoiceDetails,
-  termsAccepted: v.literal(true, 'Please accept the terms to go on.'),
+  termsAccepted: v.literal(true, 'Please accept the terms to continue.'),
 });
 
 export type CheckoutInput = v.InferInput<typeof checkoutSchema>;
@@ -37,7 +37,7 @@ export type Checkout = v.InferOutput<typeof checkoutSchema>;
 const REFERENCE = /^[\w-]+$/;
 const REFERENCE_LENGTH = 43;
 
-const orderReference = v.pipe(v.string(), v.check(isOrderReference, 'This is no order reference.'));
+const orderReference = v.pipe(v.string(), v.check(isOrderReference, "This isn't an order reference."));
 
 /** Checks the shape only. Other text is never looked up, because some of it can't be stored in a database. */
 export function isOrderReference(text: string): boolean {

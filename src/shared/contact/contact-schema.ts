@@ -16,7 +16,7 @@ const internationalPhone = v.pipe(
   v.regex(E164, INVALID_PHONE),
 );
 
-/** None of them is there unless {@link FURTHER_FIELDS} names it. */
+/** Empty unless {@link FURTHER_FIELDS} names fields. */
 const furtherSchema: v.GenericSchema<FurtherFields> = v.strictObject(
   Object.fromEntries(
     FURTHER_FIELDS.map(({ name, maxLength, required }) => {

@@ -6,7 +6,7 @@ export { questions };
 /** The ids of the chosen options by question id; a skipped question has none. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** The option that stands for no answer. */
+/** The option for no answer. */
 const SKIP = 'skip';
 
 /** The chosen options that exist, in the order of the questions and their options. */

@@ -18,7 +18,7 @@ export interface FeatureSpace {
 /** Longer texts are read up to here. */
 const WORDS_MAX = 80;
 const PIECE_LENGTHS = [4, 5];
-/** Shorter words have no pieces; they are told apart as wholes. */
+/** Shorter words have no pieces; they count as whole words. */
 const PIECES_MIN_LENGTH = 4;
 /** Numbers that mean something as they stand; of others only the count of digits counts. */
 const TELLING_NUMBERS = new Set(['911', '988', '24', '1', '2', '3']);

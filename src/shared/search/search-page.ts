@@ -2,7 +2,7 @@
 
 export const SEARCH_FIELD_ID = 'search-field';
 export const SEARCH_RESULTS_ID = 'search-results';
-/** On the text that stands for the results when the server didn't search. */
+/** On the text that replaces the results when the server didn't search. */
 export const REFUSED_ATTRIBUTE = 'data-refused';
 /** The path that the build writes the index to. */
 export const SEARCH_INDEX_PATH = '/search-index.json';

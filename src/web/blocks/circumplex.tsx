@@ -3,7 +3,7 @@ import styles from './circumplex.module.css';
 
 const RADIUS = 100;
 const LETTER_AT = 44;
-/** Names stand outside the circle, in the corners of the picture. */
+/** Names are outside the circle, in the corners of the picture. */
 const CORNER_X = 148;
 /** Keeps the names clear of the words at the ends of the vertical axis, which the longest name would touch. */
 const CORNER_Y = 137;

@@ -6,7 +6,7 @@ export interface TokenSource {
   preload: () => Promise<unknown>;
   /** The signed-in user's access token; undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
-  /** Whether the session of a refused token has ended on the server; if so, this browser drops it, too. */
+  /** Whether the session of a refused token has ended on the server; if so, this browser also drops it. */
   sessionHasEnded: () => Promise<boolean>;
 }
 

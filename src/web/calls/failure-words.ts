@@ -1,7 +1,7 @@
 /** Turns the error of a failed request into a message for the visitor. */
 
 const UNREACHABLE = 'We could not reach the server. Nothing you typed is lost: please try again in a moment.';
-const FAILED = 'The server could not do this just now. Nothing you typed is lost: please try again in a moment.';
+const FAILED = 'Something went wrong on our side. Nothing you typed is lost: please try again in a moment.';
 
 /** The server's own message where there is one; errors come from functions, the auth library or the browser. */
 export function messageOf(reason: unknown): string {

@@ -1,4 +1,4 @@
-/** A honeypot field: people can't see or reach it, bots that fill in every field do. Works without scripts, too. */
+/** A honeypot field: people can't see or reach it, bots that fill in every field do. Also works without scripts. */
 import { useEffect } from 'react';
 import { TRAP_FIELD } from '../../shared/visitors/screening-facts.ts';
 import { startTiming } from './form-signs.ts';

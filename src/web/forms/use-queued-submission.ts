@@ -7,7 +7,7 @@ import { dropCallsOf, QUEUE_SENT, queueCall, queuedCalls } from './queued-calls.
 import { useSubmission } from './use-submission.ts';
 
 interface QueuedSubmissionOptions {
-  /** The form's id, under which its progress is kept, too. */
+  /** The form's id; its progress is also kept under it. */
   formId: string;
   functionName: string;
   /** Builds the body, without files: a form that has some needs a connection and says so. */

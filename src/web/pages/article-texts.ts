@@ -5,7 +5,7 @@ import { settings } from '../settings/settings.ts';
 
 const texts = new Map<string, Article | Promise<Article>>();
 
-/** The article, or the promise of it; undefined when there is none of that slug, or not yet. */
+/** The article, or a promise of it; undefined when no published article has that slug. */
 export function loadArticle(slug: string): Article | Promise<Article> | undefined {
   const known = texts.get(slug) ?? articleInDocument(slug);
   if (known) return known;

@@ -19,4 +19,4 @@ export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
   });
 }
 
-const notShared: ApiError = { code: 'not_found', message: 'This result is not shared, or no longer.' };
+const notShared: ApiError = { code: 'not_found', message: "This result isn't shared, or no longer is." };

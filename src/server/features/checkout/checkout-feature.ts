@@ -54,7 +54,7 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
     stripeSettings: StripeSettings | null;
   };
 
-export function createOrders(options: OrdersOptions): Feature {
+export function createCheckoutFeature(options: OrdersOptions): Feature {
   const { siteUrl, announce, stripeSettings, log } = options;
   const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
   const desk = createOrderDesk({ ...options, stripe });
@@ -63,7 +63,7 @@ export function createOrders(options: OrdersOptions): Feature {
   const payments = createPaymentDesk({ moveOrder, takePlanState, mode: stripe?.mode ?? 'test-till', announce, log });
   const shared = { ...options, stripe, desk, moveOrder, takePlanState, payments };
   return {
-    name: 'orders',
+    name: 'checkout',
     functions: [
       {
         name: 'create-checkout',

@@ -7,9 +7,9 @@ import { leadNotificationEmail } from './lead-notification-email.tsx';
 import { leadReceiptEmail } from './lead-receipt-email.tsx';
 import { exportLeads } from './lead-store.ts';
 
-export function createLeads(newsletter: NewsletterInterface): Feature {
+export function createContact(newsletter: NewsletterInterface): Feature {
   return {
-    name: 'leads',
+    name: 'contact',
     forms: [createContactForm(newsletter)],
     emails: [
       declareEmail({ kind: 'lead-notification', causedBy: 'visitor', signsIn: false, ...leadNotificationEmail() }),

@@ -50,7 +50,7 @@ function isSubscription({ formData }: ContactSubmission): boolean {
   return formData.helpType === NEWSLETTER_HELP_TYPE && formData.message === NEWSLETTER_MESSAGE;
 }
 
-/** The schema checks the form of a time; the 31st of February has that form too. */
+/** The schema checks only the format, which also fits the 31st of February. */
 function timeOf(timestamp: string): number | undefined {
   const time = Date.parse(timestamp);
   return Number.isNaN(time) ? undefined : time;

@@ -18,7 +18,7 @@ import type { PersonRow } from '../../platform/people/people-tables.ts';
 
 const changedMeanwhile: ApiError = {
   code: 'conflict',
-  message: 'Somebody else changed this meanwhile. The page shows the latest now; try again.',
+  message: 'Somebody else just changed this. The page now shows the latest version; try again.',
 };
 const notOnTheTeam: ApiError = { code: 'validation_failed', message: 'This member has left the team.' };
 

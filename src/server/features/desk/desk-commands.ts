@@ -73,7 +73,7 @@ export function createUndoReply(pastActs: PastActs): FunctionBody {
         .where('status', '=', 'queued')
         .where('attempts', '=', 0)
         .executeTakeFirst();
-      if (!queued) throw new Refusal({ code: 'conflict', message: 'The reply has left already.' });
+      if (!queued) throw new Refusal({ code: 'conflict', message: 'The reply has already been sent.' });
       await discardMail(tx, mail);
       await tx
         .deleteFrom('activities')

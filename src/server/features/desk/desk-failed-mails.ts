@@ -81,7 +81,7 @@ export const takeBackMail: FunctionBody = defineCommand({
       .where('attempts', '=', 0)
       .where('next_attempt_at', '>', now)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has left already.' });
+    if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has already been sent.' });
     await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.undo', subject: mail }, now);
   },
 });

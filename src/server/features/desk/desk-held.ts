@@ -17,7 +17,7 @@ import { noteHeldAgain } from '../../platform/people/people-store.ts';
 const SHOWN = 20;
 
 const doneAlready: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
-const hasLeft: ApiError = { code: 'conflict', message: 'The emails about it have left already.' };
+const hasLeft: ApiError = { code: 'conflict', message: 'The emails about it have already been sent.' };
 
 export async function listHeldCards(db: Queryable): Promise<HeldCard[]> {
   const rows = await db

@@ -11,7 +11,7 @@ import type { PrivateLinks } from '../../platform/private-links.ts';
 
 export interface BriefMailPayload {
   briefId: string;
-  /** The link's, as of the sending: a link that was stopped since must not be mailed anew. */
+  /** The link's epoch when the brief was sent: a link that was turned off since must not be mailed again. */
   linkEpoch?: number;
   number: number;
   answers: BriefAnswers;

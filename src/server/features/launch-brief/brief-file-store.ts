@@ -15,15 +15,15 @@ const SITE_MAX_BYTES = 2_000_000_000;
 
 const enoughFiles: ApiError = {
   code: 'validation_failed',
-  message: `A brief holds at most ${BRIEF_FILES_MAX} files. Send more by email.`,
+  message: `A brief can have at most ${BRIEF_FILES_MAX} files. Send more by email.`,
 };
 const enoughBytes: ApiError = {
   code: 'payload_too_large',
-  message: `That is too much: the files of a brief may have ${BRIEF_FILES_MAX_BYTES / 1_000_000} MB in all. Send more by email.`,
+  message: `Those are too large: a brief's files can have ${BRIEF_FILES_MAX_BYTES / 1_000_000} MB in all. Send more by email.`,
 };
 const siteIsFull: ApiError = {
   code: 'service_unavailable',
-  message: 'We have no room for files at the moment. Please send it by email.',
+  message: "We can't take files right now. Please send it by email.",
 };
 
 /** @throws {Refusal} when the brief has enough files, or all briefs together. The caller holds the brief's lock. */

@@ -21,11 +21,11 @@ import { briefReceiptEmail } from './brief-receipt-email.tsx';
 const BRIEF_READS: RateLimit = { name: 'brief-reads', points: 60, windowMs: MINUTE_MS };
 const BRIEF_SAVES: RateLimit = { name: 'brief-saves', points: 60, windowMs: 10 * MINUTE_MS };
 
-export function createBriefs(options: BriefFilesOptions): Feature {
+export function createLaunchBrief(options: BriefFilesOptions): Feature {
   const { links } = options;
   const mails = { causedBy: 'visitor', signsIn: false } as const;
   return {
-    name: 'briefs',
+    name: 'launch-brief',
     forms: [createBriefForm(links)],
     functions: [
       { name: 'brief', guard: 'anyone', limitPerClient: BRIEF_READS, ...createBriefQuery(links) },

@@ -68,6 +68,6 @@ function turnOf(answer: MeetingAnswer, now: number): Turn {
 function changedMeanwhile(): Refusal {
   return new Refusal({
     code: 'conflict',
-    message: 'The other side has answered meanwhile. The page shows it now; nothing of yours was sent.',
+    message: 'The other side has answered in the meantime. The page now shows their answer; yours was not sent.',
   });
 }

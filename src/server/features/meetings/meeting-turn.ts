@@ -25,7 +25,7 @@ export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: n
   switch (turn.kind) {
     case 'accept': {
       if (meeting.status !== (side === 'owner' ? 'requested' : 'proposed'))
-        return { refused: 'There is nothing to accept: the other side is to answer first.' };
+        return { refused: "There's nothing to accept yet: the other side has to answer first." };
       const startsAt = meeting.slots[turn.slot];
       if (startsAt === undefined || startsAt <= now) return { refused: 'This time has passed. Choose another one.' };
       return { meeting: { ...meeting, status: 'confirmed', startsAt, sequence, version }, news: 'confirmed' };

@@ -70,7 +70,7 @@ export async function questionnaireIn(db: Queryable, envelopeId: string): Promis
   };
 }
 
-/** The id of the recommended service, or what stands for none. */
+/** The id of the recommended service, or the kind of recommendation when it names no service. */
 export function recommendedIn(answers: Answers): string {
   const recommendation = recommend(answers);
   return recommendation.kind === 'fit' ? recommendation.service.id : recommendation.kind;

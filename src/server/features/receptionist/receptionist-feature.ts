@@ -6,7 +6,7 @@ import { createSendDemoLead, DEMO_LEADS_PER_CLIENT, type SendDemoLeadOptions } f
 
 export function createDemoLeads(options: SendDemoLeadOptions & { siteUrl: string }): Feature {
   return {
-    name: 'demo-leads',
+    name: 'receptionist',
     functions: [
       {
         name: 'send-demo-lead',

@@ -91,4 +91,4 @@ function viewOf({ id, name, email, subject, excerpt: text, held_for: heldFor, re
   return { id, name, email, subject, text, heldFor, receivedAt: isoTime(receivedAt) };
 }
 
-const nothingWaits: ApiError = { code: 'not_found', message: 'Nothing waits under this form and id.' };
+const nothingWaits: ApiError = { code: 'not_found', message: 'No held submission of this form has this id.' };

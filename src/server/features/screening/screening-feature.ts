@@ -1,4 +1,4 @@
-/** Held submissions: an operator lists and releases them, and the owner is told how many wait. */
+/** Held submissions: an operator lists and releases them, and the owner gets an email with how many are waiting. */
 import type { Feature } from '../../platform/feature/feature.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import type { MailedActs } from '../../platform/mail/outbox/mailed-acts.ts';

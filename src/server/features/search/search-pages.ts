@@ -29,7 +29,7 @@ export interface SearchPages {
   show(table: PageTable, today: string): void;
   /** Answers a search; false leaves the request to others. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer to a search by `client`; undefined when `target` is none. */
+  /** The answer to a search by `client`; undefined when `target` isn't a search. */
   reply(target: string, client: string): PageReply | undefined;
 }
 

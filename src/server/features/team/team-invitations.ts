@@ -7,7 +7,7 @@ import type { Role } from '../../platform/http/team-roles.ts';
 import { addMember } from './team-store.ts';
 import type { TeamInvitationRow } from './team-tables.ts';
 
-/** Inviting somebody again starts the time anew. */
+/** Inviting somebody again restarts the time. */
 export async function addInvitation(
   tx: Queryable,
   { email, role, expiresAt }: { email: string; role: Role; expiresAt: number },

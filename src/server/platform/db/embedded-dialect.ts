@@ -23,7 +23,7 @@ import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 const PATIENCE_MS = 1_500;
 /** For migrations, which wait for another server's migrations. */
 const LONG_PATIENCE_MS = 30_000;
-/** SQLite's own 2 MB hold less than a few hundred leads write to, so that each of them read pages anew. */
+/** SQLite's own 2 MB hold less than a few hundred leads write to, so each of them read pages again. */
 const CACHE_KIB = 16_000;
 /**
  * The log's length at which a commit moves it into the file and waits for two syncs. A lead changes about 100 pages, most

@@ -8,7 +8,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 
 /**
  * Writes every row into fresh pages, and then empties the log. `secure_delete` overwrites what is deleted, but when
- * SQLite spreads rows over pages anew, it can leave a copy in the gap of a page, which only this removes.
+ * SQLite redistributes rows over pages, it can leave a copy in the gap of a page, which only this removes.
  *
  * @returns Whether the log is empty; it isn't while another process reads.
  */

@@ -76,7 +76,7 @@ export async function listHeld(db: Queryable, limit: number, form?: string): Pro
     .execute();
 }
 
-/** Marks a held envelope as released. Undefined when none waits under this id, so that nobody is told twice. */
+/** Marks a held envelope as released. Undefined when no held one has this id, so that nobody is emailed twice. */
 export async function releaseEnvelope(
   tx: Queryable,
   { form, id }: Pick<Envelope, 'form' | 'id'>,

@@ -1,4 +1,4 @@
-/** Takes a declared form's submission: screens it, stores it in its envelope and tells both sides, in one transaction. */
+/** Takes a declared form's submission: screens it, stores it in its envelope and emails both sides, in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
 import type { Queryable } from '../db/database.ts';
@@ -16,9 +16,9 @@ import type { SiteForm } from './site-form.ts';
 export type Sender = Pick<Submission, 'client' | 'signs'>;
 
 export interface Forms {
-  /** @throws {Refusal} when the recipient has had enough mails, or the screening wants some work done first. */
+  /** @throws {Refusal} when the recipient's limit of emails is reached, or the screening asks for a solved challenge. */
   receive(tx: Queryable, form: SiteForm, content: unknown, sender: Sender, now: number): Promise<{ reference: string }>;
-  /** Tells both sides of a held submission; false when none waits under this id. */
+  /** Releases a held submission and emails both sides; false when no held one has this id. */
   release(tx: Queryable, form: SiteForm, envelopeId: string, now: number): Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
     },
   };
 
-  /** Whether the visitor may be mailed. @throws {Refusal} if the form says so instead. */
+  /** Whether the visitor may be emailed. @throws {Refusal} if the form refuses instead. */
   async function countRecipient(
     tx: Queryable,
     { perRecipient: { limit, beyond }, toVisitor }: SiteForm,

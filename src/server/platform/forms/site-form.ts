@@ -15,7 +15,7 @@ import type { FunctionAnswer, FunctionCall } from '../http/site-function.ts';
 import type { Letter } from '../mail/outbox/owner-notices.ts';
 import type { HeldFor } from '../screening/screening.ts';
 
-/** What the form's own signs and source are, beside its fields. */
+/** What a form sends besides its fields. */
 export interface FormExtras {
   source?: VisitSource | undefined;
   screening?: FormSigns | undefined;
@@ -68,14 +68,14 @@ export interface FormDeclaration<Input extends object, Content, Stored extends {
   /** What identifies a submission: two with equal parts are one that was sent twice. Without it, all fields do. */
   essence?: (input: Input) => unknown;
   handlesRepeats?: (input: Input) => boolean;
-  /** Takes what is no submission of this form; undefined when it is one. */
+  /** Handles input that isn't a submission of this form; undefined when it is one. */
   divert?: (input: Input, call: FunctionCall) => Promise<void> | undefined;
   /** @throws {Refusal} naming each field that is wrong. */
   read: (input: Input, arrival: Arrival) => Content;
   summarize: (content: Content) => Summary;
-  /** False for what nobody but the visitor is to get; then it is neither screened nor stored. */
+  /** False for what only the visitor should get; it is neither screened nor stored. */
   isForUs?: (content: Content) => boolean;
-  /** Of mails to one recipient. Beyond it, the visitor is told so, or, for copies, gets none. */
+  /** Of emails to one recipient. Beyond it, the visitor is refused, or, for copies, just gets none. */
   perRecipient: { limit: RateLimit; beyond: { refuse: string } | 'send none' };
   store: (tx: Queryable, content: Content, storing: Storing) => Promise<Stored>;
   /** Finds what `store` returned, to mail it once the owner has released it. */

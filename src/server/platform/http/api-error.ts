@@ -43,7 +43,7 @@ const OUTAGE_RETRY_SECONDS = 5;
 
 export const databaseUnavailable: ApiError = {
   code: 'database_unavailable',
-  message: 'We could not save this just now. Please try again in a few seconds.',
+  message: "We couldn't save this. Please try again in a few seconds.",
   headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
 };
 

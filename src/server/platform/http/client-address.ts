@@ -41,7 +41,7 @@ export function loggedNetwork(address: string): string {
   return bytes.length === 4 ? `${bytes.slice(0, LOG_BYTES).join('.')}.0/24` : 'unknown';
 }
 
-/** The /24 or /48 around a {@link clientNetwork}. Whoever has one address of it can often use the others, too. */
+/** The /24 or /48 around a {@link clientNetwork}. Whoever has one of its addresses can often use the others. */
 export function widerNetwork(network: string): string {
   return loggedNetwork(network.replace(/\/64$/, ''));
 }

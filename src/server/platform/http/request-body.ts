@@ -67,7 +67,7 @@ export async function readLargeBody(request: Request, maxBytes: number, stalledA
     const reader = request.body?.getReader();
     for (;;) {
       const next = await Promise.race([reader?.read(), stall.promise]);
-      if (next === 'stalled') return refuse('request_timeout', 'The file stopped arriving.', { connection: 'close' });
+      if (next === 'stalled') return refuse('request_timeout', 'The upload stalled.', { connection: 'close' });
       if (!next?.value) break;
       length += next.value.byteLength;
       if (length > maxBytes) return tooLarge(maxBytes);

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import * as v from 'valibot';
 import { pictureOf } from '../../../shared/site/routes.ts';
 
-/** What pages are told about this installation; nothing here is secret. */
+/** What pages know about this installation; nothing here is secret. */
 export interface PageSettings {
   siteUrl: string;
   getStartedUrl: string;

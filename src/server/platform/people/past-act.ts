@@ -1,4 +1,4 @@
-/** How an act that a feature stored gets onto its person's timeline again. */
+/** How what a feature stored gets back onto its sender's timeline. */
 import type { RawBuilder } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { PersonalAct } from './people-store.ts';
@@ -8,7 +8,7 @@ export type RecallAct = (tx: Queryable, reference: string) => Promise<PersonalAc
 
 export interface PastAct {
   recall: RecallAct;
-  /** The acts that a rebuild notes anew. What came by a form is listed by its envelope instead. */
+  /** The acts that a rebuild adds again. Submissions of forms are listed by their envelopes instead. */
   stored?: RawBuilder<{ reference: string; at: number }>;
 }
 

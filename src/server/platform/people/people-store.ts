@@ -189,7 +189,7 @@ export async function noteAnswer(
   await addActivity(tx, key, { ...answer, at: now });
 }
 
-/** A held submission was released: they wait since it came. */
+/** A held submission was released: its sender has been waiting since it came. */
 export async function noteRelease(tx: Queryable, email: string, receivedAt: number): Promise<void> {
   await tx
     .updateTable('people')
@@ -198,7 +198,7 @@ export async function noteRelease(tx: Queryable, email: string, receivedAt: numb
     .execute();
 }
 
-/** The release of a submission was taken back: nobody waits for it any more. */
+/** A release was undone: nobody is waiting for that submission anymore. */
 export async function noteHeldAgain(tx: Queryable, email: string, receivedAt: number): Promise<void> {
   await tx
     .updateTable('people')

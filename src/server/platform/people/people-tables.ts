@@ -21,7 +21,7 @@ export interface PersonRow {
   phone: string | null;
   call_consent_at: number | null;
   status: PersonStatus;
-  /** Since when their oldest unanswered submission waits; null when it is their turn. */
+  /** Since when their oldest unanswered submission has been waiting; null when it is their turn. */
   waiting_since: number | null;
   /** Our reminder. */
   due_at: number | null;
@@ -32,7 +32,7 @@ export interface PersonRow {
   source: string;
   /** The account of the member who takes care of them. */
   assignee: string | null;
-  /** One free word of the team's; empty when there is none. */
+  /** The team's own label; empty when there is none. */
   label: string;
   created_at: number;
   version: number;
@@ -51,7 +51,7 @@ export interface ActivityRow {
   member_id: string | null;
 }
 
-/** Something from before there were people, which is still to be noted; or somebody who is to be refreshed. */
+/** Something sent before this table existed that has yet to be added; or a person to refresh. */
 export interface PastActRow {
   kind: string;
   reference: string;
@@ -64,7 +64,7 @@ export interface FirstAnswerRow {
   answered_at: number;
   /** Of business hours. */
   minutes: number;
-  /** What they waited with: a form's name, 'meeting' and the like. */
+  /** What they were waiting for: a form's name, 'meeting' and the like. */
   kind: string;
   /** 'reply', 'done', or the kind of the act that answered. */
   how: string;

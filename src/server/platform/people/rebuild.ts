@@ -1,6 +1,6 @@
 /**
- * Makes timelines and the search's words anew from what the features stored. What only the desk knows stays: notes,
- * replies, statuses, reminders and who waits; so does what their feature deleted before the timeline did.
+ * Rebuilds timelines and the search's words from what the features stored. What only the desk knows stays: notes,
+ * replies, statuses, reminders and who is waiting; so does what a feature deletes earlier than the timeline.
  */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

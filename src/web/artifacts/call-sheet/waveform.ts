@@ -4,7 +4,7 @@ import { barPath } from '../../ui/bar-path.ts';
 
 type Spoken = Pick<Call, 'turns' | 'speakers'>;
 
-/** Seconds of the call that one bar of a sheet's strip stands for. */
+/** Seconds of the call that one bar of a sheet's strip shows. */
 const SECONDS_PER_BAR = 0.5;
 const MIDDLE = 20;
 const LONGEST_BAR = 17;

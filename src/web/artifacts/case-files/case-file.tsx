@@ -9,7 +9,7 @@ import { Redline } from './redline.tsx';
 export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-files'> & { item: string }) {
   const file = cases[item];
   if (!file) throw new Error(`The page has no case "${item}".`);
-  // Every other script stands on the left on wide screens.
+  // On wide screens, every other script is on the left.
   const flipped = Object.keys(cases).indexOf(item) % 2 === 1;
   const { trade, brief, design, redline, hard, measure, services } = file;
   return (

@@ -57,7 +57,7 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
 interface TrackProps {
   name: string;
   seconds: number;
-  /** How many seconds the track's whole width stands for. */
+  /** How many seconds the track's whole width shows. */
   whole: number;
   now: number | undefined;
   children: React.ReactNode;

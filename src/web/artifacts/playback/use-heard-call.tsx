@@ -47,7 +47,7 @@ export function useHeardCall(recording: CallRecording | undefined, playback: Pla
     try {
       await element.play();
     } catch (error) {
-      // A pause before playback has begun rejects, too.
+      // A pause before playback has begun also rejects.
       if (!(error instanceof DOMException && error.name === 'AbortError')) fail();
     }
   };
@@ -60,7 +60,7 @@ export function useHeardCall(recording: CallRecording | undefined, playback: Pla
       else if (audio.current) void start(audio.current);
     },
     player: (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it, whole
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- all its words are next to it
       <audio
         key={file}
         ref={audio}

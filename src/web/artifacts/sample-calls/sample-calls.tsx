@@ -16,7 +16,7 @@ interface SampleCallsProps {
   /** The recording of a tab's call, if it has one. */
   recordingAt: (index: number) => CallRecording | undefined;
   words: HomeWords['calls'];
-  /** What stands before the sheet. */
+  /** What comes before the sheet. */
   children: ReactNode;
   /** Stands beside the button that starts the chosen call. */
   otherAction: ReactNode;

@@ -61,7 +61,7 @@ function Version({ version, verdicts }: { version: Run['versions'][number]; verd
     <div className={styles.version}>
       <p className={styles.signs} aria-hidden="true">
         {verdicts.map((verdict, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the cases stand in a fixed order
+          // oxlint-disable-next-line react/no-array-index-key -- the order of the cases is fixed
           <span key={index} data-verdict={verdict}>
             {VERDICTS[verdict].sign}
           </span>

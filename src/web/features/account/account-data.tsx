@@ -82,7 +82,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
     eraseRun();
     navigate(routes.home);
     void notify('Your account is deleted.', 'success');
-    // The server has ended the session with the account; this removes it from the browser, too.
+    // The server has ended the session with the account; this also removes it from the browser.
     await (await loadAuth()).signOut();
     return {};
   };

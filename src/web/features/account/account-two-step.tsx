@@ -69,7 +69,7 @@ function NameForm({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (app:
   const enroll = async ({ deviceName = '' }: Record<string, string>): Promise<Outcome> => {
     const { auth } = await loadAuth();
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: deviceName });
-    if (error?.code === 'mfa_factor_name_conflict') return { error: `You have a device called ${deviceName} already.` };
+    if (error?.code === 'mfa_factor_name_conflict') return { error: `You already have a device called ${deviceName}.` };
     if (error) throw error;
     onEnrolled({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret });
     return {};

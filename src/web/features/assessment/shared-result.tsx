@@ -52,7 +52,7 @@ export function SharedResult({ token, words }: { token: string; words: PageWords
           {state.is === 'here' && 'The result is here.'}
           {state.is === 'gone' && 'This link no longer works: it was turned off or has expired.'}
         </p>
-        <p role="alert">{state.is === 'failed' && 'The result could not be loaded just now.'}</p>
+        <p role="alert">{state.is === 'failed' && "We couldn't load the result."}</p>
         <noscript>This page needs JavaScript to fetch the result. Please allow scripts.</noscript>
         <div className="actions">
           {state.is === 'failed' && (

@@ -69,7 +69,7 @@ async function fetchSearch(): Promise<LoadedSearch> {
 }
 
 async function fetchJson<Data>(path: string): Promise<Data> {
-  // The build that made this code wrote the file, too.
+  // The build that made this code also wrote the file.
   return (await (await fetchOf(path)).json()) as Data;
 }
 

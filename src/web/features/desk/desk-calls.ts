@@ -8,7 +8,7 @@ const DESK = 'desk';
 /** Others work at the desk at the same time. */
 const REFRESH_MS = 60_000;
 
-// One member's data must not stay in a browser that another one may use next.
+// One member's data must not stay in a browser that another member may use next.
 followSession((session) => {
   if (!session) queryClient.removeQueries({ queryKey: [DESK] });
 });

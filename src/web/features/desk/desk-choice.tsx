@@ -5,7 +5,7 @@ interface ChoiceProps {
   id: string;
   label: string;
   value: string;
-  /** The name of the empty value; without it there is none. */
+  /** The name of the empty choice; without it, something has to be chosen. */
   all?: string;
   options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string) => void;

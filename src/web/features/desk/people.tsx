@@ -74,7 +74,7 @@ function PeopleList({ today }: { today: TodayView }) {
             </label>
           )}
         </div>
-        {!data && <p>{error ? 'We could not read the list. We keep trying.' : 'One moment.'}</p>}
+        {!data && <p>{error ? "We couldn't load the list. Still trying." : 'One moment.'}</p>}
         {data && shown.length === 0 ? (
           <p className={list.nobody}>
             Nobody matches.{' '}

@@ -1,4 +1,4 @@
-/** What search engines are told about the films. */
+/** The films' structured data for search engines. */
 import type { VideoObject } from 'schema-dts';
 import { settings } from '../../settings/settings.ts';
 import { filmAddress, madeFilms } from './film-times.ts';

@@ -19,7 +19,7 @@ export function answersIn(form: HTMLFormElement): BriefAnswers {
   return answersOf(readForm(form));
 }
 
-/** Includes the form's empty fields, so that removing an answer is taken over, too. */
+/** Includes the form's empty fields, so that a removed answer is also saved. */
 export function fieldsOf(answers: BriefAnswers, form?: HTMLFormElement): Fields {
   const texts: Record<string, string> = {};
   const choices: Record<string, readonly string[]> = {};

@@ -64,7 +64,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session && !owesCode(data.session) ? data.session.access_token : undefined;
 }
 
-/** Whether the session has ended on the server; if so, this browser drops it, too. */
+/** Whether the session has ended on the server; if so, this browser also drops it. */
 export async function sessionHasEnded(): Promise<boolean> {
   const { error } = await auth.getUser();
   // A live session whose token was refused has fallen back to its first step, and a new token states that. If the

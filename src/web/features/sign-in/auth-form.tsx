@@ -156,7 +156,7 @@ function Tabs({ tab }: { tab: string }) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus
     <div ref={list} role="tablist" aria-label="Sign in or sign up" className={styles.tabs} onKeyDown={onKeyDown}>
       {TABS.map(({ id, label }) => (
-        // A link, so that a click before hydration counts, too.
+        // A link, so that a click before hydration also counts.
         <a
           key={id}
           id={tabId(id)}

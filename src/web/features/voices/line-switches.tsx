@@ -1,4 +1,4 @@
-/** Switches for how recordings sound: a phone line, a street. They act while a recording plays, too. */
+/** Switches for how recordings sound: a phone line, a street. They also work while a recording plays. */
 import { switchLine, type LineState } from './listening-line.ts';
 import styles from './line-switches.module.css';
 import { useLine } from './use-stage.ts';

@@ -6,7 +6,7 @@ const QUIET_LEVEL = 0.02;
 const LOUD_LEVEL = 0.35;
 /** A room this loud while nobody speaks hides the ends of words. */
 const NOISY_ROOM_LEVEL = 0.03;
-/** The quantile of the levels that stands for the room alone. */
+/** The quantile of the levels that is taken as the room's own noise. */
 const ROOM_SHARE = 0.2;
 const SPEECH_SHARE = 0.9;
 const FEWEST_MOMENTS = 10;

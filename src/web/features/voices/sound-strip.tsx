@@ -9,7 +9,7 @@ interface SoundStripProps {
   sample: VoiceSample;
   languageId: string;
   isPlaying: boolean;
-  /** Seconds that the strip's whole width stands for, where strips are to be compared. */
+  /** Seconds that the strip's whole width shows, so that strips can be compared. */
   scale?: number;
 }
 

@@ -155,7 +155,7 @@ async function existingUser(tx: Transaction<Tables>, email: string): Promise<Use
   return user;
 }
 
-/** Keeps a planned change to the same address, so that the second of its two links belongs to it too. */
+/** Keeps a planned change to the same address, so that the second of its two links also belongs to it. */
 async function planned(tx: Transaction<Tables>, user: UserRow, newEmail: string, now: number): Promise<UserRow> {
   if (await isTaken(tx, newEmail)) throw emailExists();
   if (user.new_email === newEmail) return user;

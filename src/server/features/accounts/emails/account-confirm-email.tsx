@@ -9,7 +9,7 @@ import { utcMoment } from '../../../platform/utc-words.ts';
 
 /** One attempt to sign up with an address that is not confirmed yet. */
 export interface SignUp {
-  /** Random; the browser that signed up knows it, too. */
+  /** Random; the browser that signed up also knows it. */
   id: string;
   at: number;
   /** The output of `deviceName`. */

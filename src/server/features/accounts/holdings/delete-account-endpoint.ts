@@ -56,6 +56,6 @@ const wrongPassword: ApiError = { code: 'forbidden', message: 'This is not your 
 const RETRY_SECONDS = 5;
 const busy: ApiError = {
   code: 'overloaded',
-  message: 'Many people are signing in just now. Please try again in a few seconds.',
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

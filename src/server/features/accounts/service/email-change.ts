@@ -45,7 +45,7 @@ export async function planEmailChange(
   return changeUser(tx, id, { ...change, new_email_confirmed_by: null }, now);
 }
 
-/** Mails for both addresses. If the new one has an account, its owner is told instead; the caller can't tell. */
+/** Mails for both addresses. If the new one has an account, its owner gets another email instead, and the caller can't tell. */
 export async function emailChangeMails(
   tx: Transaction<Tables>,
   { id: userId, email, new_email: newEmail }: Addressee,

@@ -97,7 +97,7 @@ export function refuse(
 
 export const overloaded: AuthError = {
   code: 'overloaded',
-  message: 'Many people are signing in just now. Please try again in a few seconds.',
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };
 

@@ -192,11 +192,11 @@ function invalid(field: string, message: string): ApiError {
   return { code: 'validation_failed', message: 'Some fields need another look.', fields: { [field]: message } };
 }
 
-const unknownCode = invalid('promotionCode', 'We do not know this code for this plan.');
+const unknownCode = invalid('promotionCode', "We don't recognize this code for this plan.");
 const RETRY_SECONDS = 30;
 const tillIsClosed: ApiError = {
   code: 'service_unavailable',
-  message: 'Our payment service does not answer just now. Nothing was charged. Please try again in a minute.',
+  message: "Our payment service isn't responding. Nothing was charged. Please try again in a minute.",
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };
 const unknownOrder: ApiError = { code: 'not_found', message: "We can't find this order." };

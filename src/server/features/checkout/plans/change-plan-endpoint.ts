@@ -117,6 +117,6 @@ const noSeats: ApiError = { code: 'conflict', message: 'The seats of this plan c
 const RETRY_SECONDS = 30;
 const notChanged: ApiError = {
   code: 'service_unavailable',
-  message: 'Our payment service does not answer just now, so nothing has changed. Please try again in a minute.',
+  message: "Our payment service isn't responding, so nothing has changed. Please try again in a minute.",
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

@@ -28,10 +28,10 @@ export function createCustomerPortal({ stripe, log }: CustomerPortalOptions): Fu
   });
 }
 
-const nothingToManage: ApiError = { code: 'not_found', message: 'This order has no page to manage it.' };
+const nothingToManage: ApiError = { code: 'not_found', message: "This order can't be managed online." };
 const RETRY_SECONDS = 30;
 const portalIsAway: ApiError = {
   code: 'service_unavailable',
-  message: 'Our payment service does not answer just now. Please try again in a minute.',
+  message: "Our payment service isn't responding. Please try again in a minute.",
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

@@ -106,7 +106,7 @@ function isCardError(error: unknown): boolean {
   return (error as { type?: unknown }).type === 'StripeCardError';
 }
 
-const nothingToStart: ApiError = { code: 'not_found', message: 'No paid order with this id waits to go live.' };
+const nothingToStart: ApiError = { code: 'not_found', message: 'No paid order with this id is waiting to go live.' };
 const cardRefused: ApiError = {
   code: 'conflict',
   message:
@@ -115,6 +115,6 @@ const cardRefused: ApiError = {
 const RETRY_SECONDS = 30;
 const notReachable: ApiError = {
   code: 'service_unavailable',
-  message: 'The payment service does not answer just now, so the plan is not live. Please try again in a minute.',
+  message: "The payment service isn't responding, so the plan is not live. Please try again in a minute.",
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

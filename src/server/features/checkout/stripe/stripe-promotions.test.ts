@@ -53,7 +53,7 @@ describeOnEachDatabase("a promotion code of the owner's, at Stripe", (database) 
     const refused = await site.call('create-checkout', checkoutBody(changed));
     expect([refused.status, await refused.json()]).toMatchObject([
       422,
-      { error: { fields: { promotionCode: 'We do not know this code for this plan.' } } },
+      { error: { fields: { promotionCode: "We don't recognize this code for this plan." } } },
     ]);
     const form = new URLSearchParams({ ...checkoutBody(changed), seats: '1', termsAccepted: 'on' } as Record<
       string,

@@ -76,9 +76,9 @@ export function handOverPage(order: Order, url: string, now: number): Page {
 
 export function tillClosedPage(order: Order): Page {
   return page(
-    'Payment is not possible just now',
-    html`<h1>Payment is not possible just now</h1>
-      <p>Our payment service does not answer. Nothing was charged, and your order is kept.</p>
+    "You can't pay for this order right now",
+    html`<h1>You can't pay for this order right now</h1>
+      <p>Our payment service isn't responding. Nothing was charged, and your order is kept.</p>
       <p><a class="button" href="${tillPath(order.reference)}">Try again</a></p>`,
   );
 }

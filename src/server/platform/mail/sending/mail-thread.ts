@@ -26,7 +26,7 @@ export interface MailThreadOptions {
   timeoutMs?: number;
 }
 
-/** The message, or why there is none. */
+/** The message, or why it couldn't be made. */
 export type MadeMail = FinishedMail | Error;
 
 export interface AttachmentRequest {
