@@ -81,6 +81,24 @@ test('fetches all styles at once where the page may show more than its HTML', as
   await expect.poll(() => areOn(back)).toBe(true);
 });
 
+test('fetches all styles at a press without a pointer, and when another tab signs in', async ({ visitor }) => {
+  const areOff = (page: Page) =>
+    trimmed(page).evaluateAll((all) => all.some((link) => (link as HTMLLinkElement).disabled));
+  const pressed = await visitor.open('/compare');
+  await untilHydrated(pressed);
+  expect(await areOff(pressed)).toBe(true);
+  await pressed.getByRole('button', { name: 'Features', exact: true }).dispatchEvent('click');
+  expect(await areOff(pressed)).toBe(false);
+
+  const first = await visitor.open('/compare');
+  await untilHydrated(first);
+  const second = await first.context().newPage();
+  await second.goto('/icon-512.png');
+  expect(await areOff(first)).toBe(true);
+  await second.evaluate(() => localStorage.setItem('kept', 'x'));
+  await expect.poll(() => areOff(first)).toBe(false);
+});
+
 test('shows the next page only with its styles', async ({ visitor }) => {
   const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();

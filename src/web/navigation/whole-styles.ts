@@ -1,10 +1,14 @@
 /**
  * Fetches the whole style sheets, of which a page's HTML has only the rules it uses (tools/pages/used-styles.ts): at the
- * visitor's first move, or at once where the page may show more than its HTML.
+ * visitor's first act, or at once where the page may show more than its HTML.
  */
 import { TRIMMED_ATTRIBUTE } from '../../shared/site/page-start.ts';
 
-const FIRST_ACTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+/**
+ * A press by a screen reader or voice control may come as a click alone, and dictation or autofill as input alone. In
+ * another tab the visitor may sign in, which shows here as well.
+ */
+const FIRST_ACTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'click', 'input', 'storage'];
 
 let whole: Promise<unknown> | undefined;
 
