@@ -53,7 +53,7 @@ function ClaimResultsEmail({ name, siteHost, claimUrl, validFor }: ClaimResultsP
   return (
     <EmailLayout
       preview="Confirm that this address is yours, and your results move into your account."
-      reason={`You get this message because it was asked for in an account with this address on ${siteHost}.`}
+      reason={`You received this email because it was asked for in an account with this address on ${siteHost}.`}
     >
       <EmailGreeting name={name} />
       <EmailTitle>Add your earlier results</EmailTitle>

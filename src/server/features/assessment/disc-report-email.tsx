@@ -68,7 +68,7 @@ function DiscReportEmail({ name, report, siteUrl }: DiscReportEmailProps) {
   return (
     <EmailLayout
       preview={`${report.headline}. The full report is below and attached as a PDF.`}
-      reason="You get this message, once, because this address was entered for a DISC assessment report."
+      reason="You received this email, once, because this address was entered for a DISC assessment report."
     >
       <EmailGreeting name={name} />
       <EmailText>{`Here is the report on your ${QUESTION_COUNT} answers. It is attached as a PDF, too.`}</EmailText>

@@ -69,7 +69,7 @@ function LeadNotificationEmail(props: LeadNotificationProps) {
   return (
     <EmailLayout
       preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>New inquiry</EmailTitle>
       <EmailFacts

@@ -50,13 +50,13 @@ export const template: EmailTemplate<LeadReceiptProps> = {
 function LeadReceiptEmail({ name, topic, message, phone, callConsent, further }: LeadReceiptProps) {
   return (
     <EmailLayout
-      preview="Your message has arrived. A person reads it and writes back."
-      reason="You get this message because this address was entered in the contact form on our site."
+      preview="Your message has arrived. A person will read it and write back."
+      reason="You received this email because this address was entered in the contact form on our site."
     >
       <EmailGreeting name={greetingName(name)} />
       <EmailTitle>Your message has arrived</EmailTitle>
       <EmailText>
-        {`A person reads it and writes back within ${brand.replyTime}. If you want to add something, reply to this message.`}
+        {`A person will read it and write back within ${brand.replyTime}. If you want to add something, reply to this message.`}
       </EmailText>
       <EmailSignature />
       <EmailHeading>What you sent</EmailHeading>
@@ -70,7 +70,7 @@ function LeadReceiptEmail({ name, topic, message, phone, callConsent, further }:
       <EmailText>{withLineBreaks(unlinked(message))}</EmailText>
       {callConsent !== undefined && <EmailSmallPrint>{`You agreed to a call: “${callConsent}”`}</EmailSmallPrint>}
       <EmailSmallPrint>
-        If you did not write this, somebody else entered your address. You need not do anything.
+        If you didn't write this, somebody else entered your address. You don't have to do anything.
       </EmailSmallPrint>
     </EmailLayout>
   );

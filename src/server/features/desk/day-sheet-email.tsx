@@ -115,7 +115,7 @@ function DaySheetEmail({ day, waiting, moreWaiting, due, meetings, facts, deskUr
   return (
     <EmailLayout
       preview={daySheetSubject({ day, waiting, moreWaiting, due, meetings, facts, deskUrl })}
-      reason="You get this message because your address is the owner's address of this site. DAY_SHEET=off ends it."
+      reason="You received this email because your address is the owner's address of this site. DAY_SHEET=off ends it."
     >
       <EmailTitle>{dayWords(day)}</EmailTitle>
       {waiting.length === 0 && <EmailText>Nobody waits for an answer.</EmailText>}

@@ -40,7 +40,7 @@ function DeskReplyEmail({ text }: DeskReplyPayload) {
   return (
     <EmailLayout
       preview={headerText(text).slice(0, 120)}
-      reason={`You get this message because you wrote to ${brand.name}.`}
+      reason={`You received this email because you wrote to ${brand.name}.`}
     >
       <EmailText>{withLineBreaks(text)}</EmailText>
       <EmailSignature />

@@ -97,7 +97,7 @@ function WeeklyLetterEmail(props: WeeklyLetterProps) {
   return (
     <EmailLayout
       preview={weeklyLetterSubject(props)}
-      reason="You get this message because your address is the owner's address of this site. WEEKLY_LETTER=off ends it."
+      reason="You received this email because your address is the owner's address of this site. WEEKLY_LETTER=off ends it."
     >
       <EmailTitle>{`The week of ${dayWords(since)}`}</EmailTitle>
       {byForm.length === 0 ? <EmailText>Nobody wrote.</EmailText> : <EmailHeading>What came</EmailHeading>}

@@ -41,7 +41,7 @@ function BriefNotificationEmail(brief: BriefDocument) {
   return (
     <EmailLayout
       preview={`${isolated(headerText(contactName))} sent version ${number}.`}
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>{number === 1 ? 'New launch brief' : 'Changed launch brief'}</EmailTitle>
       <EmailText>{`From ${isolated(headerText(contactName))} (${contactEmail}), version ${number}.`}</EmailText>

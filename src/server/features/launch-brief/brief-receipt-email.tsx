@@ -37,7 +37,7 @@ function BriefReceiptEmail({ contactName, number, sections, files, briefUrl }: B
   return (
     <EmailLayout
       preview="Your launch brief has arrived. It is below and attached as a PDF."
-      reason="You get this message because this address was entered in a launch brief on our site."
+      reason="You received this email because this address was entered in a launch brief on our site."
     >
       <EmailGreeting name={greetingName(contactName)} />
       <EmailTitle>Your launch brief has arrived</EmailTitle>

@@ -76,7 +76,7 @@ function MeetingOwnerEmail({ meeting, news, note, answerUrl }: MeetingOwnerProps
   return (
     <EmailLayout
       preview={`${name} ${TEXTS[news]}`}
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>{SUBJECTS[news]}</EmailTitle>
       <EmailText>{`${name} (${meeting.email}) ${TEXTS[news]}`}</EmailText>

@@ -87,7 +87,7 @@ function MeetingVisitorEmail({ meeting, news, note, answerUrl }: MeetingVisitorP
   return (
     <EmailLayout
       preview={TEXTS[news]}
-      reason="You get this message because this address was entered in a meeting request on our site."
+      reason="You received this email because this address was entered in a meeting request on our site."
     >
       <EmailGreeting name={greetingName(meeting.name)} />
       <EmailTitle>{SUBJECTS[news]}</EmailTitle>

@@ -61,7 +61,7 @@ function NewsletterConfirmEmail({ siteHost, confirmUrl, unsubscribeUrl }: Newsle
   return (
     <EmailLayout
       preview="Open the page, press its button, and you are on the list. Otherwise you hear nothing more."
-      reason={`You get this message because this address was entered in the newsletter form on ${siteHost}.`}
+      reason={`You received this email because this address was entered in the newsletter form on ${siteHost}.`}
     >
       <EmailTitle>Confirm your subscription</EmailTitle>
       <EmailText>

@@ -57,7 +57,7 @@ function QuestionnaireCopyEmail({ kind, name, note, report, answered, siteUrl }:
   return (
     <EmailLayout
       preview={intro}
-      reason="You get this message because this address was entered in the questionnaire on our site."
+      reason="You received this email because this address was entered in the questionnaire on our site."
     >
       <EmailGreeting name={greetingName(name)} />
       <EmailTitle>{words.mail.copySubject}</EmailTitle>

@@ -66,7 +66,7 @@ function QuestionnaireOwnerEmail(props: OwnerProps) {
   return (
     <EmailLayout
       preview={`${isolated(headerText(name))}: ${report.title}`}
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>Questionnaire</EmailTitle>
       <EmailFacts

@@ -72,7 +72,7 @@ function HeldDigestEmail({ forms, newest, siteUrl }: HeldDigestProps) {
   return (
     <EmailLayout
       preview="They are stored, and nobody has been told of them yet."
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>Held as possible spam</EmailTitle>
       <EmailText>
@@ -93,7 +93,7 @@ function HeldDigestEmail({ forms, newest, siteUrl }: HeldDigestProps) {
         {`All of them are at the desk, under People: ${siteUrl}${routes['desk-people']}. Without signing in, ask ${siteUrl}/admin/held with an operator's token. Releasing one sends the emails that were held back.`}
       </EmailText>
       <EmailText>
-        {`You need not do anything. What nobody lets through is deleted with its kind: a message after ${KEPT_PERIODS.leads.text}, a meeting request after ${KEPT_PERIODS.meetings.text}. This email comes once an hour at most, and only when something new was held.`}
+        {`You don't have to do anything. What nobody lets through is deleted with its kind: a message after ${KEPT_PERIODS.leads.text}, a meeting request after ${KEPT_PERIODS.meetings.text}. This email comes once an hour at most, and only when something new was held.`}
       </EmailText>
     </EmailLayout>
   );

@@ -50,7 +50,7 @@ function TeamInviteEmail({ url, validFor }: TeamInviteProps) {
   return (
     <EmailLayout
       preview="Two steps, and you can work at the desk."
-      reason={`You get this message because an owner of ${brand.name} entered this address.`}
+      reason={`You received this email because an owner of ${brand.name} entered this address.`}
     >
       <EmailTitle>You are invited to the team</EmailTitle>
       <EmailText>

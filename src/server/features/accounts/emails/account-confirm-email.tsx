@@ -77,7 +77,7 @@ function AccountConfirmEmail({ name, siteHost, confirmUrl, validFor, signedUp }:
   return (
     <EmailLayout
       preview="One button, and your account is ready."
-      reason={`You get this message because this address was used to sign up on ${siteHost}.`}
+      reason={`You received this email because this address was used to sign up on ${siteHost}.`}
     >
       <EmailGreeting name={name} />
       <EmailTitle>Confirm your email address</EmailTitle>

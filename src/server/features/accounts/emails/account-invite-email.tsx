@@ -54,7 +54,7 @@ function AccountInviteEmail({ name, siteHost, acceptUrl, validFor }: AccountInvi
   return (
     <EmailLayout
       preview="Choose a password, and your account is ready."
-      reason={`You get this message because ${brand.name} made an account for this address on ${siteHost}.`}
+      reason={`You received this email because ${brand.name} made an account for this address on ${siteHost}.`}
     >
       <EmailGreeting name={name} />
       <EmailTitle>You are invited</EmailTitle>

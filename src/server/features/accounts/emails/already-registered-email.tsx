@@ -49,7 +49,7 @@ function AlreadyRegisteredEmail({ siteHost, signInUrl, resetUrl }: AlreadyRegist
   return (
     <EmailLayout
       preview="Someone tried to sign up with your address."
-      reason={`You get this message because someone tried to sign up on ${siteHost} with the address of your account.`}
+      reason={`You received this email because someone tried to sign up on ${siteHost} with the address of your account.`}
     >
       <EmailTitle>You already have an account</EmailTitle>
       <EmailText>

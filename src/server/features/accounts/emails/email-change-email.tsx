@@ -61,7 +61,7 @@ function EmailChangeEmail({ name, siteHost, which, newEmail, confirmUrl, validFo
   return (
     <EmailLayout
       preview="The change takes effect once both addresses have confirmed it."
-      reason={`You get this message because someone asked to change the address of an account on ${siteHost}.`}
+      reason={`You received this email because someone asked to change the address of an account on ${siteHost}.`}
     >
       <EmailGreeting name={name} />
       <EmailTitle>{which === 'current' ? 'Confirm the change of address' : 'Confirm your new address'}</EmailTitle>

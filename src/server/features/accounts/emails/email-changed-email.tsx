@@ -37,7 +37,7 @@ function EmailChangedEmail({ siteHost }: EmailChangedProps) {
   return (
     <EmailLayout
       preview="If it was you, there is nothing to do."
-      reason={`You get this message because this was the address of an account on ${siteHost}.`}
+      reason={`You received this email because this was the address of an account on ${siteHost}.`}
     >
       <EmailTitle>Your email address was changed</EmailTitle>
       <EmailText>

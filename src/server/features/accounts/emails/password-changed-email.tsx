@@ -38,7 +38,7 @@ function PasswordChangedEmail({ siteHost }: PasswordChangedProps) {
   return (
     <EmailLayout
       preview="If it was you, there is nothing to do."
-      reason={`You get this message because this is the address of an account on ${siteHost}.`}
+      reason={`You received this email because this is the address of an account on ${siteHost}.`}
     >
       <EmailTitle>Your password was changed</EmailTitle>
       <EmailText>

@@ -54,7 +54,7 @@ function PasswordResetEmail({ name, siteHost, resetUrl, validFor }: PasswordRese
   return (
     <EmailLayout
       preview={`The link works for ${validFor}.`}
-      reason={`You get this message because a new password was asked for on ${siteHost}.`}
+      reason={`You received this email because a new password was asked for on ${siteHost}.`}
     >
       <EmailGreeting name={name} />
       <EmailTitle>Choose a new password</EmailTitle>

@@ -53,7 +53,7 @@ function TwoStepChangedEmail({ siteHost, change }: TwoStepChangedProps) {
   return (
     <EmailLayout
       preview="If it was you, there is nothing to do."
-      reason={`You get this message because this is the address of an account on ${siteHost}.`}
+      reason={`You received this email because this is the address of an account on ${siteHost}.`}
     >
       <EmailTitle>{title}</EmailTitle>
       <EmailText>{`Your account on ${siteHost} ${what} If it was you, there is nothing to do.`}</EmailText>

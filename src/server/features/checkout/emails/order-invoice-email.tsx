@@ -47,8 +47,8 @@ function OrderInvoiceEmail({ invoice, renewed, copy }: OrderInvoiceProps) {
       preview={test ? `A test order of ${plan}. Nothing was charged.` : `${paid} paid for ${plan}.`}
       reason={
         copy
-          ? 'You get this message because a buyer gave this address for invoices.'
-          : 'You get this message because this address was given for the order.'
+          ? 'You received this email because a buyer gave this address for invoices.'
+          : 'You received this email because this address was given for the order.'
       }
     >
       <EmailTitle>{renewed ? `Your month of ${plan}` : `An invoice for ${plan}`}</EmailTitle>

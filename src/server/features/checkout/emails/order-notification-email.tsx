@@ -76,7 +76,7 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
   return (
     <EmailLayout
       preview={`${planName}, ${formatAmount(dueNow, currency)}`}
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>{test ? `Test order ${state}` : `Order ${state}`}</EmailTitle>
       {props.beforeGoLive && <EmailText>{BEFORE_GO_LIVE[state]}</EmailText>}

@@ -83,7 +83,7 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
   return (
     <EmailLayout
       preview={test ? `A test order of ${plan}. Nothing was charged.` : `${paid} paid for ${plan}.`}
-      reason="You get this message because this address was given for the order."
+      reason="You received this email because this address was given for the order."
     >
       <EmailGreeting name={name} />
       <EmailTitle>{test ? 'Your test order is complete' : 'Your payment has arrived'}</EmailTitle>
@@ -101,7 +101,7 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
         <EmailLink href={orderUrl}>See your order</EmailLink> or{' '}
         <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Whoever has these links can open them.
       </EmailText>
-      <EmailHeading>The terms you bought on</EmailHeading>
+      <EmailHeading>The terms of your order</EmailHeading>
       {invoice.termsVersion !== undefined && (
         <EmailText>
           You agreed to our <EmailLink href={termsUrl}>terms of service</EmailLink>, version {invoice.termsVersion}.

@@ -40,7 +40,7 @@ function PaymentProblemEmail({ orderId, businessName, sessionId, expected, repor
   return (
     <EmailLayout
       preview={`Expected ${expected}, and Stripe reports ${reported}.`}
-      reason="You get this message because your address is the owner's address of this site."
+      reason="You received this email because your address is the owner's address of this site."
     >
       <EmailTitle>A payment does not match its order</EmailTitle>
       <EmailText>

@@ -87,8 +87,8 @@ function PlanChangeEmail(props: PlanChangeProps) {
       preview={meaningOf(props)}
       reason={
         forOwner
-          ? "You get this message because your address is the owner's address of this site."
-          : 'You get this message because this address was given for the order.'
+          ? "You received this email because your address is the owner's address of this site."
+          : 'You received this email because this address was given for the order.'
       }
     >
       <EmailTitle>{titleOf(props)}</EmailTitle>
