@@ -130,7 +130,9 @@ function Group({ gives, articles }: { gives: Gives; articles: readonly ArticleSu
 function DateAndLength({ article: { published, readingMinutes, draft } }: { article: ArticleSummary }) {
   return (
     <>
-      <time dateTime={published}>{formatDate(published)}</time> ·{' '}
+      <time dateTime={published}>{formatDate(published)}</time>
+      {/* A line doesn't begin with the dot. */}
+      {'\u00a0· '}
       <span className={styles.length}>{readingMinutes} min read</span>
       {draft && ' · Draft'}
     </>
