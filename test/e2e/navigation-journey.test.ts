@@ -176,6 +176,15 @@ describe('moving between pages', () => {
     await expect.poll(top).toBeLessThan(200);
   });
 
+  test('follows a link to a place on the page that it is on', async ({ visitor }) => {
+    const page = await visitor.open('/contact');
+    await page.locator('main a[href="/contact#meeting"]').first().click();
+    const top = () => page.locator('#meeting').evaluate((section) => section.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(200);
+    await page.goBack();
+    await expect.poll(top).toBeGreaterThan(200);
+  });
+
   test('lets the keyboard skip the header', async ({ visitor }) => {
     const page = await visitor.open('/');
     await page.keyboard.press('Tab');

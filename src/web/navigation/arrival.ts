@@ -34,7 +34,8 @@ export function watchNavigation(): void {
   addEventListener('pushState', () => {
     if (path !== location.pathname) leave(false);
     // A link to the page on screen renders nothing new, but is still a navigation.
-    else if (!location.hash) scrollTo(0, 0);
+    else if (location.hash) placeInAddress()?.scrollIntoView();
+    else scrollTo(0, 0);
   });
   addEventListener('replaceState', () => {
     if (path !== location.pathname) leave(false);
@@ -72,9 +73,9 @@ export function arriveAt(move: number): void {
   }
   // It describes the page that was loaded; search engines, which read it, load every page.
   document.getElementById(LINKED_DATA_ID)?.remove();
-  const target = document.getElementById(decodeHash(location.hash));
+  const place = placeInAddress();
   if (isReturning && remembered !== undefined) scrollTo(0, remembered);
-  else if (target) target.scrollIntoView();
+  else if (place) place.scrollIntoView();
   else scrollTo(0, 0);
   if (!isBusyElsewhere()) focusHeading();
 }
@@ -99,11 +100,13 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-function decodeHash(hash: string): string {
+/** What the address's fragment names, if the page has it. */
+function placeInAddress(): HTMLElement | null {
+  const id = location.hash.slice(1);
   try {
-    return decodeURIComponent(hash.slice(1));
+    return document.getElementById(decodeURIComponent(id));
   } catch {
-    return hash.slice(1);
+    return document.getElementById(id);
   }
 }
 
