@@ -19,6 +19,10 @@ import { sayGoodbye } from '../messages/toasts.ts';
 /** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
 const SHADOW_AFTER_PX = 10;
 
+/** As many characters of the brand's name as fit beside the phone on the narrowest screens. */
+const SHORT_NAME = 7;
+const PHONE_CLASS = brand.name.length > SHORT_NAME ? `${styles.phone} ${styles.besideLongName}` : styles.phone;
+
 export function Header({ path }: { path: string }) {
   const scrolled = useScrolledBeyond(SHADOW_AFTER_PX);
   const menus = useDisclosures(path);
@@ -79,7 +83,7 @@ export function Header({ path }: { path: string }) {
             {item('Blog', routes.blog)}
           </ul>
         </nav>
-        <PhoneLine tight className={styles.phone} />
+        <PhoneLine tight className={PHONE_CLASS} />
         <div className={styles.entry}>
           {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn />}
         </div>
