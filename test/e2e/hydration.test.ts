@@ -51,9 +51,11 @@ test.for(['/', '/compare', '/inbound-calling', '/mod-ai-showcase'])(
   'looks the same on %s with all styles as with those of its HTML, and fetches them at the first act',
   async (path, { visitor }) => {
     const page = await visitor.newPage();
-    await page.goto(path);
+    // The phone's hours change once their code is here.
+    await page.goto(path, { waitUntil: 'networkidle' });
     await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready);
+    await paintedTwice(page);
     const links = trimmed(page);
     const areOff = () => links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).disabled));
     expect(new Set(await areOff())).toEqual(new Set([true]));
