@@ -5,12 +5,12 @@ import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import { initialsOf } from '../features/sign-in/account-initials.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
-import { PhoneLine } from '../blocks/phone-line.tsx';
 import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
 import { focusHeading } from '../navigation/arrival.ts';
 import { useDisclosures } from './disclosure.ts';
+import { HeaderPhone } from './header-phone.tsx';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -18,10 +18,6 @@ import { sayGoodbye } from '../messages/toasts.ts';
 
 /** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
 const SHADOW_AFTER_PX = 10;
-
-/** As many characters of the brand's name as fit beside the phone on the narrowest screens. */
-const SHORT_NAME = 7;
-const PHONE_CLASS = brand.name.length > SHORT_NAME ? `${styles.phone} ${styles.besideLongName}` : styles.phone;
 
 export function Header({ path }: { path: string }) {
   const scrolled = useScrolledBeyond(SHADOW_AFTER_PX);
@@ -83,7 +79,7 @@ export function Header({ path }: { path: string }) {
             {item('Blog', routes.blog)}
           </ul>
         </nav>
-        <PhoneLine tight className={PHONE_CLASS} />
+        <HeaderPhone />
         <div className={styles.entry}>
           {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn />}
         </div>

@@ -1,0 +1,12 @@
+/** The phone in the header. On the narrowest screens, a long name leaves it no room; the menu has it as well. */
+import * as brand from '../../../content/brand.yaml';
+import { PhoneLine } from '../blocks/phone-line.tsx';
+import styles from './header-phone.module.css';
+
+/** As many characters of the brand's name as fit beside the phone. */
+const SHORT_NAME = 7;
+const CLASS = brand.name.length > SHORT_NAME ? `${styles.phone} ${styles.besideLongName}` : styles.phone;
+
+export function HeaderPhone() {
+  return <PhoneLine tight className={CLASS} />;
+}
