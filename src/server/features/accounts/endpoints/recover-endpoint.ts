@@ -44,7 +44,7 @@ async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>):
     if (type === 'email_change') {
       const { clock, rateLimiter } = accounts;
       const wait = user.new_email === null ? 0 : await countMailTo(tx, rateLimiter, user.new_email, clock.now());
-      return wait > 0 ? [] : emailChangeMails(tx, user, redirectTo);
+      return wait > 0 ? [] : emailChangeMails(tx, accounts, user, redirectTo, clock.now());
     }
     // An account may be open without a mail. Its owner can still prove the address.
     if (user.email_verified_at !== null) return [];

@@ -95,6 +95,10 @@ export function refuse(
   return new AuthRefusal({ code, message, ...rest });
 }
 
+export function emailExists(): AuthRefusal {
+  return refuse('email_exists', 'A user with this email address has already been registered');
+}
+
 export const overloaded: AuthError = {
   code: 'overloaded',
   message: 'Many people are signing in right now. Please try again in a few seconds.',
