@@ -37,6 +37,7 @@ const STATUS = {
   saml_provider_disabled: 404,
   manual_linking_disabled: 404,
   method_not_allowed: 405,
+  conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   weak_password: 422,
