@@ -6,12 +6,12 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
-import { mayNotify } from '../../../platform/mail/outbox/recipient-limit.ts';
+import { countMailTo, mayNotify } from '../../../platform/mail/outbox/recipient-limit.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { isReserved, proveAddress } from './address-proof.ts';
 import { eraseAccount } from './erase-account.ts';
-import { emailExists, refuse } from '../wire/auth-error.ts';
+import { emailExists, refuse, tooManyMails } from '../wire/auth-error.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -37,6 +37,9 @@ export async function changeEmail(
     await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;
   }
+  // The new address may be anybody's, and several accounts may name it.
+  const wait = await countMailTo(tx, accounts.rateLimiter, email, now);
+  if (wait > 0) throw tooManyMails(wait);
   await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);
   const mails = await emailChangeMails(tx, accounts, { ...user, new_email: email }, redirectTo, now);
   for (const mail of mails) await enqueueMail(tx, mail, now);

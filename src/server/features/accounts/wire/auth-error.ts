@@ -111,6 +111,11 @@ export const sessionNotFound: AuthError = {
   message: 'Session from session_id claim in JWT does not exist',
 };
 
+export function tooManyMails(retryAfterSeconds: number): AuthRefusal {
+  const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`;
+  return refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
+
 export function tooManyRequests(retryAfterSeconds: number): AuthError {
   return {
     code: 'over_request_rate_limit',
