@@ -101,7 +101,7 @@ describeOnEachDatabase('the last owner', (database) => {
     test('stays when both delete their accounts at once', async () => {
       const cy = await added(CY);
       const statuses = (await Promise.all([leave(owner), leave(cy)])).map(({ status }) => status);
-      expect(statuses.toSorted()).toEqual([200, 409]);
+      expect(new Set(statuses)).toEqual(new Set([200, 409]));
     });
   });
 });

@@ -63,7 +63,7 @@ it.each([
     '<a href="%GET_STARTED_URL%">%CHAT%</a><script type="application/json" id="settings">%SETTINGS%</script>';
   writeFileSync(join(folder, 'blog.html'), page);
   const hostile = { ...SETTINGS, getStartedUrl: text, anonKey: text, chat: { url: text, projectId: text } };
-  const [{ html = '' } = {}] = readPages(folder, { ...hostile, today: '2026-11-30' });
+  const html = readPages(folder, { ...hostile, today: '2026-11-30' })[0]?.html ?? '';
   const [, href, rest, block] = /^<a href="([^"]*)">(other)<\/a><script [^>]*>([^<]*)<\/script>$/.exec(html) ?? [];
   const plain = (escaped = '') =>
     escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -41,7 +41,7 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
   return {
     siteUrl,
     siteHost,
-    addressOf: source.addressOf,
+    addressOf: (userId) => source.addressOf(userId),
     async linkFor(wish, mail, { type = linkTypeOf(wish.kind), redirectTo } = {}) {
       const name = greetingName(await source.fullNameOf(wish.userId, wish.metadata));
       const token = await source.mintToken(wish, mail.id);
