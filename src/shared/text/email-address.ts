@@ -37,6 +37,16 @@ export function isDeliverableAddress(address: string): boolean {
   );
 }
 
+/**
+ * An address as it was meant. Text that is copied from a page, a chat or a spreadsheet often brings invisible characters,
+ * such as a zero-width space, which nobody can see and delete.
+ */
+export function typedAddress(text: string): string {
+  return text.replaceAll(INVISIBLE, '').trim();
+}
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Quotes, separators, brackets, white space, and invisible characters. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\s",;:<>()[\]\\]/u;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { join, type Member } from '../../../../test/support/member.ts';
+import { enterCode as giveCode, join, type Member } from '../../../../test/support/member.ts';
 import {
   briefBody,
   contactBody,
@@ -11,7 +11,6 @@ import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/suppor
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import type { PeopleView, PersonStand, PersonView, TodayView } from '../../../shared/desk/desk-schema.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/site/durations.ts';
-
 import { addMember } from '../team/team-store.ts';
 
 /** Longer than an equal call is taken for the same, and shorter than a session's token lasts. */
@@ -28,10 +27,7 @@ describeOnEachDatabase('the desk', (database) => {
     owner = await join(site, database.db, { email: TEST_OWNER });
     await enterCode(owner);
   });
-  const enterCode = async ({ id }: Member) => {
-    const now = site.clock.now();
-    await database.db.updateTable('sessions').set({ aal: 'aal2', factor_at: now }).where('user_id', '=', id).execute();
-  };
+  const enterCode = (member: Member) => giveCode(site, database.db, member);
   const write = async (message: string, email = ANN, name = 'Ann Lee') => {
     site.clock.advance(1_000);
     return site.call('submit-contact', contactBody({ message, email, name }));
@@ -214,11 +210,15 @@ describeOnEachDatabase('the desk', (database) => {
 
   test('removes from the team, and lets nobody remove themselves', async () => {
     const helper = await join(site, database.db, { email: 'bo@agency.example' });
-    expect((await owner.call('desk-invite', { email: 'Bo@Agency.example', role: 'helper' })).status).toBe(200);
+    await addMember(database.db, { userId: helper.id, role: 'helper' }, 1);
     await enterCode(helper);
     expect((await helper.call('desk-today')).status).toBe(200);
     expect((await owner.call('desk-remove', { id: owner.id })).status).toBe(422);
     expect((await owner.call('desk-remove', { id: helper.id })).status).toBe(200);
     expect((await helper.call('desk-today')).status).toBe(403);
+    const again = { 'idempotency-key': 'again' };
+    expect((await owner.call('desk-remove', { id: helper.id }, again)).status).toBe(404);
+    const { entries } = await owner.ask<{ entries: { action: string }[] }>('desk-audit', {});
+    expect(entries.map(({ action }) => action)).toEqual(['team.remove']);
   });
 });

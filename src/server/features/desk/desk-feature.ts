@@ -4,7 +4,7 @@ import type { ForgetTraces } from '../../platform/erasure/forget-traces.ts';
 import { emailsOf, type Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
-import type { TeamRoles } from '../../platform/http/team-roles.ts';
+import type { Team } from '../team/team-interface.ts';
 import { createPastActsJob } from '../../platform/people/past-acts.ts';
 import type { PastActs } from '../../platform/people/past-act.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
@@ -25,13 +25,13 @@ import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-
 import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
 import { weeklyLetterEmail } from './weekly-letter-email.tsx';
 import { upkeepQuery } from './desk-upkeep.ts';
-import { auditQuery, createInvite, removeFromTeam, teamQuery, withdrawFromTeam } from './desk-team.ts';
+import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
 export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, DaySheetOptions {
-  roles: TeamRoles;
+  roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
   /** All of the app's. */
@@ -74,9 +74,9 @@ export function createDesk(options: DeskOptions): Feature {
     'desk-export': exportPeople,
     'desk-export-person': createExportPerson(features),
     'desk-erase': createErasePerson(features, forgetTraces),
-    'desk-invite': createInvite(options.accounts),
-    'desk-remove': removeFromTeam,
-    'desk-withdraw': withdrawFromTeam,
+    'desk-invite': createInvite(options.accounts, roles),
+    'desk-remove': createRemove(roles),
+    'desk-withdraw': createWithdraw(roles),
   };
   return {
     name: 'desk',

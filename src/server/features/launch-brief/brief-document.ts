@@ -1,5 +1,6 @@
 /** The content of a brief that both emails and the PDF show. */
 import {
+  contactAddressOf,
   summaryOf,
   textOf,
   type BriefAnswers,
@@ -39,7 +40,7 @@ export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): B
   return {
     businessName: textOf(answers['businessName']),
     contactName: textOf(answers['contactName']),
-    contactEmail: textOf(answers['contactEmail']),
+    contactEmail: contactAddressOf(answers),
     number,
     sections: summaryOf(answers),
     files,

@@ -21,6 +21,11 @@ export function createAccountMailSource(db: Database, clock: Clock): AccountMail
       const isDisputed = user.email_confirmed_at === null && user.signed_up_again_at !== null;
       return isDisputed ? '' : fullNameOf(user);
     },
+    async addressOf(userId) {
+      const user = await findUser(db, userId);
+      if (!user) throw gone();
+      return user.email;
+    },
     async mintToken(wish, mailId) {
       const now = clock.now();
       return db.transaction().execute(async (tx) => {

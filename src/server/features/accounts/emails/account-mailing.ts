@@ -9,6 +9,8 @@ import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
 export interface AccountMailSource {
   /** The name given in this sign-up, otherwise the account's own. Throws when the account is gone. */
   fullNameOf(userId: string, signedUpWith?: MailedToken['metadata']): Promise<string>;
+  /** The account's address. Throws when the account is gone. */
+  addressOf(userId: string): Promise<string>;
   /**
    * Mints a new secret each time, so an outage of the mail server never delivers an expired link, and a retry leaves an
    * earlier copy's link valid. Throws when the mail was withdrawn meanwhile.
@@ -28,7 +30,7 @@ export interface MailedLink {
   validFor: string;
 }
 
-export interface AccountMailing {
+export interface AccountMailing extends Pick<AccountMailSource, 'addressOf'> {
   siteUrl: string;
   siteHost: string;
   linkFor: (token: MailedToken, mail: MailRow, link?: Partial<Omit<AccountLink, 'token'>>) => Promise<MailedLink>;
@@ -39,6 +41,7 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
   return {
     siteUrl,
     siteHost,
+    addressOf: (userId) => source.addressOf(userId),
     async linkFor(wish, mail, { type = linkTypeOf(wish.kind), redirectTo } = {}) {
       const name = greetingName(await source.fullNameOf(wish.userId, wish.metadata));
       const token = await source.mintToken(wish, mail.id);
