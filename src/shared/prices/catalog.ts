@@ -1,4 +1,5 @@
 /** The plans on sale with their prices and terms, from content/catalog. */
+import * as brand from '../../../content/brand.yaml';
 import catalog from '../../../content/catalog/plans.yaml';
 import type promotions from '../../../content/catalog/promotions.yaml';
 import { termsIn, type Term } from './plan-terms.ts';
@@ -19,11 +20,14 @@ export function planNamed(text: string): Plan | undefined {
   return catalog.plans.find(({ id, name }) => bareName(id) === meant || bareName(name) === meant);
 }
 
+/** The first word of our name. */
+const OWN_NAME = new RegExp(`^${brand.name.toLowerCase().replace(/[^a-z].*/, '')}`);
+
 function bareName(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
-    .replace(/^mod/, '');
+    .replace(OWN_NAME, '');
 }
 
 /** Plans that visitors can buy on this site without a quote. */

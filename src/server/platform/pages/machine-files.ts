@@ -1,4 +1,5 @@
 /** The files for machines: robots.txt, the site map, llms.txt and the web manifest. */
+import { COLORS } from '../looks/color-tokens.ts';
 import type { AssetFile, PageFile } from './page-files.ts';
 
 export interface MachineFilesOptions {
@@ -6,10 +7,6 @@ export interface MachineFilesOptions {
   brand: { name: string; tagline: string; about: string; email: string };
   pages: readonly PageFile[];
 }
-
-/** The tokens `--paper` and `--gold`. A manifest can't state a second pair for dark screens. */
-const PAPER = '#fbf8f1';
-const GOLD = '#e0a92e';
 
 export function machineFiles({ siteUrl, brand, pages }: MachineFilesOptions): AssetFile[] {
   const listed = pages.filter((page) => page.indexable && page.path !== '*');
@@ -78,8 +75,8 @@ function manifest({ name, tagline }: MachineFilesOptions['brand']): object {
     id: '/',
     start_url: '/',
     display: 'minimal-ui',
-    background_color: PAPER,
-    theme_color: GOLD,
+    background_color: COLORS.paper,
+    theme_color: COLORS.gold,
     icons: [
       icon('icon-192.png', '192x192', 'any'),
       icon('icon-512.png', '512x512', 'any'),

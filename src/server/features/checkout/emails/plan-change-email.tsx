@@ -60,7 +60,7 @@ export const template: EmailTemplate<PlanChangeProps> = {
     nextChargeAt: Date.UTC(2026, 11, 21),
     forOwner: false,
     test: false,
-    accountUrl: 'https://www.modai.example/account',
+    accountUrl: 'https://www.site.example/account',
   },
 };
 
