@@ -14,7 +14,7 @@ export function planById(id: string): Plan | undefined {
   return catalog.plans.find((plan) => plan.id === id);
 }
 
-/** The plan that a visitor means: by its id or name, in any spelling, also with our own name before it ("Mod Mentor"). */
+/** The plan that a visitor means: by its id or name, in any spelling, also with our own name before it. */
 export function planNamed(text: string): Plan | undefined {
   const meant = bareName(text);
   return catalog.plans.find(({ id, name }) => bareName(id) === meant || bareName(name) === meant);

@@ -50,7 +50,7 @@ export const template: EmailTemplate<PlanChangeProps> = {
   Body: PlanChangeEmail,
   sampleProps: {
     what: 'seats',
-    planName: 'Mentor',
+    planName: 'Growth',
     businessName: "O'Hara & Sons <b>",
     email: 'zoe@customer.example',
     endsAt: null,
