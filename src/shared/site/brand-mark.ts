@@ -1,12 +1,16 @@
 /** The brand's mark as an SVG: the logo's path on a rounded square. */
-import type { Brand } from '../../content/content-schema.ts';
 
 /** Width and height of the square, in the path's units. */
 export const MARK_UNITS = 26;
 export const MARK_RADIUS = 4;
 
+interface Marked {
+  logo: { path: string; stroke: number };
+  colors: { gold: string; 'on-gold': string };
+}
+
 /** @param size Pixels; without it, the mark fills what it is put in. */
-export function markSvg({ logo, colors }: Pick<Brand, 'logo' | 'colors'>, size?: number): string {
+export function markSvg({ logo, colors }: Marked, size?: number): string {
   const { path, stroke } = logo;
   const drawn = colors['on-gold'];
   const box = size === undefined ? '' : ` width="${size}" height="${size}"`;

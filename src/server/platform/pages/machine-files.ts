@@ -1,10 +1,15 @@
 /** The files for machines: robots.txt, the site map, llms.txt and the web manifest. */
-import { COLORS } from '../looks/color-tokens.ts';
 import type { AssetFile, PageFile } from './page-files.ts';
 
 export interface MachineFilesOptions {
   siteUrl: string;
-  brand: { name: string; tagline: string; about: string; email: string };
+  brand: {
+    name: string;
+    tagline: string;
+    about: string;
+    email: string;
+    colors: { paper: [light: string, dark: string]; gold: string };
+  };
   pages: readonly PageFile[];
 }
 
@@ -61,7 +66,8 @@ ${lines(pages.filter(isArticle))}
 `;
 }
 
-function manifest({ name, tagline }: MachineFilesOptions['brand']): object {
+/** Can't state a second pair of colors for dark screens. */
+function manifest({ name, tagline, colors }: MachineFilesOptions['brand']): object {
   const icon = (file: string, sizes: string, purpose: string) => ({
     src: `/${file}`,
     sizes,
@@ -75,8 +81,8 @@ function manifest({ name, tagline }: MachineFilesOptions['brand']): object {
     id: '/',
     start_url: '/',
     display: 'minimal-ui',
-    background_color: COLORS.paper,
-    theme_color: COLORS.gold,
+    background_color: colors.paper[0],
+    theme_color: colors.gold,
     icons: [
       icon('icon-192.png', '192x192', 'any'),
       icon('icon-512.png', '512x512', 'any'),

@@ -38,6 +38,7 @@ const KOREAN = /\p{Script=Hangul}/u;
 /** A slice in one weight. */
 interface FontFile {
   path: string;
+  name: string;
   weight: number;
 }
 
@@ -57,7 +58,7 @@ export function documentFonts(doc: PDFKit.PDFDocument) {
   const opened = new Map<string, Font>();
 
   function open(file: FontFile): string | undefined {
-    const name = nameOf(file);
+    const { name } = file;
     if (opened.has(name)) return name;
     if (opened.size === FONTS_MAX) return undefined;
     const font = readFont(file);
@@ -79,7 +80,7 @@ export function documentFonts(doc: PDFKit.PDFDocument) {
   function mainOf(face: PdfFont): string {
     const file = mainFile(face);
     open(file);
-    return nameOf(file);
+    return file.name;
   }
 
   function findFont(order: readonly string[], weight: number, letter: string): string | undefined {
@@ -152,13 +153,9 @@ function slicesOf(family: string): SlicesByCode {
 }
 
 function fileOf(family: string, slice: string, weight: number): FontFile {
-  const [, name] = family.split('/');
+  const stem = `${family.split('/')[1]}-${slice}`;
   const axis = family.startsWith(VARIABLE) ? 'wght' : weight;
-  return { path: `${family}/files/${name}-${slice}-${axis}-normal.woff2`, weight };
-}
-
-function nameOf({ path, weight }: FontFile): string {
-  return `${path.replace(/^.*\/(.+?)-[^-]+-normal\.woff2$/, '$1')}-${weight}`;
+  return { path: `${family}/files/${stem}-${axis}-normal.woff2`, name: `${stem}-${weight}`, weight };
 }
 
 /** By a file's path. */
