@@ -49,7 +49,7 @@ export type FontChoice = (letter: string) => string | undefined;
 
 /**
  * Of one document. A slice takes 20 to 40 ms. A long Chinese text has letters of 40 of them; all 350 would keep the mail
- * thread for longer than it may take.
+ * thread for seconds.
  */
 const FONTS_MAX = 64;
 
