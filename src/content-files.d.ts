@@ -10,6 +10,10 @@ declare module '*/brand.yaml' {
   export const social: (typeof words)['social'];
   export const foundedYear: (typeof words)['foundedYear'];
   export const replyTime: (typeof words)['replyTime'];
+  export const examplePhone: (typeof words)['examplePhone'];
+  export const products: (typeof words)['products'];
+  export const logo: (typeof words)['logo'];
+  export const colors: (typeof words)['colors'];
   export default words;
 }
 declare module '*/blog.yaml' {

@@ -4,7 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { routes } from '../../src/shared/site/routes.ts';
 import { voicePlansOf, type VoicePlan } from '../../src/shared/prices/voice-plan.ts';
-import { readCatalog } from '../content/content-facts.ts';
+import { readCatalog, readFacts } from '../content/content-facts.ts';
+import { fillTokens } from '../content/content-tokens.ts';
 import type { Artifact, ArtifactOf, Call, DiscQuestion } from '../../src/content/content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
@@ -66,7 +67,7 @@ function artifactStrip(artifact: Artifact): Strip | undefined {
 
 /** Unchecked, because the pages were built from the same files and checked their schemas. */
 function read(file: string): unknown {
-  return parse(readFileSync(join(CONTENT, file), 'utf8'));
+  return fillTokens(parse(readFileSync(join(CONTENT, file), 'utf8')) as unknown, readFacts());
 }
 
 function artifactOf(path: string): Artifact | undefined {

@@ -7,7 +7,15 @@ import { articleFiles, readArticle, readSummaries } from '../articles/article-fi
 import { claimUses } from '../claims/claims-check.ts';
 import type { LedgerEntry } from '../../src/content/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
-import { checkContent, CONTENT, parseYaml, readCatalog, readFacts, readPeople } from '../content/content-facts.ts';
+import {
+  checkContent,
+  CONTENT,
+  parseYaml,
+  readBrand,
+  readCatalog,
+  readFacts,
+  readPeople,
+} from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type Brand, type Call, type ContentFile } from '../../src/content/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
@@ -34,11 +42,18 @@ export function contentPlugin(): Plugin {
     },
     transform(code, id) {
       if (id.endsWith('/brand.yaml')) return { code: asFacts(readWords(id, code) as Brand), map: null };
+      if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;
     },
   };
+}
+
+function brandColors(): string {
+  return Object.entries(readBrand().colors)
+    .map(([name, color]) => `--${name}: ${typeof color === 'string' ? color : `light-dark(${color.join(', ')})`};`)
+    .join('\n');
 }
 
 /** The import of each article. Listed here, so that a public build holds no draft's text. */

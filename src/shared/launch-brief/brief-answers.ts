@@ -1,4 +1,5 @@
 /** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
+import * as brand from '../../../content/brand.yaml';
 import words from '../../../content/launch-brief.yaml';
 import { tooLong } from '../text/too-long.ts';
 import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from '../text/email-address.ts';
@@ -99,7 +100,7 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
     case 'email':
       return isDeliverableAddress(typedAddress(value)) ? '' : INVALID_EMAIL;
     case 'tel':
-      return PHONE.test(value) ? '' : 'Enter a phone number, such as 202-555-0142.';
+      return PHONE.test(value) ? '' : `Enter a phone number, such as ${brand.examplePhone}.`;
     case 'choice':
       return field.options.includes(value) ? '' : 'Choose one of the list.';
     case 'zone':

@@ -55,7 +55,7 @@ export const template: EmailTemplate<DiscReportEmailProps> = {
     name: "Zoë O'Hara <b>",
     report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
     completedAt: Date.UTC(2026, 0, 15),
-    siteUrl: 'https://www.modai.example',
+    siteUrl: 'https://www.site.example',
   },
 };
 

@@ -42,7 +42,7 @@ export const template: EmailTemplate<LeadReceiptProps> = {
     name: "Zoë O'Hara",
     topic: 'AI receptionist',
     message: 'We miss about 20 calls a week.\n\nCan your agent book into our calendar & hand over to a person?',
-    phone: '+12025550142',
+    phone: brand.examplePhone,
     callConsent: 'Call me. I agree that you may call the number above.',
   },
 };

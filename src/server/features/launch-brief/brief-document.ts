@@ -1,4 +1,5 @@
 /** The content of a brief that both emails and the PDF show. */
+import brand from '../../../../content/brand.yaml';
 import {
   contactAddressOf,
   summaryOf,
@@ -60,7 +61,7 @@ export function sampleBrief(): BriefDocument {
     hoursMonTo: '17:00',
     services: 'Drain cleaning: from 150 dollars\nRepiping: no price, offer a visit',
     states: ['Illinois', 'Iowa'],
-    handOffFirst: '202-555-0142',
+    handOffFirst: brand.examplePhone,
     signOffName: 'Dana',
   };
   return {
@@ -72,6 +73,6 @@ export function sampleBrief(): BriefDocument {
     files: ['Prices 2026.pdf'],
     source: { first: { source: 'newsletter' } },
     sentAt: Date.UTC(2026, 10, 21, 14, 30),
-    briefUrl: 'https://www.modai.example/agent-onboarding#sample',
+    briefUrl: 'https://www.site.example/agent-onboarding#sample',
   };
 }

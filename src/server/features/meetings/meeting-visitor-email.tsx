@@ -57,9 +57,9 @@ export const template: EmailTemplate<MeetingVisitorProps> = {
     news: 'confirmed',
     note: 'Looking forward to it.',
     owner: null,
-    siteHost: 'www.modai.example',
+    siteHost: 'www.site.example',
     changedAt: Date.UTC(2026, 10, 21, 14, 30),
-    answerUrl: 'https://www.modai.example/meeting#sample',
+    answerUrl: 'https://www.site.example/meeting#sample',
   },
 };
 

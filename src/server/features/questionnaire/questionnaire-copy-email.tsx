@@ -48,7 +48,7 @@ export const template: EmailTemplate<CopyProps> = {
     kind: 'us',
     name: "Zoë O'Hara <b>",
     note: 'Four vans.\nPlease write, as we cannot take calls before noon.',
-    ...reportedAnswers(sampleAnswers(), 'https://www.modai.example'),
+    ...reportedAnswers(sampleAnswers(), 'https://www.site.example'),
   },
 };
 

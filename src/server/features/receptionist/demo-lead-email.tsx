@@ -53,7 +53,7 @@ export const template: EmailTemplate<DemoLeadProps> = {
     visit: { service: 'Drain cleaning', startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
     sentAt: Date.UTC(2026, 10, 21, 14, 30),
     mailId: 'sample',
-    siteUrl: 'https://www.modai.example',
+    siteUrl: 'https://www.site.example',
   },
 };
 

@@ -41,7 +41,7 @@ export const template: EmailTemplate<TeamInviteProps> = {
   subject: () => `You are invited to the team of ${brand.name}`,
   Body: TeamInviteEmail,
   sampleProps: {
-    url: 'https://www.modai.example/auth/confirm#token_hash=sample&type=invite',
+    url: 'https://www.site.example/auth/confirm#token_hash=sample&type=invite',
     validFor: '7 days',
   },
 };

@@ -13,7 +13,13 @@ const SETTINGS = {
   minPasswordLength: 12,
   chat: null,
 };
-const BRAND = { name: 'Agency', tagline: 'Agents.', about: 'An agency.', email: 'hello@agency.example' };
+const BRAND = {
+  name: 'Agency',
+  tagline: 'Agents.',
+  about: 'An agency.',
+  email: 'hello@agency.example',
+  colors: { paper: ['#ffffff', '#000000'] as [string, string], gold: '#ffcc00' },
+};
 
 let folder: string;
 beforeEach(() => {

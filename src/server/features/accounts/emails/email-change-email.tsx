@@ -49,11 +49,11 @@ export const template: EmailTemplate<EmailChangeProps> = {
   Body: EmailChangeEmail,
   sampleProps: {
     name: "Zoë O'Hara <b>",
-    siteHost: 'www.modai.example',
+    siteHost: 'www.site.example',
     which: 'current',
     newEmail: 'zoe@new.example',
     account: 'zoe@old.example',
-    confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=email_change',
+    confirmUrl: 'https://www.site.example/auth/confirm#token_hash=sample&type=email_change',
     validFor: '24 hours',
   },
 };

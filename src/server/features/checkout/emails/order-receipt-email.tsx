@@ -69,10 +69,10 @@ export const template: EmailTemplate<OrderReceiptProps> = {
     name: "O'Hara & Sons <b>",
     invoice: SAMPLE_INVOICE,
     terms: SAMPLE_TERMS,
-    orderUrl: 'https://www.modai.example/payment-success?order=abc',
-    invoiceUrl: 'https://www.modai.example/orders/abc/invoice.pdf',
-    onboardingUrl: 'https://www.modai.example/agent-onboarding?order=abc',
-    termsUrl: 'https://www.modai.example/terms',
+    orderUrl: 'https://www.site.example/payment-success?order=abc',
+    invoiceUrl: 'https://www.site.example/orders/abc/invoice.pdf',
+    onboardingUrl: 'https://www.site.example/agent-onboarding?order=abc',
+    termsUrl: 'https://www.site.example/terms',
   },
 };
 

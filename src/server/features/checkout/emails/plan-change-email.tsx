@@ -50,7 +50,7 @@ export const template: EmailTemplate<PlanChangeProps> = {
   Body: PlanChangeEmail,
   sampleProps: {
     what: 'seats',
-    planName: 'Mentor',
+    planName: 'Growth',
     businessName: "O'Hara & Sons <b>",
     email: 'zoe@customer.example',
     endsAt: null,
@@ -60,7 +60,7 @@ export const template: EmailTemplate<PlanChangeProps> = {
     nextChargeAt: Date.UTC(2026, 11, 21),
     forOwner: false,
     test: false,
-    accountUrl: 'https://www.modai.example/account',
+    accountUrl: 'https://www.site.example/account',
   },
 };
 
