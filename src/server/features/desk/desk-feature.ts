@@ -121,6 +121,13 @@ export function createDesk(options: DeskOptions): Feature {
         exported: { not: 'How a member sorts their work is no data of a visitor.' },
         erased: { with: 'users' },
       },
+      desk_undos: {
+        owner: 'The person whom the act changed.',
+        key: ['id', 'person_id'],
+        kept: [{ period: 'idempotency', until: 'expires_at' }],
+        exported: { not: 'How we work, for the seconds in which an act can be taken back.' },
+        erased: { with: 'people' },
+      },
     },
   };
 }

@@ -51,6 +51,17 @@ export async function discardMail(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
+/** Takes an email out again before it leaves. False when it has left, or a worker has begun to send it. */
+export async function withdrawMail(db: Queryable, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /**
  * Deletes the mails that go with an account: those it caused, and those about its address. If the address was never
  * proved, the latter are only kinds that accounts cause.
