@@ -17,3 +17,16 @@ create table desk_undos (
 );
 
 create index desk_undos_by_expiry on desk_undos (expires_at);
+
+-- The row that caused the email, such as a submission's envelope; empty for one of an earlier release.
+alter table outbox add column cause text not null default '';
+
+create index outbox_by_cause on outbox (cause) where cause <> '';
+
+-- What it belongs to together with other emails; empty when it stands alone.
+alter table outbox add column conversation text not null default '';
+
+create index outbox_by_conversation on outbox (conversation) where conversation <> '';
+
+-- JSON of a `MailThread`: its conversation's subject, and the emails before it to the same recipient.
+alter table outbox add column thread text not null default '';

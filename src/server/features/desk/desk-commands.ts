@@ -38,7 +38,8 @@ export const sendReply: FunctionBody = defineCommand({
     const person = await requireLocked(tx, id);
     const { email, name, last_title: about } = person;
     const payload = { name, about, text, replyTo: member.email };
-    const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload }, now);
+    const conversation = await conversationWith(tx, person);
+    const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload, conversation }, now);
     await delay(tx, mail, now + UNDO_MS);
     const reply = { at: now, kind: 'reply', reference: mail, title: 'Reply', text, memberId: member.id };
     await addActivity(tx, person.person_key, reply);
@@ -50,6 +51,28 @@ export const sendReply: FunctionBody = defineCommand({
     return { mail, person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });
+
+/** What they did last. Its first email was our receipt, if they got one. */
+async function conversationWith(tx: Queryable, { person_key: key }: PersonRow): Promise<string> {
+  const theirs = tx
+    .selectFrom('activities')
+    .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
+    .select(['activities.envelope_id', 'activities.reference'])
+    .where('activities.person_key', '=', key)
+    .where('activities.member_id', 'is', null)
+    .orderBy('activities.at', 'desc');
+  const last = await theirs
+    .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
+    .executeTakeFirst();
+  if (!last || last.envelope_id !== null) return last?.envelope_id ?? '';
+  // Such as their answer to a meeting, which came by a form in the beginning.
+  const { reference } = last;
+  const first = await theirs
+    .where('activities.reference', '=', reference)
+    .where('activities.envelope_id', 'is not', null)
+    .executeTakeFirst();
+  return first?.envelope_id ?? reference;
+}
 
 function statusAfterReply({ status }: Pick<PersonRow, 'status'>): PersonStatus {
   return status === 'new' ? 'talking' : status;

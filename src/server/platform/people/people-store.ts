@@ -198,12 +198,24 @@ export async function noteRelease(tx: Queryable, email: string, receivedAt: numb
     .execute();
 }
 
-/** A release was undone: nobody is waiting for that submission anymore. */
-export async function noteHeldAgain(tx: Queryable, email: string, receivedAt: number): Promise<void> {
+/**
+ * The release of a submission was undone. If they waited since it came, they wait now for the oldest of their others that
+ * has no answer yet.
+ */
+export async function noteHeldAgain(
+  tx: Queryable,
+  { person_key: key, received_at: receivedAt }: { person_key: string; received_at: number },
+): Promise<void> {
+  const oldest = sql<number | null>`(
+    select min(received_at) from envelopes
+    where person_key = ${key} and binned_at is null and (held_for is null or released_at is not null)
+      and coalesce(released_at, received_at) >
+        coalesce((select max(answered_at) from first_answers where person_key = ${key}), 0))`;
   await tx
     .updateTable('people')
-    .set({ waiting_since: sql<number | null>`nullif(people.waiting_since, ${receivedAt})` })
-    .where('person_key', '=', emailKey(email))
+    .set({ waiting_since: oldest })
+    .where('person_key', '=', key)
+    .where('waiting_since', '=', receivedAt)
     .execute();
 }
 
