@@ -235,5 +235,12 @@ describeOnEachDatabase('the desk', (database) => {
     expect((await owner.call('desk-remove', { id: owner.id })).status).toBe(422);
     expect((await owner.call('desk-remove', { id: helper.id })).status).toBe(200);
     expect((await helper.call('desk-today')).status).toBe(403);
+    const audited = () => database.db.selectFrom('audit_entries').select('number').execute();
+    const before = await audited();
+    for (const id of [crypto.randomUUID(), helper.id]) {
+      const again = await owner.call('desk-remove', { id }, { 'idempotency-key': `again-${id}` });
+      expect(again.status).toBe(404);
+    }
+    expect(await audited()).toEqual(before);
   });
 });

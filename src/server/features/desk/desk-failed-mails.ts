@@ -109,6 +109,7 @@ export const keepMail: FunctionBody = defineCommand({
       .selectAll()
       .where('id', '=', mail)
       .where('next_attempt_at', '>', now)
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row) throw new Refusal(notFailed);
     await tx
@@ -167,8 +168,9 @@ function givenUp(db: Queryable) {
     .where('last_error', 'like', `${GIVEN_UP}%`);
 }
 
+/** Others who decide about it wait until the commit. */
 async function requireFailed(tx: Queryable, mail: string): Promise<OutboxRow> {
-  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).executeTakeFirst();
+  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new Refusal(notFailed);
   return row;
 }

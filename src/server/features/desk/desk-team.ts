@@ -71,7 +71,8 @@ export const removeFromTeam: FunctionBody = defineCommand({
     const member = signedInUser({ user });
     requireFreshCode(member, now);
     if (id === member.id) throw new Refusal({ code: 'validation_failed', message: 'Another owner has to remove you.' });
-    await tx.deleteFrom('team_members').where('user_id', '=', id).execute();
+    const { numDeletedRows } = await tx.deleteFrom('team_members').where('user_id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal({ code: 'not_found', message: 'They are not on the team.' });
     await recordAct(tx, { actor: member.id, action: 'team.remove', subject: id }, now);
   },
 });
