@@ -16,7 +16,7 @@ const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
 export const todaySchema = v.strictObject({});
 
 export const peopleFilterSchema = v.strictObject({
-  /** All of its words must occur, each as the start of a word. */
+  /** All of its words must occur, each as the start of a word or in another form. */
   search: v.optional(v.pipe(v.string(), codePoints(0, 200)), ''),
   status: v.optional(v.picklist(PERSON_STATUSES)),
   form: v.optional(v.pipe(v.string(), v.maxLength(40))),
