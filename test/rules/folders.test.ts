@@ -33,7 +33,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   {
     from: 'src/server/platform/',
     forbids:
-      /^src\/shared\/(?!(site\/(brand-mark|business-minutes|durations|kept-periods|routes)|text\/email-address|visitors\/(person-status|screening-facts|visit-source))\.)/,
+      /^src\/shared\/(?!(site\/(brand-mark|business-minutes|durations|kept-periods|routes)|text\/(email-address|fold-text)|visitors\/(person-status|screening-facts|visit-source))\.)/,
     mend: 'The platform knows no feature: what needs these facts belongs to the feature. Add a file here if every feature needs it.',
   },
   {

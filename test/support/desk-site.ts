@@ -18,7 +18,7 @@ export interface DeskSite {
   /** Somebody writes to us, a second after whatever was before. */
   write(message: string, email?: string, name?: string): Promise<Response>;
   /** The same, in a way that is held as spam. */
-  spam(email?: string): Promise<Response>;
+  spam(email?: string, message?: string): Promise<Response>;
   today(): Promise<TodayView>;
   people(filter?: object, after?: string): Promise<PeopleView>;
   /** The one who did something last. */
@@ -47,9 +47,9 @@ export async function openDesk(db: Database): Promise<DeskSite> {
       site.clock.advance(1_000);
       return site.call('submit-contact', contactBody({ message, email, name }));
     },
-    async spam(email = 'ann@visitor.example') {
+    async spam(email = 'ann@visitor.example', message = 'Buy links') {
       site.clock.advance(1_000);
-      return site.call('submit-contact', { ...contactBody({ email }), screening: { trap: 'x', seconds: 30 } });
+      return site.call('submit-contact', { ...contactBody({ email, message }), screening: { trap: 'x', seconds: 30 } });
     },
     today: async () => owner.ask<TodayView>('desk-today', {}),
     async latest() {

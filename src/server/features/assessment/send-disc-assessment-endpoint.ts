@@ -49,7 +49,8 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       await noteAct(tx, assessmentAct(stored), now);
       const { name, gender, answers } = taken;
       const payload = { name, gender, answers, completedAt: now };
-      await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id }, now);
+      const mail = { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id } as const;
+      await enqueueMail(tx, { ...mail, conversation: stored.id }, now);
     },
   });
 }

@@ -24,6 +24,7 @@ import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
 import { weeklyLetterEmail } from './weekly-letter-email.tsx';
+import { eraseViews } from './saved-view-erasure.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
@@ -115,11 +116,18 @@ export function createDesk(options: DeskOptions): Feature {
         erased: { not: 'Words of the team, about nobody.' },
       },
       saved_views: {
-        owner: 'The member whose view it is.',
+        owner: 'The member whose view it is; its words may be those of a person.',
         key: ['id'],
         kept: { not: 'Stays while the account exists, or until its member deletes it.' },
         exported: { not: 'How a member sorts their work is no data of a visitor.' },
-        erased: { with: 'users' },
+        erased: eraseViews,
+      },
+      desk_undos: {
+        owner: 'The person whom the act changed.',
+        key: ['id', 'person_id'],
+        kept: [{ period: 'idempotency', until: 'expires_at' }],
+        exported: { not: 'How we work, for the seconds in which an act can be taken back.' },
+        erased: { with: 'people' },
       },
     },
   };

@@ -80,6 +80,11 @@ export async function findMeeting(db: Queryable, id: string): Promise<Meeting | 
   return row && meetingOf(row);
 }
 
+export async function envelopeOf(db: Queryable, { id }: Meeting): Promise<string> {
+  const row = await db.selectFrom('meetings').select('envelope_id').where('id', '=', id).executeTakeFirst();
+  return row?.envelope_id ?? '';
+}
+
 /** Stores an answer to the previous version. Returns false when that version has been answered already. */
 export async function storeAnswer(db: Queryable, meeting: Meeting, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -73,7 +73,8 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
     const userId = order.user_id ?? undefined;
     if (effect === 'send the receipt' && order.invoice) {
       const payload = { invoice: order.invoice, terms: order.terms, reference: order.reference };
-      await enqueueMail(tx, { kind: 'order-receipt', recipient: order.email, payload, userId }, now);
+      const mail = { kind: 'order-receipt', recipient: order.email, payload, userId, conversation: order.id } as const;
+      await enqueueMail(tx, mail, now);
       await mailInvoiceCopy(tx, order, order.invoice, now);
     }
     if (effect !== 'tell the owner') return;

@@ -23,6 +23,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 const mail = {
   to: 'reader@customer.example',
   messageId: '<row-1@site.example>',
+  references: [],
   from: 'Site <site@site.example>',
   subject: 'Hello <b>reader</b>',
   html: '<html><head><title>x</title></head><body><a href="https://site.example/confirm">Confirm</a><script>alert(1)</script></body></html>',
