@@ -97,6 +97,7 @@ export const checkoutWords = v.strictObject({
     discount: text,
     tax: text,
     next: v.strictObject({ heading: text, text, button: text }),
+    claim: v.strictObject({ heading: text, text, button: text }),
     questions: rich,
   }),
   plan: v.strictObject({
@@ -108,6 +109,9 @@ export const checkoutWords = v.strictObject({
     meaning: text,
     live: text,
     beforeGoLive: text,
+    left: text,
+    deleting: v.strictObject({ beforeGoLive: text, running: text, more: text }),
+    claim: v.strictObject({ text, button: text, done: text, hint: text }),
     ending: text,
     resume: text,
     done: text,
