@@ -50,7 +50,7 @@ export async function actOnPlan<Answer>(db: Database, id: string, act: PlanAct<A
   }
 }
 
-export function isHeld({ plan_held_until: until }: Pick<Order, 'plan_held_until'>, now: number): boolean {
+function isHeld({ plan_held_until: until }: Pick<Order, 'plan_held_until'>, now: number): boolean {
   return until !== null && until > now;
 }
 
