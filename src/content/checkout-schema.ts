@@ -49,6 +49,7 @@ export const checkoutWords = v.strictObject({
       invoiceEmail: text,
       invoiceEmailHint: text,
     }),
+    unchosen: text,
     accept: text,
     acceptHint: rich,
     leaving: text,
