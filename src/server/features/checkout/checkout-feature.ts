@@ -33,7 +33,7 @@ import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
 import { planChangeEmail } from './emails/plan-change-email.tsx';
 import { createPlanStateTaker } from './orders/plan-state.ts';
 import { createKeepTrials } from './stripe/keep-trials.ts';
-import { createReconciliation, type ReconciliationOptions } from './stripe/reconciliation.ts';
+import { createReconciliation, type ReconciliationOptions } from './plans/reconciliation.ts';
 import { renewalsOf } from './orders/renewal.ts';
 import { createStripeService, type StripeSettings } from './stripe/stripe-service.ts';
 import { addStripeWebhook, WEBHOOK_PATH } from './stripe/stripe-webhook-endpoint.ts';

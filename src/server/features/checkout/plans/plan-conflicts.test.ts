@@ -57,15 +57,15 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
       const changes = [{ end: true }, { seats: wanted }].map((change) =>
         ann.call('change-plan', { reference, ...change }),
       );
+      const before = await orderOf(reference);
       const [ended, seats] = await statusesOf(changes);
-      expect([200, 409]).toContain(ended);
-      expect([200, 409]).toContain(seats);
       const kept = await orderOf(reference);
-      if (ended === 200) expect(kept.ends_at).toBe(MONTH_END * 1000);
-      if (seats === 200) expect(kept.next_seats).toBe(wanted);
+      expect([ended, kept.ends_at]).toEqual(ended === 200 ? [200, MONTH_END * 1000] : [409, null]);
+      const charged = kept.next_seats ?? kept.seats;
+      expect([seats, charged]).toEqual(seats === 200 ? [200, wanted] : [409, before.next_seats ?? before.seats]);
       const held = shop.peer.subscriptions.get(kept.subscription ?? '');
       expect(held?.cancel_at ?? null).toBe(kept.ends_at === null ? null : kept.ends_at / 1000);
-      expect(held?.items.data[0]?.quantity).toBe(kept.next_seats ?? kept.seats);
+      expect(held?.items.data[0]?.quantity).toBe(charged);
       expect(kept.plan_held_until).toBeNull();
     }
   });
@@ -76,7 +76,8 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
     const reference = await buyAs(ann, shop.site, {});
     const { id } = await orderOf(reference);
     const acts = [owner.call('mark-live', { order: id }), ann.call('change-plan', { reference, end: true })];
-    expect((await statusesOf(acts)).toSorted()).toEqual([200, 409]);
+    // The other one is refused while the first is at it, and finds nothing to do afterwards.
+    expect((await statusesOf(acts)).filter((status) => status === 200)).toHaveLength(1);
     const { state, live_at: liveAt } = await orderOf(reference);
     expect(state).toBe(liveAt === null ? 'cancelled' : 'paid');
     expect(shop.peer.subscriptions.get(onlySession(shop.peer).subscription ?? '')?.status).toBe(

@@ -8,11 +8,11 @@ import type { Job } from '../../../platform/jobs/feature-jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { OrderMover } from '../orders/advance-order.ts';
 import { changeOrder, claimDueOrder, deleteOrder, isErased, lockOrder, type Order } from '../orders/order-store.ts';
-import { ordersWithWaiting } from './payment-event-store.ts';
-import { isChangeable } from '../plans/change-plan-endpoint.ts';
-import type { PlanDesk } from '../plans/plan-desk.ts';
-import type { StripeService } from './stripe-service.ts';
-import type { PaymentDesk } from './take-payment-event.ts';
+import { ordersWithWaiting } from '../stripe/payment-event-store.ts';
+import { isChangeable } from './change-plan-endpoint.ts';
+import type { PlanDesk } from './plan-desk.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
+import type { PaymentDesk } from '../stripe/take-payment-event.ts';
 
 /** A plan changed on Stripe's pages shows here after this time. */
 const EVERY_MS = MINUTE_MS / 4;
