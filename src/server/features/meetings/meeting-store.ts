@@ -22,6 +22,7 @@ export interface Meeting {
   startsAt: number | null;
   sequence: number;
   version: number;
+  repeats: number;
 }
 
 export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
@@ -54,6 +55,7 @@ export async function addMeeting(
       starts_at: null,
       sequence: 0,
       version: 1,
+      repeats: 0,
       source_page: asked.sourcePage,
       source: asked.source ? JSON.stringify(asked.source) : null,
       created_at: now,
@@ -95,6 +97,7 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
       starts_at: meeting.startsAt,
       sequence: meeting.sequence,
       version: meeting.version,
+      repeats: meeting.repeats,
       updated_at: now,
     })
     .where('id', '=', meeting.id)
@@ -139,5 +142,6 @@ function meetingOf(row: MeetingRow): Meeting {
     startsAt: row.starts_at,
     sequence: row.sequence,
     version: row.version,
+    repeats: row.repeats,
   };
 }

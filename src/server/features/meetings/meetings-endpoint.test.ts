@@ -108,6 +108,17 @@ describeOnEachDatabase('meetings', (database) => {
     expect(await view(visitor)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('bring the other side three proposals in a row at most', async () => {
+    await ask();
+    const { visitor } = await tokens();
+    const propose = { kind: 'propose', ...others(), note: '' };
+    const statuses: number[] = [];
+    for (let version = 1; version <= 4; version += 1) statuses.push(await answer(visitor, version, propose));
+    expect(statuses).toEqual([200, 200, 422, 409]);
+    // The request and two corrections, each to both sides.
+    expect(await mails()).toHaveLength(6);
+  });
+
   test('show on the timeline, and wait until our answer', async () => {
     await ask();
     const { owner, visitor } = await tokens();

@@ -51,7 +51,7 @@ function OrderInvoiceEmail({ invoice, renewed, copy }: OrderInvoiceProps) {
           : 'You received this email because this address was given for the order.'
       }
     >
-      <EmailTitle>{renewed ? `Your month of ${plan}` : `An invoice for ${plan}`}</EmailTitle>
+      <EmailTitle>{renewed && !copy ? `Your monthly ${plan} payment` : `Invoice for ${plan}`}</EmailTitle>
       {test && (
         <EmailText>
           <strong>This is a test.</strong> Nothing was charged, and the invoice is a sample.

@@ -86,7 +86,7 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
       reason="You received this email because this address was given for the order."
     >
       <EmailGreeting name={name} />
-      <EmailTitle>{test ? 'Your test order is complete' : 'Your payment has arrived'}</EmailTitle>
+      <EmailTitle>{test ? 'Your test order is complete' : 'We received your payment'}</EmailTitle>
       {test && (
         <EmailText>
           <strong>This is a test.</strong> Nothing was charged, and the receipt and the invoice are samples.
@@ -95,11 +95,11 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
       <EmailText>{`Invoice ${number}, ${utcDay(issuedAt)}. It is attached as a PDF.`}</EmailText>
       <OrderAmountsTable invoice={invoice} />
       {nextCharge !== undefined && <EmailText>{nextCharge}</EmailText>}
-      <EmailText>Next, tell us about your business, so that we can set things up for you.</EmailText>
+      <EmailText>Next, tell us about your business, so we can set up your plan.</EmailText>
       <EmailButton href={onboardingUrl}>Start the setup</EmailButton>
       <EmailText>
         <EmailLink href={orderUrl}>See your order</EmailLink> or{' '}
-        <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Whoever has these links can open them.
+        <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Anyone with these links can open them.
       </EmailText>
       <EmailHeading>The terms of your order</EmailHeading>
       {invoice.termsVersion !== undefined && (

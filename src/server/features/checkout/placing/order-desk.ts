@@ -21,6 +21,7 @@ import {
   findByReference,
   findOrder,
   isBought,
+  isErased,
   lockOrder,
   PAYABLE_MS,
   type Order,
@@ -163,10 +164,14 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
 
   /** The one order of the same things that comes after this one. */
   async function replacementOf(order: Order, now: number): Promise<Order | undefined> {
-    const { id, user_id: userId } = order;
+    const { id } = order;
     return (
       (await findOrder(db, 'instead_of', id)) ??
-      (await db.transaction().execute((tx) => add(tx, checkoutOf(order), userId, now, id))) ??
+      (await db.transaction().execute(async (tx) => {
+        // Its account may have been deleted since.
+        const current = await lockOrder(tx, 'id', id);
+        return current && !isErased(current) ? add(tx, checkoutOf(current), current.user_id, now, id) : undefined;
+      })) ??
       (await findOrder(db, 'instead_of', id))
     );
   }

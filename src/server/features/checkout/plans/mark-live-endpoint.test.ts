@@ -148,8 +148,9 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
     expect((await shown(ann))?.renewals).toHaveLength(2);
     await ann.ask('change-plan', { reference, end: true });
     expect(await shown(ann)).toMatchObject({ endsAt: MONTH_LATER });
-    const now = Math.floor(shop.clock.now() / 1000);
-    await deliver(shop, subscriptionChange({ ...subscription(), cancel_at: null }, now + 60));
+    subscription().cancel_at = null;
+    await deliver(shop, subscriptionChange(subscription(), Math.floor(shop.clock.now() / 1000)));
+    await runJob('reconciliation');
     expect(await shown(ann)).toMatchObject({ endsAt: null });
   });
 

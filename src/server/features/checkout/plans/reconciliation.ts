@@ -1,18 +1,21 @@
 /**
- * Settles orders that Stripe sent no event about: asks Stripe for their sessions, expires those not paid in time, and ends
- * those of the test till whose last month is over.
+ * Settles what events alone don't: asks Stripe for sessions that no event came about, and for plans that were changed;
+ * expires orders not paid in time; ends the plans of deleted accounts, and those of the test till whose last month is over.
  */
 import { MINUTE_MS } from '../../../../shared/site/durations.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/feature-jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { OrderMover } from '../orders/advance-order.ts';
-import { changeOrder, claimDueOrder, lockOrder, type Order } from '../orders/order-store.ts';
-import { ordersWithWaiting } from './payment-event-store.ts';
-import type { StripeService } from './stripe-service.ts';
-import type { PaymentDesk } from './take-payment-event.ts';
+import { changeOrder, claimDueOrder, deleteOrder, isErased, lockOrder, type Order } from '../orders/order-store.ts';
+import { ordersWithWaiting } from '../stripe/payment-event-store.ts';
+import { isChangeable } from './change-plan-endpoint.ts';
+import type { PlanDesk } from './plan-desk.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
+import type { PaymentDesk } from '../stripe/take-payment-event.ts';
 
-const EVERY_MS = MINUTE_MS;
+/** A plan changed on Stripe's pages shows here after this time. */
+const EVERY_MS = MINUTE_MS / 4;
 /** Orders per run. Keeps a thousand abandoned checkouts from using up Stripe's rate limit. */
 const BATCH = 50;
 /** Longer than Stripe's library keeps retrying. */
@@ -22,17 +25,20 @@ const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /** The pause before the next check is this share of the order's age. */
 const PAUSE_SHARE = 0.25;
 
+type Session = Awaited<ReturnType<StripeService['findSession']>>;
+
 export interface ReconciliationOptions {
   db: Database;
   log: Log;
   stripe: StripeService | undefined;
   payments: PaymentDesk;
+  plans: PlanDesk;
   moveOrder: OrderMover;
   wakeMail: () => void;
 }
 
 export function createReconciliation(options: ReconciliationOptions): Job {
-  const { db, log, stripe, payments, moveOrder, wakeMail } = options;
+  const { db, log, stripe, payments, plans, moveOrder, wakeMail } = options;
   return {
     name: 'reconciliation',
     everyMs: EVERY_MS,
@@ -60,21 +66,38 @@ export function createReconciliation(options: ReconciliationOptions): Job {
   }
 
   async function lookAt(order: Order, now: number): Promise<void> {
-    const asked = order.state === 'pending' && order.session_id !== null && stripe && stripe.mode === order.mode;
-    const session = asked && order.session_id !== null ? await stripe.findSession(order.session_id) : undefined;
+    const session = await sessionOf(order);
+    if (order.state === 'paid') await lookAtPlan(order, now);
     await onLocked(order.id, async (tx, current) => {
-      const { state, ends_at: endsAt } = current;
-      if (state === 'paid' && endsAt !== null && endsAt <= now)
-        return (await moveOrder(tx, current, { event: 'subscription ended' }, now)).order;
-      if (state !== 'pending') return changeOrder(tx, current, { next_check_at: null });
+      const { state, ends_at: endsAt, next_check_at: checkAt } = current;
+      if (order.mode === 'test-till' && state === 'paid' && endsAt !== null && endsAt <= now)
+        return moveOrder(tx, current, { event: 'subscription ended' }, now);
+      // Another time means that something has happened since.
+      if (state !== 'pending' && checkAt !== order.next_check_at) return current;
+      if (state !== 'pending')
+        return changeOrder(tx, current, { next_check_at: hasLeft(current) ? now + LONGEST_PAUSE_MS : null });
       // An order with a Stripe session expires only when Stripe says so.
       const after = session
         ? await payments.takeSession(tx, current, session, now)
-        : order.session_id === null && current.expires_at <= now
+        : order.session_id === null && (current.expires_at <= now || isErased(current))
           ? (await moveOrder(tx, current, { event: 'time ran out' }, now)).order
           : current;
-      return after.state === 'pending' ? changeOrder(tx, after, { next_check_at: nextCheck(after, now) }) : after;
+      if (after.state === 'pending') return changeOrder(tx, after, { next_check_at: nextCheck(after, now) });
+      return isErased(after) && !after.invoice && deleteOrder(tx, after.id);
     });
+  }
+
+  /** Of an order that may be paid at Stripe. Nobody has that of a deleted account to pay any more, so it is closed. */
+  async function sessionOf(order: Order): Promise<Session | undefined> {
+    const { state, session_id: id, mode } = order;
+    if (state !== 'pending' || id === null || stripe?.mode !== mode) return undefined;
+    return isErased(order) ? stripe.closeSession(id) : stripe.findSession(id);
+  }
+
+  async function lookAtPlan(order: Order, now: number): Promise<void> {
+    if (hasLeft(order) && isChangeable(order, stripe))
+      return plans.change(order.id, { end: true }, now, () => undefined);
+    return plans.follow(order.id, now);
   }
 
   async function onLocked(
@@ -86,6 +109,11 @@ export function createReconciliation(options: ReconciliationOptions): Job {
       if (order) await work(tx, order);
     });
   }
+}
+
+/** Whether the plan of a deleted account has yet to be ended. */
+function hasLeft(order: Order): boolean {
+  return isErased(order) && order.state === 'paid' && order.due_monthly > 0 && order.ends_at === null;
 }
 
 function nextCheck(
