@@ -1,8 +1,20 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
@@ -73,7 +85,62 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
     await expect(run('restore', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/is no backup/) });
   });
 
+  const backUp = async () => {
+    await run('backup', site, backups);
+    const path = join(backups, readdirSync(backups).at(-1) ?? '');
+    const file = join(path, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { rows: object; files: Record<string, string> };
+    return {
+      path,
+      manifest,
+      write: (changed: object) => writeFileSync(file, JSON.stringify({ ...manifest, ...changed })),
+    };
+  };
+  const refusal = (pattern: RegExp): object => expect.objectContaining({ stderr: oneLine(pattern) });
+
+  test('is restored only from the files that its manifest lists', async () => {
+    const { path, manifest, write } = await backUp();
+    const [name = ''] = Object.keys(manifest.files);
+    writeFileSync(join(path, 'secrets.json'), JSON.stringify({ authSecret: 'x'.repeat(48), anonKey: 'y'.repeat(24) }));
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(
+      refusal(/secrets.json, which its manifest.json does not/),
+    );
+    rmSync(join(path, 'secrets.json'));
+
+    write({ files: {} });
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/lists no site/));
+
+    write({});
+    const real = join(backups, 'elsewhere');
+    renameSync(join(path, name), real);
+    symlinkSync(real, join(path, name));
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/not as it was written/));
+  });
+
+  test('is compared row by row, whatever a table is called, and whichever side lacks it', async () => {
+    for (const name of ['__proto__', 'constructor', 'a " where false; --', 'sqlitexample'])
+      await query(site, `create table "${name.replaceAll('"', '""')}" (x integer)`);
+    const { path, manifest, write } = await backUp();
+    expect(Object.keys(manifest.rows)).toEqual(
+      expect.arrayContaining(['constructor', 'a " where false; --', 'sqlitexample']),
+    );
+    write({ rows: {} });
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/other rows .*\bconstructor\b/));
+  });
+
   describe.runIf(engine === 'embedded')('of the embedded database', () => {
+    test('is not restored beside a link', async () => {
+      const { path } = await backUp();
+      const target = join(backups, 'target');
+      const dataDir = elsewhere.config.engine === 'embedded' ? dirname(elsewhere.config.file) : '';
+      for (const name of ['secrets.json', 'site.sqlite']) {
+        writeFileSync(target, '');
+        symlinkSync(target, join(dataDir, name));
+        await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(new RegExp(`holds ${name}`)));
+        rmSync(join(dataDir, name));
+      }
+    });
+
     test('is refused when the database is missing or damaged, and then leaves no file', async () => {
       const file = elsewhere.config.engine === 'embedded' ? elsewhere.config.file : '';
       await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/no database at/) });
@@ -127,6 +194,12 @@ function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parame
   const env = { PATH: process.env['PATH'], ...settings };
   const options = { env, cwd: tmpdir() };
   return promisify(execFile)(process.execPath, [resolve(`scripts/${command}.ts`), ...parameters], options);
+}
+
+async function query({ config }: EmptyDatabase, statement: string): Promise<void> {
+  const db = openDatabase(config);
+  await sql.raw(statement).execute(db);
+  await db.destroy();
 }
 
 function oneLine(pattern: RegExp): unknown {
