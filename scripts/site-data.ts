@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
+import { postgresUrl } from '../src/server/settings/setting-formats.ts';
 import { settingsSchema } from '../src/server/settings/settings-schema.ts';
 
 /** Keeps files that these commands create to their owner, as private-data.ts does for the server. */
@@ -19,6 +20,19 @@ export async function withSiteData(command: (site: SiteData, parameters: string[
     console.error(whyNotStarted(error));
     process.exitCode = 1;
   }
+}
+
+/** The address of a database that a parameter names. Throws a StartError if it holds a password or is none. */
+export function databaseParameter(address: string): string {
+  const url = v.safeParse(postgresUrl(), address);
+  if (!url.success) throw new StartError(url.issues[0].message);
+  const { password, searchParams } = new URL(url.output);
+  if (password || searchParams.has('password'))
+    throw new StartError(
+      'Leave the password out of the address, because every user of this machine can read commands. ' +
+        'Put it into the variable PGPASSWORD instead: read -rs PGPASSWORD && export PGPASSWORD',
+    );
+  return url.output;
 }
 
 function siteData(): SiteData {
