@@ -134,6 +134,7 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
   test('is restored by the commands of docs/operations.md, in their order', async () => {
     const [backup = ''] = readdirSync(backups);
     const secrets = readFileSync(join(data, 'secrets.json'));
+    const problems: string[] = [];
     let isRunning = true;
     for (const command of restoreCommands()) {
       const [, , action = '', ...rest] = command.split(' ');
@@ -143,13 +144,13 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
       if (starts && !isRunning) program = await start();
       isRunning = action !== 'stop' && (starts || isRunning);
       if (action === 'run') {
-        expect(isRunning, command).toBe(false);
+        if (isRunning) problems.push(`the site runs during "${command}"`);
         const given = rest.slice(rest.indexOf('backup') + 1).join(' ');
         const { status, stderr } = run(['/bin/sh', '-c', inVolumes(given).replace(/site-\d+T\d+Z/, backup)]);
-        expect(stderr).toBe('');
-        expect(status).toBe(0);
+        if (status !== 0) problems.push(stderr);
       }
     }
+    expect(problems).toEqual([]);
     expect((await fetch(`${url}/readyz`)).ok).toBe(true);
     expect(readFileSync(join(data, 'secrets.json')).equals(secrets)).toBe(true);
     expect(readdirSync(join(backups, 'damaged'))).toContain('site.sqlite');

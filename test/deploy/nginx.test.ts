@@ -100,16 +100,16 @@ ${server}}
   });
 
   test('logs networks and kinds of pages, but no address, query, referrer or what was typed', async () => {
-    const ask = (path: string) => {
+    const askFromElsewhere = (path: string) => {
       const question = { host: HOST, port: secure, path, ca: readFileSync(certificate, 'utf8') };
       return askSecurely({ ...question, localAddress: '127.7.8.9' }, { referer: `https://${HOST}/?q=canary` });
     };
     const paths = ['/newsletter/confirm?token=canary', '/till/canary', '/canary@visitor.example', '/pricing%0acanary'];
-    for (const path of paths) await ask(path);
+    for (const path of paths) await askFromElsewhere(path);
     await fetch(`http://127.0.0.1:${plain}/pricing?token=canary`, { redirect: 'manual' });
     // A request that nginx can't pass on, which it notes as an error.
     await site.kill();
-    expect((await ask('/pricing?token=canary')).status).toBe(502);
+    expect((await askFromElsewhere('/pricing?token=canary')).status).toBe(502);
     await site.start();
     const written = readdirSync(folder)
       .filter((name) => name.endsWith('.log'))
