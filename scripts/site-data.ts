@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
+import type { BackupOptions, SiteData } from '../src/server/platform/backup/site-backup.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { postgresUrl } from '../src/server/settings/setting-formats.ts';
@@ -12,7 +12,9 @@ import { settingsSchema } from '../src/server/settings/settings-schema.ts';
 const UMASK = 0o077;
 
 /** Runs a command on the site's data. An error that the operator can fix becomes one line. */
-export async function withSiteData(command: (site: SiteData, parameters: string[]) => Promise<void>): Promise<void> {
+export async function withSiteData(
+  command: (site: SiteData & BackupOptions, parameters: string[]) => Promise<void>,
+): Promise<void> {
   process.umask(UMASK);
   try {
     await command(siteData(), process.argv.slice(2));
@@ -35,13 +37,20 @@ export function databaseParameter(address: string): string {
   return url.output;
 }
 
-function siteData(): SiteData {
+function siteData(): SiteData & BackupOptions {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  const settings = v.safeParse(v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL']), {
-    ...(DATA_DIR && { DATA_DIR }),
-    ...(DATABASE_URL && { DATABASE_URL }),
-  });
-  if (!settings.success) throw new StartError(`DATABASE_URL: ${settings.issues[0].message}`);
-  return { dataDir: resolve(settings.output.DATA_DIR), databaseUrl: settings.output.DATABASE_URL, env: process.env };
+  // Empty means "not set".
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+  const settings = v.safeParse(v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL', 'BACKUP_AGE_RECIPIENT']), given);
+  if (!settings.success) {
+    const [issue] = settings.issues;
+    throw new StartError(`${v.getDotPath(issue)}: ${issue.message}`);
+  }
+  const { DATA_DIR, DATABASE_URL, BACKUP_AGE_RECIPIENT } = settings.output;
+  return {
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    ageRecipient: BACKUP_AGE_RECIPIENT,
+    env: process.env,
+  };
 }

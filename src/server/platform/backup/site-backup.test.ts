@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/support/test-app.ts';
+import { findDebianProgram } from '../../../../test/support/debian-program.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
 import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
 import { openSigningKeys } from '../../features/accounts/sessions/signing-keys.ts';
@@ -24,6 +25,8 @@ import { openDatabase } from '../db/open-database.ts';
 import { openSecretsFile } from '../secrets-file.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
 
+const age = findDebianProgram('age') ?? '';
+if (!age) console.warn('age: not installed, and apt-get can not download it; the test that needs it is skipped.');
 const EMAIL = 'ann@visitor.example';
 const PASSWORD = 'correct horse battery staple';
 const SECRETS = { AUTH_SECRET: 'the secret of this installation!', PUBLIC_ANON_KEY: 'k'.repeat(16) };
@@ -128,6 +131,27 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
     await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/other rows .*\bconstructor\b/));
   });
 
+  test.skipIf(!age)('is encrypted with age, and restored once every file in it is decrypted', async () => {
+    await query(site, `create table canary_table (x text)`);
+    const key = join(backups, 'key.txt');
+    const { stderr } = await promisify(execFile)(join(dirname(age), 'age-keygen'), ['-o', key]);
+    const folder = join(backups, 'encrypted');
+    vi.stubEnv('PATH', `${dirname(age)}:${process.env['PATH']}`);
+    vi.stubEnv('BACKUP_AGE_RECIPIENT', /age1\w+/.exec(stderr)?.[0]);
+    await run('backup', site, folder);
+    const path = join(folder, readdirSync(folder)[0] ?? '');
+    const encrypted = readdirSync(path).filter((name) => name !== 'manifest.json');
+    expect(encrypted.map((name) => name.slice(-'.age'.length))).toEqual(encrypted.map(() => '.age'));
+    for (const name of encrypted) expect(readFileSync(join(path, name)).includes('canary_table')).toBe(false);
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/is encrypted. Decrypt each file/));
+    for (const name of encrypted)
+      await promisify(execFile)(age, ['-d', '-i', key, '-o', name.replace(/\.age$/, ''), name], { cwd: path });
+    await run('restore', elsewhere, path);
+
+    vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1nobody');
+    await expect(run('backup', site, folder)).rejects.toEqual(refusal(/BACKUP_AGE_RECIPIENT: age does not accept it/));
+  });
+
   describe.runIf(engine === 'embedded')('of the embedded database', () => {
     test('is not restored beside a link', async () => {
       const { path } = await backUp();
@@ -191,7 +215,8 @@ async function openSite({ config }: EmptyDatabase) {
 function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parameters: string[]) {
   const settings =
     config.engine === 'embedded' ? { DATA_DIR: dirname(config.file) } : { DATABASE_URL: config.url, ...SECRETS };
-  const env = { PATH: process.env['PATH'], ...settings };
+  const { PATH, BACKUP_AGE_RECIPIENT } = process.env;
+  const env = { PATH, BACKUP_AGE_RECIPIENT, ...settings };
   const options = { env, cwd: tmpdir() };
   return promisify(execFile)(process.execPath, [resolve(`scripts/${command}.ts`), ...parameters], options);
 }
