@@ -119,6 +119,13 @@ describeOnPostgres('a move', (createOnServer) => {
   });
 });
 
+test('a password is not taken from the command, where every user of the machine can read it', async () => {
+  const from: DatabaseConfig = { engine: 'embedded', file: join(tmpdir(), 'none', 'site.sqlite') };
+  const { status, output } = await ran(from, 'postgres://site:secret@127.0.0.1:1/site');
+  expect(status).toBe(1);
+  expect(output).toMatch(/^Leave the password out of the address.*PGPASSWORD\n$/);
+});
+
 async function seed(source: Database): Promise<void> {
   await seedTables(source, FEW);
   // No move is under way.

@@ -5,13 +5,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { lockPerson } from './change-person.ts';
-import type { PastActs } from './past-act.ts';
+import { TO_REFRESH, type PastActs } from './past-act.ts';
 import { addWords, type PersonalAct } from './people-store.ts';
 import type { ActivityRow, PersonRow } from './people-tables.ts';
 import { storedWords } from './search-words.ts';
-
-/** In `past_acts`: the reference is the id of a person to refresh. */
-export const TO_REFRESH = 'person';
 
 /** Lets the job refresh these people. */
 export async function askForRefresh(tx: Queryable, personKeys: readonly string[]): Promise<void> {
