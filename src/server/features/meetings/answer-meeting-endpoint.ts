@@ -42,7 +42,8 @@ export function createAnswerMeeting({ links, announce }: AnswerOptions): Functio
       const payload = { meeting, news, note, changedAt: now };
       await noteOnTimeline(tx, side, payload, now);
       await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email }, now);
-      await enqueueMail(tx, { ...meetingNews('meeting-visitor', payload), recipient: meeting.email }, now);
+      const theirs = { ...payload, note: side === 'owner' ? note : '' };
+      await enqueueMail(tx, { ...meetingNews('meeting-visitor', theirs), recipient: meeting.email }, now);
       return { meeting: viewOf(meeting, side) };
     },
   });
