@@ -16,7 +16,7 @@ const named = [...navigation.features, ...navigation.pricing].map(({ label, to }
 const nameOf = new Map(named.map(({ name, to }) => [to, name]));
 const names = new Set(nameOf.values());
 /** The phone menu's names for the same pages. */
-const others = navigation.services.map(({ label }) => plain(label)).filter((label) => !names.has(label));
+const others = new Set(navigation.services.map(({ label }) => plain(label)).filter((label) => !names.has(label)));
 
 test.each(named)('$to is called "$name" in its title and above its heading', ({ name, to }) => {
   const page = Object.entries(routes).find(([, path]) => path === to)?.[0] ?? '';
@@ -34,7 +34,7 @@ test('no card or link calls a page by its name in the phone menu, or by the name
 
 function isOther(label: string, to: string): boolean {
   const name = nameOf.get(to);
-  return name !== undefined && label !== name && (others.includes(label) || names.has(label));
+  return name !== undefined && label !== name && (others.has(label) || names.has(label));
 }
 
 function linksIn(text: string): { label: string; to: string }[] {
