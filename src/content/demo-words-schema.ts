@@ -51,7 +51,7 @@ export const demoWordsSchema = v.strictObject({
     ...v.entriesFromList(['heading', 'empty', 'turn', 'done', 'going'], text),
     send: v.strictObject(v.entriesFromList(['heading', 'hint', 'email', 'button', 'done'], text)),
     mail: v.strictObject(
-      v.entriesFromList(['subject', 'intro', 'business', 'event', 'next', 'reason', 'notYou'], text),
+      v.entriesFromList(['subject', 'intro', 'leftOut', 'whyLeftOut', 'event', 'next', 'reason', 'notYou'], text),
     ),
     labels: v.strictObject(
       v.entriesFromList(['outcome', 'name', 'phone', 'service', 'time', 'topic', 'language', 'questions'], text),

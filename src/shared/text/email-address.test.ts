@@ -135,6 +135,10 @@ it.each([
   ['ann＋news@visitor.example', 'ann@visitor.example'],
   ['+news@visitor.example', '+news@visitor.example'],
   ['ann@visitor.example', 'ann@visitor.example'],
+  ['ann.lee@visitor.example', 'ann.lee@visitor.example'],
+  ['A.n.n.L.e.e+x@GoogleMail.com', 'annlee@gmail.com'],
+  ['ann-lee@gmail.com', 'ann-lee@gmail.com'],
+  ['ann_l.e-e@pm.me', 'annlee@proton.me'],
 ])('limits mail to %s as mail to %s', (address, key) => {
   expect(recipientKey(address)).toBe(key);
 });

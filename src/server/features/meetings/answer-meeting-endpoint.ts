@@ -43,11 +43,8 @@ export function createAnswerMeeting({ links, announce }: AnswerOptions): Functio
       await noteOnTimeline(tx, side, payload, now);
       const conversation = await envelopeOf(tx, meeting);
       await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email, conversation }, now);
-      await enqueueMail(
-        tx,
-        { ...meetingNews('meeting-visitor', payload), recipient: meeting.email, conversation },
-        now,
-      );
+      const theirs = meetingNews('meeting-visitor', { ...payload, note: side === 'owner' ? note : '' });
+      await enqueueMail(tx, { ...theirs, recipient: meeting.email, conversation }, now);
       return { meeting: viewOf(meeting, side) };
     },
   });

@@ -77,7 +77,8 @@ describeOnEachDatabase('meetings', (database) => {
       to: VISITOR,
       calendar: expect.stringMatching(/^PUBLISH TENTATIVE 0 \d{8}T\d{6}Z$/),
     });
-    expect(visitor?.summary).toBe(`${brand.name} and Ann Lee`);
+    expect(owner?.summary).toBe(`${brand.name} and Ann Lee`);
+    expect(visitor?.summary).toBe(`Meeting with ${brand.name}`);
     expect(visitor?.html, 'the visitor needs no address of the owner').not.toContain(TEST_OWNER);
     expect(await view(owner?.token ?? '')).toMatchObject({ side: 'owner', status: 'requested', timeZone: NY });
     expect(await view(visitor?.token ?? '')).toMatchObject({ side: 'visitor' });

@@ -2,26 +2,20 @@ import { expect, test } from 'vitest';
 import { composedMail } from '../../../../test/support/composed-mail.ts';
 import demoWords from '../../../../content/receptionist/words.yaml';
 
-const { mail: words, outcomes } = demoWords.card;
+const { mail: words, labels, outcomes } = demoWords.card;
 const LEAD = {
-  business: 'Lee & Sons',
   outcome: 'booked',
-  facts: [
-    { label: 'Name', value: 'Sam Ortiz' },
-    { label: 'Number', value: '555-0123' },
-    { label: 'Service', value: 'Drain cleaning' },
-  ],
-  visit: { service: 'Drain cleaning', startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
+  lines: ['name', 'phone', 'time'],
+  visit: { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90, timeZone: 'America/Chicago' },
   sentAt: Date.UTC(2026, 10, 21, 14, 30),
 };
 
-test('the lead shows the business and every fact of the call beside its label', async () => {
+test('the lead shows what the call collected, and of its values only the time', async () => {
   const { rows, subject, headings } = await composedMail('demo-lead', LEAD);
   expect(rows).toEqual([
-    [words.business, 'Lee & Sons'],
-    ['Name', 'Sam Ortiz'],
-    ['Number', '555-0123'],
-    ['Service', 'Drain cleaning'],
+    [labels.name, words.leftOut],
+    [labels.phone, words.leftOut],
+    [labels.time, 'Tuesday, December 1, 2026 at 9:00 AM CST'],
   ]);
   expect([subject, headings[0]]).toEqual([`${words.subject}: ${outcomes.booked}`, outcomes.booked]);
 });
@@ -37,7 +31,7 @@ test('an appointment comes as a calendar file from its start to its end, under t
       'DTSTART:20261201T150000Z',
       'DTEND:20261201T163000Z',
       'STATUS:TENTATIVE',
-      `SUMMARY:${words.event}: Drain cleaning`,
+      `SUMMARY:${words.event}`,
     ]),
   );
 });

@@ -1,8 +1,6 @@
 /** Sends what the call left to the visitor's own inbox, as the owner would get it. */
 import words from '../../../../content/receptionist/words.yaml';
-import type { LeadLine } from '../../../content/demo-words-schema.ts';
-import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
-import { momentInZone } from '../../../shared/meetings/meeting-times.ts';
+import { LEAD_LINES, type DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
 import { callFunction } from '../../calls/functions-client.ts';
 import { Form } from '../../forms/form.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
@@ -13,7 +11,6 @@ import { leadLines } from './dialogue/sheet-data.ts';
 import styles from './send-lead.module.css';
 
 const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
-const FACT_MAX_LENGTH = 120;
 const { send } = words.card;
 
 /** @param dialogue Its outcome is one that leaves a lead. */
@@ -44,30 +41,17 @@ export function SendLead({ dialogue, outcome }: { dialogue: Dialogue; outcome: D
 
 function leadOf(dialogue: Dialogue, outcome: DemoLead['outcome']): DemoLead {
   const { agent, slots } = dialogue;
-  const facts = leadLines(dialogue, words).filter(({ id }) => id !== 'outcome');
+  const labels = new Set(leadLines(dialogue, words).map(({ label }) => label));
   return {
-    business: agent.business,
     outcome,
-    facts: facts.map((line) => factOf(line, slots.time)),
+    lines: LEAD_LINES.filter((line) => labels.has(words.card.labels[line])),
     ...(outcome === 'booked' &&
       slots.time && {
         visit: {
-          service: slots.service ?? agent.business,
           startsAt: slots.time.toISOString(),
           minutes: agent.visitMinutes,
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
       }),
-  };
-}
-
-/** "Tomorrow" may be over when the email is read. */
-function factOf({ id, label, value }: LeadLine, time: Date | undefined): DemoLead['facts'][number] {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const said = id === 'time' && time ? momentInZone(time.getTime(), zone) : value;
-  const line = said.replaceAll(/[\p{Cc}<>]+/gu, ' ').trim();
-  const letters = Array.from(line);
-  return {
-    label,
-    value: letters.length > FACT_MAX_LENGTH ? `${letters.slice(0, FACT_MAX_LENGTH - 1).join('')}…` : line,
   };
 }

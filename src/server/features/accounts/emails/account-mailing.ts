@@ -7,8 +7,11 @@ import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
 
 /** What these emails ask of the database. */
 export interface AccountMailSource {
-  /** The name given in this sign-up, otherwise the account's own. Throws when the account is gone. */
-  fullNameOf(userId: string, signedUpWith?: MailedToken['metadata']): Promise<string>;
+  /**
+   * The account's name, empty unless this is its address and a link has proved it: whoever typed the name may have
+   * typed somebody else's address. Throws when the account is gone.
+   */
+  fullNameOf(userId: string, recipient: string): Promise<string>;
   /** The account's address. Throws when the account is gone. */
   addressOf(userId: string): Promise<string>;
   /**
@@ -43,7 +46,7 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
     siteHost,
     addressOf: (userId) => source.addressOf(userId),
     async linkFor(wish, mail, { type = linkTypeOf(wish.kind), redirectTo } = {}) {
-      const name = greetingName(await source.fullNameOf(wish.userId, wish.metadata));
+      const name = greetingName(await source.fullNameOf(wish.userId, mail.recipient));
       const token = await source.mintToken(wish, mail.id);
       const url = linkToConfirm(siteUrl, { token, type, redirectTo });
       return { name, siteHost, url, validFor: duration(wish.lifetimeMs ?? TOKEN_LIFETIME_MS[wish.kind]) };

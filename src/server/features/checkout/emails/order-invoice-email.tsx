@@ -4,7 +4,7 @@ import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-d
 import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
 import { EmailSmallPrint, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
 import { nextChargeIn } from '../orders/invoice.ts';
-import type { Invoice } from '../orders/invoice-record.ts';
+import { mailedInvoice, type Invoice } from '../orders/invoice-record.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
 import { SAMPLE_INVOICE } from './order-samples.ts';
@@ -25,7 +25,7 @@ interface OrderInvoiceProps {
 }
 
 export function orderInvoiceEmail(): Email<OrderInvoiceProps, OrderInvoiceProps> {
-  return { template, compose: (props) => ({ props }) };
+  return { template, compose: ({ invoice, ...others }) => ({ props: { ...others, invoice: mailedInvoice(invoice) } }) };
 }
 
 export const template: EmailTemplate<OrderInvoiceProps> = {

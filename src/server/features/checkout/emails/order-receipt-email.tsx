@@ -16,7 +16,7 @@ import {
 import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import { greetingName } from '../../../platform/mail/rendering/visitor-text.ts';
 import { nextChargeIn } from '../orders/invoice.ts';
-import type { Invoice } from '../orders/invoice-record.ts';
+import { mailedInvoice, type Invoice } from '../orders/invoice-record.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
@@ -47,8 +47,8 @@ export function orderReceiptEmail(siteUrl: string): Email<MailPayloads['order-re
       const linkTo = (path: string) => new URL(path, siteUrl).href;
       return {
         props: {
-          name: greetingName(invoice.buyer),
-          invoice,
+          name: invoice.test ? null : greetingName(invoice.buyer),
+          invoice: mailedInvoice(invoice),
           terms,
           orderUrl: linkTo(orderPagePath('/payment-success', reference)),
           invoiceUrl: linkTo(invoicePath(reference)),
