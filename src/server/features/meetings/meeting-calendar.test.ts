@@ -19,6 +19,7 @@ test.each([
     slots: [0],
     status: 'confirmed' as const,
     startsAt: 0,
+    repeats: 0,
     sequence: 0,
     version: 1,
   };
