@@ -13,6 +13,7 @@ import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastsSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callSchema } from './call-schema.ts';
+import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
 import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
 import { difficultCallersSchema } from './difficult-callers-schema.ts';
 import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
@@ -170,9 +171,12 @@ export const contentFiles = {
   '*/questionnaire/rules.yaml': rulesSchema,
   '*/questionnaire/brief.yaml': briefSchema,
   '*/questionnaire/words.yaml': questionnaireWordsSchema,
+  // Before '*-call.yaml', which it matches as well.
+  '*-guided-call.yaml': guidedCallSchema,
   '*-call.yaml': callSchema,
   '*/calls/call-casts.yaml': callCastsSchema,
   '*-recordings.yaml': callRecordingsSchema,
+  '*/guided-calls/businesses.yaml': callBusinessesSchema,
   '*/films/films.yaml': filmsSchema,
   '*/films/film-times.yaml': filmTimesSchema,
   '*/voices/voices.yaml': voicesSchema,
