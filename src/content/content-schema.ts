@@ -16,7 +16,7 @@ import { callSchema } from './call-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
 import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
 import { difficultCallersSchema } from './difficult-callers-schema.ts';
-import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
+import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';

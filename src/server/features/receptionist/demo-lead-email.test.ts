@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composedMail } from '../../../../test/support/composed-mail.ts';
-import demoWords from '../../../../content/receptionist/words.yaml';
+import demoWords from '../../../../content/guided-calls/words.yaml';
 
 const { mail: words, outcomes } = demoWords.card;
 const LEAD = {

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import brand from '../../../../content/brand.yaml';
-import demoWords from '../../../../content/receptionist/words.yaml';
+import demoWords from '../../../../content/guided-calls/words.yaml';
 import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import type { CalendarPart, Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';

@@ -2,9 +2,9 @@
 import books from '../../../../content/calls/books-call.yaml';
 import recordings from '../../../../content/calls/open-recordings.yaml';
 import type { PartProps } from '../../../content/content-schema.ts';
-import { CallSheet } from '../call-sheet/call-sheet.tsx';
-import { useHeardCall } from '../playback/use-heard-call.tsx';
-import { usePlayback } from '../playback/use-playback.ts';
+import { CallSheet } from '../../../features/calls/web/call-sheet/call-sheet.tsx';
+import { useHeardCall } from '../../../features/calls/web/playback/use-heard-call.tsx';
+import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
 import styles from './heard-sample.module.css';
 
 const recording = recordings.find(({ call }) => call === 'books');

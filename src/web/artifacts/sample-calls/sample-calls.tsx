@@ -3,11 +3,11 @@ import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactN
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { Call, HomeWords } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
-import { CallOutcome } from '../call-sheet/call-outcome.tsx';
-import { CallSheet } from '../call-sheet/call-sheet.tsx';
+import { CallOutcome } from '../../../features/calls/web/call-sheet/call-outcome.tsx';
+import { CallSheet } from '../../../features/calls/web/call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
-import { useHeardCall, type HeardCall } from '../playback/use-heard-call.tsx';
-import { usePlayback, type Playback } from '../playback/use-playback.ts';
+import { useHeardCall, type HeardCall } from '../../../features/calls/web/playback/use-heard-call.tsx';
+import { usePlayback, type Playback } from '../../../features/calls/web/playback/use-playback.ts';
 
 interface SampleCallsProps {
   /** The call of a tab, if it is here. */

@@ -1,7 +1,7 @@
 /** Emails that the mail server refused: why, a corrected address, and sending them again. */
 import { useId, useState } from 'react';
 import type { FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
-import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { act, offerUndo } from './desk-acts.ts';
