@@ -1,5 +1,5 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
-import type { OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import { sayHours, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
 import { freeTimes, ringsAt, sayTime } from './call-times.ts';
 import {
   type CallerDetail,
@@ -21,7 +21,8 @@ export interface CallBusiness {
 }
 
 export interface SaidTurn {
-  speaker: 'agent' | 'caller';
+  /** `person` is who works at the business. */
+  speaker: 'agent' | 'caller' | 'person';
   says: string;
   mark?: string | undefined;
 }
@@ -117,6 +118,7 @@ function valueOf(state: CallState, name: string): string {
     business: business.business,
     person: business.person,
     handOff: business.handOff,
+    hours: sayHours(business.hours),
     service: inSentence(service),
     Service: service,
     price,
@@ -155,7 +157,7 @@ function enter(state: CallState, at: string): CallState {
   const next = { ...state, at };
   const step = stepOf(next);
   const line = step.unpriced && serviceOf(next).price === undefined ? step.unpriced : step.says;
-  return say(next, 'agent', line, step);
+  return step.more.reduce((said, one) => say(said, one.speaker, one.says, one), say(next, 'agent', line, step));
 }
 
 interface Written {

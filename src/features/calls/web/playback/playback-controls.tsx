@@ -1,4 +1,4 @@
-/** The buttons "Step through", "Back" and "Next" for an artifact that has steps, and the one to hear it if it can be heard. */
+/** The buttons of an artifact that has steps: hear it if its lines can be spoken, step through it, back, next. */
 import { Button } from '../../../../web/ui/button.tsx';
 import styles from './playback-controls.module.css';
 import type { HeardCall } from './use-heard-call.tsx';
@@ -6,40 +6,53 @@ import type { Playback } from './use-playback.ts';
 
 interface PlaybackControlsProps {
   playback: Playback;
-  /** What is stepped through, such as "the call"; only screen readers hear it. */
+  /** What is stepped through, such as "the call". */
   what: string;
   /** Plural noun for the steps. */
   unit?: string;
-  /** For an artifact with a recording. */
-  heard?: HeardCall | undefined;
+  /** For a call with a recording, which is heard instead of the browser's voices. */
+  recording?: HeardCall | undefined;
 }
 
-export function PlaybackControls({ playback, what, unit = 'steps', heard }: PlaybackControlsProps) {
-  const { step, count, playing, toggle, forward, back } = playback;
+export function PlaybackControls({ playback, what, unit = 'steps', recording }: PlaybackControlsProps) {
+  const { step, count, playing, canSpeak, isMute, toggle, forward, back } = playback;
+  const isSounding = recording ? recording.isSounding : playing === 'aloud';
   const inSilence = (act: () => void) => () => {
-    heard?.pause();
+    recording?.pause();
     act();
   };
   return (
     <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
-      {heard && (
-        <Button variant="quiet" size="small" className={styles.play} onClick={heard.toggle}>
-          {heard.isSounding ? 'Pause' : 'Hear'} {what}
+      {(recording || canSpeak) && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.play}
+          onClick={recording?.toggle ?? (() => toggle('aloud'))}
+        >
+          <span>{isSounding ? 'Pause' : 'Hear'}</span> {what}
         </Button>
       )}
-      <Button variant="quiet" size="small" className={styles.play} onClick={inSilence(toggle)}>
-        {playing ? 'Pause' : 'Step through'}
-        <span className="visually-hidden"> {what}</span>
-      </Button>
+      {!canSpeak && (
+        <Button variant="quiet" size="small" className={styles.play} onClick={inSilence(() => toggle('silent'))}>
+          <span>{playing === 'silent' ? 'Pause' : 'Step through'}</span>
+          <span className="visually-hidden"> {what}</span>
+        </Button>
+      )}
       <Button variant="quiet" size="small" onClick={inSilence(back)}>
         Back
       </Button>
       <Button variant="quiet" size="small" onClick={inSilence(forward)}>
         Next
       </Button>
-      <p className={styles.count} aria-live={heard?.isSounding ? 'off' : 'polite'}>
-        {step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}
+      <p className={styles.count} aria-live={isSounding ? 'off' : 'polite'}>
+        <span>{step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}</span>
       </p>
+      {canSpeak && !recording && isSounding && (
+        <p className={styles.voices} role="status">
+          <span>{isMute ? 'This browser has no voice, so the call goes on by itself.' : "Your browser's own voices"}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,35 @@
+/** Who answers the calls: the samples, or the visitor's own business. */
+import samples from '../../../../content/guided-calls/businesses.yaml';
+import type { DemoBusiness, DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
+import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
+import type { OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import type { CallBusiness } from '../shared/guided-call.ts';
+
+/** "Drain cleaning, $120", "Haircut: $55". */
+const PRICED = /^(.*?)[\s,:–-]*(\$\s?\d[\d,.]*)$/u;
+const OFFICE_HOURS = 'Mon-Fri 9-17';
+
+export function sampleBusiness(trade: DemoTradeName): CallBusiness {
+  const { openingHours, ...sample } = samples[trade];
+  return { ...sample, hours: hoursOf(openingHours), isOwn: false };
+}
+
+export function ownBusiness(own: DemoBusiness): CallBusiness {
+  return {
+    business: own.businessName,
+    person: own.onCall ?? samples[own.trade].person,
+    hours: hoursOf(own.openingHours),
+    handOff: own.handOffNumber,
+    services: own.services.map(serviceOf),
+    isOwn: true,
+  };
+}
+
+function serviceOf(line: string): CallBusiness['services'][number] {
+  const [, name = '', price] = PRICED.exec(line) ?? [];
+  return name ? { name, price } : { name: line };
+}
+
+function hoursOf(written: string): OpeningHours {
+  return parseOpeningHours(written) ?? parseOpeningHours(OFFICE_HOURS) ?? [];
+}
