@@ -1,6 +1,5 @@
 /** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import type { DemoTrade } from '../../../content/demo-schema.ts';
 import words from '../../../../content/guided-calls/words.yaml';
 import {
   DEMO_TRADES,
@@ -17,32 +16,33 @@ import { Button, buttonClass } from '../../../web/ui/button.tsx';
 import { Field, FieldErrors } from '../../../web/ui/field.tsx';
 import fieldStyles from '../../../web/ui/field.module.css';
 import { SelectField } from '../../../web/ui/select-field.tsx';
-import { formatPhone } from '../../../web/features/receptionist/dialogue/phone-reading.ts';
 import { keepBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 
 interface MakeItMineProps {
-  /** What the fields hold before the visitor changes them. */
-  sample: DemoTrade;
-  trades: Readonly<Record<DemoTradeName, DemoTrade>>;
+  /** Whose business the fields hold before the visitor changes them. */
+  trade: DemoTradeName;
+  trades: SampleBusinesses;
   own: DemoBusiness | undefined;
   onChange: (business: DemoBusiness) => void;
   onReset: () => void;
 }
 
-type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber';
+type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber' | 'onCall';
 type Entries = Record<Name, string> & {
   /** The trade, once the visitor has chosen it. */
   ownTrade?: string | undefined;
 };
 type Errors = Partial<Record<Name, string>>;
 
+/** Seven digits, or ten with the area code, however they are set apart. */
+const PHONE = /^\+?1?(?:[\s().-]*\d){7}(?:(?:[\s().-]*\d){3})?$/;
 /** Long enough that not every letter starts a new talk. */
 const PAUSE_MS = 350;
 
-export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMineProps) {
+export function MakeItMine({ trade, trades, own, onChange, onReset }: MakeItMineProps) {
   const [entries, setEntries] = useState<Entries>();
-  const shown = entries ?? entriesOf(own, sample, trades);
+  const shown = entries ?? entriesOf(own, trade, trades);
   const { errors } = check(shown, trades);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const seen = Object.fromEntries(Object.entries(errors).filter(([name]) => left.has(name)));
@@ -53,7 +53,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
     clearTimeout(timer.current);
     const made = check(typed, trades).business;
     // Only a change starts a new talk.
-    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own, sample, trades), trades).business))
+    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own, trade, trades), trades).business))
       onChange(made);
   };
   const bind = (name: Name) => ({
@@ -116,6 +116,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
             type="tel"
             maxLength={24}
           />
+          <Field id="mine-person" {...bind('onCall')} label={mine.person} hint={mine.personHint} maxLength={30} dir="auto" />
           <ServicesField error={seen.services} {...bind('services')} />
         </FieldErrors>
       </form>
@@ -189,36 +190,45 @@ function Result({ business, onReset }: { business: DemoBusiness; onReset: () => 
   );
 }
 
-function entriesOf(own: DemoBusiness | undefined, sample: DemoTrade, trades: MakeItMineProps['trades']): Entries {
-  if (own) return { ...own, trade: own.ownTrade ?? trades[own.trade].label, services: own.services.join('\n') };
+function entriesOf(own: DemoBusiness | undefined, trade: DemoTradeName, trades: SampleBusinesses): Entries {
+  if (own)
+    return {
+      ...own,
+      trade: own.ownTrade ?? trades[own.trade].label,
+      services: own.services.join('\n'),
+      onCall: own.onCall ?? trades[own.trade].person,
+    };
+  const sample = trades[trade];
   return {
     businessName: sample.business,
     trade: sample.label,
     openingHours: sample.openingHours,
-    services: sample.services.map(({ name }) => name).join('\n'),
+    services: sample.services.map(({ name, price }) => (price ? `${name}, ${price}` : name)).join('\n'),
     handOffNumber: sample.handOff,
+    onCall: sample.person,
   };
 }
 
 function check(
   entries: Entries,
-  trades: MakeItMineProps['trades'],
+  trades: SampleBusinesses,
 ): { business: DemoBusiness | undefined; errors: Errors } {
   const errors: Errors = {};
   const trade = DEMO_TRADES.find((name) => trades[name].label === entries.trade) ?? 'plumbing';
   const services = entries.services
-    .split(/[\n,;]/)
+    .split(/[\n;]/)
     .map((service) => service.trim())
     .filter(Boolean);
   const candidate = { ...entries, trade, services };
-  const valid = { businessName: 'Any', trade, openingHours: 'Mon 9-17', services: ['Any'], handOffNumber: '555-0100' };
+  const valid = { businessName: 'Any', trade, openingHours: 'Mon 9-17', services: ['Any'], handOffNumber: '555-0100', onCall: 'Any' };
   const fails = (name: keyof typeof valid) => !readDemoBusiness({ ...valid, [name]: candidate[name] });
   if (fails('businessName')) errors.businessName = words.mine.errors.businessName;
   if (fails('openingHours') || !readOpeningHours(entries.openingHours))
     errors.openingHours = words.mine.errors.openingHours;
   if (fails('services')) errors.services = words.mine.errors.services;
-  if (fails('handOffNumber') || !formatPhone(entries.handOffNumber))
+  if (fails('handOffNumber') || !PHONE.test(entries.handOffNumber))
     errors.handOffNumber = words.mine.errors.handOffNumber;
+  if (fails('onCall')) errors.onCall = words.mine.errors.onCall;
   return { business: Object.keys(errors).length === 0 ? readDemoBusiness(candidate) : undefined, errors };
 }
 

@@ -1,25 +1,22 @@
-/** Sends what the call left to the visitor's own inbox, as the owner would get it. */
+/** "Send me what I would have got": the finished call's lead card to the visitor's own inbox. */
 import words from '../../../../content/guided-calls/words.yaml';
-import type { LeadLine } from '../shared/call-words-schema.ts';
 import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
-import { momentInZone } from '../../../shared/meetings/meeting-times.ts';
 import { callFunction } from '../../../web/calls/functions-client.ts';
 import { Form } from '../../../web/forms/form.tsx';
 import { lateCheck } from '../../../web/forms/late-check.ts';
 import { useSubmission } from '../../../web/forms/use-submission.ts';
 import { Field } from '../../../web/ui/field.tsx';
-import type { Dialogue } from '../../../web/features/receptionist/dialogue/dialogue-state.ts';
-import { leadLines } from '../../../web/features/receptionist/dialogue/sheet-data.ts';
+import { fillLine, type CallEnd, type CallState } from '../shared/guided-call.ts';
+import { cardLines } from './lead-card.tsx';
 import styles from './send-lead.module.css';
 
 const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
 const FACT_MAX_LENGTH = 120;
-const { send } = words.card;
+const { send } = words;
 
-/** @param dialogue Its outcome is one that leaves a lead. */
-export function SendLead({ dialogue, outcome }: { dialogue: Dialogue; outcome: DemoLead['outcome'] }) {
+export function SendLead({ state, end }: { state: CallState; end: CallEnd }) {
   const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
-    const body = { email: filled.texts['email'] ?? '', ...leadOf(dialogue, outcome) };
+    const body = { email: filled.texts['email'] ?? '', ...leadOf(state, end) };
     await callFunction('send-demo-lead', body, { idempotencyKey });
     return { done: send.done };
   });
@@ -42,32 +39,20 @@ export function SendLead({ dialogue, outcome }: { dialogue: Dialogue; outcome: D
   );
 }
 
-function leadOf(dialogue: Dialogue, outcome: DemoLead['outcome']): DemoLead {
-  const { agent, slots } = dialogue;
-  const facts = leadLines(dialogue, words).filter(({ id }) => id !== 'outcome');
+function leadOf(state: CallState, { outcome }: CallEnd): DemoLead {
+  const { business, slot, call } = state;
   return {
-    business: agent.business,
-    outcome,
-    facts: facts.map((line) => factOf(line, slots.time)),
+    business: business.business,
+    outcome: outcome === 'not-for-us' ? 'message' : outcome,
+    facts: cardLines(state).map(({ label, value }) => ({ label, value: short(value) })),
     ...(outcome === 'booked' &&
-      slots.time && {
-        visit: {
-          service: slots.service ?? agent.business,
-          startsAt: slots.time.toISOString(),
-          minutes: agent.visitMinutes,
-        },
+      slot && {
+        visit: { service: fillLine(state, '{Service}'), startsAt: slot.toISOString(), minutes: call.visitMinutes },
       }),
   };
 }
 
-/** "Tomorrow" may be over when the email is read. */
-function factOf({ id, label, value }: LeadLine, time: Date | undefined): DemoLead['facts'][number] {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const said = id === 'time' && time ? momentInZone(time.getTime(), zone) : value;
-  const line = said.replaceAll(/[\p{Cc}<>]+/gu, ' ').trim();
-  const letters = Array.from(line);
-  return {
-    label,
-    value: letters.length > FACT_MAX_LENGTH ? `${letters.slice(0, FACT_MAX_LENGTH - 1).join('')}…` : line,
-  };
+function short(value: string): string {
+  const letters = Array.from(value.replaceAll(/[\p{Cc}<>]+/gu, ' ').trim());
+  return letters.length > FACT_MAX_LENGTH ? `${letters.slice(0, FACT_MAX_LENGTH - 1).join('')}…` : letters.join('');
 }

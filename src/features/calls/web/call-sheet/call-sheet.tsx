@@ -1,5 +1,6 @@
 /** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
-import type { Call } from '../../../../content/content-schema.ts';
+import type { ReactNode } from 'react';
+import type { SheetData } from '../../shared/call-sheet-data.ts';
 import { timeCode } from '../../../../web/blocks/time-code.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
@@ -9,15 +10,21 @@ import { useFollowed } from '../playback/playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 interface CallSheetProps {
-  call: Call;
-  playback: Playback;
+  call: SheetData;
+  /** Left out while the call is still going on. */
+  playback?: Playback;
   /** Index of the current turn; undefined while this call isn't being played. */
-  step: number | undefined;
+  step?: number | undefined;
   /** For a call with a recording. */
   heard?: HeardCall | undefined;
+  /** The name of a log that grows turn by turn. */
+  log?: string;
+  language?: string;
+  /** What follows the turns. */
+  children?: ReactNode;
 }
 
-export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
+export function CallSheet({ call, playback, step, heard, log, language, children }: CallSheetProps) {
   const current = useFollowed<HTMLLIElement>(step);
   const { agent, person } = waveformPaths(call);
   const width = waveformWidth(call);
@@ -26,10 +33,7 @@ export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
   return (
     <figure className={styles.sheet} data-running={step !== undefined || undefined}>
       <figcaption className={styles.head}>
-        <span className={styles.label}>
-          {call.label}: {call.when}
-        </span>
-        {call.title}
+        <span className={styles.label}>{call.label}</span> {call.title}
       </figcaption>
       <div className={styles.deck}>
         <svg
@@ -49,9 +53,11 @@ export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
           <path className={styles.agentBars} d={agent} />
           <path className={styles.personBars} d={person} />
         </svg>
-        <div className={styles.controls}>
-          <PlaybackControls playback={playback} what="the call" unit="turns" heard={heard} />
-        </div>
+        {playback && (
+          <div className={styles.controls}>
+            <PlaybackControls playback={playback} what="the call" unit="turns" recording={heard} />
+          </div>
+        )}
         {heard?.player}
         {heard?.hasFailed && (
           <p className={styles.failed} role="alert">
@@ -59,7 +65,11 @@ export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
           </p>
         )}
       </div>
-      <ol className={styles.turns}>
+      <ol
+        className={styles.turns}
+        lang={language}
+        {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite' })}
+      >
         {call.turns.map(({ from, speaker, says, event }, index) => (
           <li
             key={from}
@@ -74,12 +84,15 @@ export function CallSheet({ call, playback, step, heard }: CallSheetProps) {
             </time>
             <div>
               <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
-              <p>{says}</p>
+              <p className={styles.says} dir="auto">
+                {says}
+              </p>
             </div>
             {event && <p className={styles.event}>{event}</p>}
           </li>
         ))}
       </ol>
+      {children}
     </figure>
   );
 }

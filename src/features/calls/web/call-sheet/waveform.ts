@@ -1,8 +1,8 @@
 /** Draws a call's strip from its turns: where each speaker talks, for how long, and how the words fall. */
-import type { Call } from '../../../../content/content-schema.ts';
+import type { SheetData } from '../../shared/call-sheet-data.ts';
 import { barPath } from '../../../../web/ui/bar-path.ts';
 
-type Spoken = Pick<Call, 'turns' | 'speakers'>;
+type Spoken = Pick<SheetData, 'turns' | 'speakers'>;
 
 /** Seconds of the call that one bar of a sheet's strip shows. */
 const SECONDS_PER_BAR = 0.5;
@@ -14,7 +14,7 @@ const LONGEST_WORD = 10;
 
 export const WAVEFORM_HEIGHT = 2 * MIDDLE;
 /** Width of the strip in its own units: two for each bar. */
-export function waveformWidth({ length }: Pick<Call, 'length'>, secondsPerBar = SECONDS_PER_BAR): number {
+export function waveformWidth({ length }: Pick<SheetData, 'length'>, secondsPerBar = SECONDS_PER_BAR): number {
   return (length / secondsPerBar) * 2;
 }
 
