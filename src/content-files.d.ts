@@ -120,6 +120,10 @@ declare module '*/questionnaire/words.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/questionnaire/words.yaml'>;
   export default words;
 }
+declare module '*-guided-call.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*-guided-call.yaml'>;
+  export default words;
+}
 declare module '*-call.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*-call.yaml'>;
   export default words;
@@ -130,6 +134,22 @@ declare module '*/calls/call-casts.yaml' {
 }
 declare module '*-recordings.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*-recordings.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/businesses.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/businesses.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/entry.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/entry.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/order.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/order.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/words.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/words.yaml'>;
   export default words;
 }
 declare module '*/films/films.yaml' {
@@ -150,30 +170,6 @@ declare module '*/voices/lines.yaml' {
 }
 declare module '*/voices/recordings.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/voices/recordings.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/entry.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/entry.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/words.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/words.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/difficult-callers.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/difficult-callers.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/talk.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/talk.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/sample-talk.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/sample-talk.yaml'>;
-  export default words;
-}
-declare module '*-demo.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*-demo.yaml'>;
   export default words;
 }
 declare module '*/assessment/questions.yaml' {

@@ -14,9 +14,7 @@ import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastsSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callSchema } from './call-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
-import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
-import { difficultCallersSchema } from './difficult-callers-schema.ts';
-import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from '../features/calls/shared/call-words-schema.ts';
+import { callEntrySchema, callWordsSchema } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
@@ -177,17 +175,14 @@ export const contentFiles = {
   '*/calls/call-casts.yaml': callCastsSchema,
   '*-recordings.yaml': callRecordingsSchema,
   '*/guided-calls/businesses.yaml': callBusinessesSchema,
+  '*/guided-calls/entry.yaml': callEntrySchema,
+  '*/guided-calls/order.yaml': texts,
+  '*/guided-calls/words.yaml': callWordsSchema,
   '*/films/films.yaml': filmsSchema,
   '*/films/film-times.yaml': filmTimesSchema,
   '*/voices/voices.yaml': voicesSchema,
   '*/voices/lines.yaml': voiceLinesSchema,
   '*/voices/recordings.yaml': recordingsSchema,
-  '*/receptionist/entry.yaml': demoEntrySchema,
-  '*/receptionist/words.yaml': demoWordsSchema,
-  '*/receptionist/difficult-callers.yaml': difficultCallersSchema,
-  '*/receptionist/talk.yaml': demoTalkSchema,
-  '*/receptionist/sample-talk.yaml': sampleTalkSchema,
-  '*-demo.yaml': demoTradeSchema,
   '*/assessment/questions.yaml': discQuestions,
   '*/assessment/styles.yaml': discStyles,
   '*/assessment/blends.yaml': discBlends,

@@ -12,12 +12,15 @@ import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type Brand, type Call, type ContentFile } from '../../src/content/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
+import type { GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
 import { costCall, planCalled, priceListOf } from './price-list.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
 const PRICES = 'virtual:price-list';
+/** Imports of a guided call with this query get what a list shows of it. */
+const HEAD_OF_CALL = '?head';
 const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
 export function contentPlugin(): Plugin {
@@ -34,6 +37,7 @@ export function contentPlugin(): Plugin {
     },
     transform(code, id) {
       if (id.endsWith('/brand.yaml')) return { code: asFacts(readWords(id, code) as Brand), map: null };
+      if (id.endsWith(HEAD_OF_CALL)) return { code: asModule(headOfCall(id.replace(HEAD_OF_CALL, ''), code)), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;
@@ -70,6 +74,11 @@ function ledgerEntries(): LedgerEntry[] {
       usedOn: uses.filter(({ claims }) => claims.includes(entry.id)).map(({ path }) => path),
     }))
     .filter(({ usedOn }) => usedOn.length > 0);
+}
+
+function headOfCall(file: string, code: string): Pick<GuidedCall, 'title' | 'hint' | 'trade' | 'anyTrade'> {
+  const { title, hint, trade, anyTrade } = readWords(file, code) as GuidedCall;
+  return { title, hint, trade, anyTrade };
 }
 
 function readWords(file: string, code: string): unknown {

@@ -10,7 +10,7 @@ const LEAD_QUESTIONS_MAX = 5;
 export const demoLeadSchema = v.strictObject({
   email: deliverableEmail,
   business: fact,
-  outcome: v.picklist(['booked', 'message', 'handed-over', 'emergency', 'opted-out']),
+  outcome: v.picklist(['booked', 'message', 'put-through', 'paged']),
   /** The lead card's lines in their order, without the outcome. */
   facts: v.pipe(v.array(v.strictObject({ label: fact, value: fact })), v.maxLength(8 + LEAD_QUESTIONS_MAX)),
   /** The appointment, if one was booked. */

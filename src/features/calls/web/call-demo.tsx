@@ -2,122 +2,106 @@
 import { useEffect, useRef, useState } from 'react';
 import samples from '../../../../content/guided-calls/businesses.yaml';
 import words from '../../../../content/guided-calls/words.yaml';
-import { readDemoBusinessFragment, type DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { sheetOf } from '../shared/call-sheet-data.ts';
-import { endOf, startCall, wholeCall, type CallState } from '../shared/guided-call.ts';
-import type { GuidedCall } from '../shared/guided-call-schema.ts';
-import { ownBusiness, sampleBusiness } from './call-businesses.ts';
+import type { CallState } from '../shared/guided-call.ts';
 import styles from './call-demo.module.css';
-import { guidedCalls, type ListedCall } from './call-list.ts';
-import { CallSheet } from './call-sheet/call-sheet.tsx';
-import { CallerTurn } from './caller-turn.tsx';
-import { keptBusiness } from './kept-business.ts';
+import { callHeads, type CallHead } from './call-heads.ts';
+import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
-import { MakeItMine } from './make-it-mine.tsx';
-import { OwnerPhone } from './owner-phone.tsx';
-import { speak, type SpokenLine } from './playback/browser-voices.ts';
-import { usePlayback } from './playback/use-playback.ts';
-import { SendLead } from './send-lead.tsx';
 
-type Mode = 'chosen' | 'live' | 'heard';
+type Stage = typeof import('./call-stage.tsx');
+type Way = 'live' | 'heard';
 
 export function CallDemo() {
-  const [own, setOwn] = useState<DemoBusiness>();
-  const [chosen, setChosen] = useState(guidedCalls[0]?.id);
-  const [mode, setMode] = useState<Mode>('chosen');
+  const own = useOwnBusiness();
+  const [chosen, setChosen] = useState(callHeads[0]?.id);
+  const [stage, setStage] = useState<Stage>();
+  const [way, setWay] = useState<Way>('live');
+  const [hasFailed, setFailed] = useState(false);
   const [run, setRun] = useState<CallState>();
-  const stage = useRef<HTMLDivElement>(null);
-  // The address and the tab's storage are known in the browser only.
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    setOwn(readDemoBusinessFragment(location.hash) ?? keptBusiness());
     const asked = new URLSearchParams(location.search).get('call');
-    if (guidedCalls.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
+    if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
   }, []);
-  const listed = inOrder(own);
-  const call = (listed.find(({ id }) => id === chosen) ?? listed[0])?.call;
-  if (!call) return null;
-  const business = own ? ownBusiness(own) : sampleBusiness(call.trade);
+  // Another business answers from the start of a call.
+  useEffect(() => setRun(undefined), [own]);
+  const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
+  if (!head) return null;
 
-  const change = (next: Mode, state?: CallState) => {
-    setMode(next);
-    setRun(state);
+  const begin = async (next: Way) => {
+    try {
+      await fetchMissingStyles();
+      const loaded = await import('./call-stage.tsx');
+      setStage(loaded);
+      setWay(next);
+      setRun(next === 'live' ? loaded.begun(head.id, own) : loaded.heard(head.id, own));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
   };
   const pick = (id: string) => {
     setChosen(id);
-    change('chosen');
+    setRun(undefined);
     // On a phone, the list is above what was chosen.
-    stage.current?.scrollIntoView({ block: 'nearest' });
-  };
-  const put = (next: DemoBusiness | undefined) => {
-    setOwn(next);
-    change('chosen');
-    // A reload would bring the link's business back.
-    if (readDemoBusinessFragment(location.hash))
-      history.replaceState(history.state, '', location.pathname + location.search);
+    place.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <section aria-label={words.region} className={styles.demo}>
-      <Choice listed={listed} own={own} chosen={chosen} onPick={pick} />
-      <div ref={stage} className={styles.stage}>
-        {mode === 'chosen' && (
+      <Choice own={own} chosen={head.id} onPick={pick} />
+      <div ref={place} className={styles.stage}>
+        {run && stage ? (
+          <stage.CallStage
+            key={way}
+            state={run}
+            isHeard={way === 'heard'}
+            onSay={setRun}
+            onAgain={() => void begin('live')}
+            onOthers={() => setRun(undefined)}
+          />
+        ) : (
           <div className={styles.entry}>
-            <p className={styles.label}>{business.business}</p>
-            <p className={styles.title}>{call.title}</p>
-            <p>{call.hint}</p>
+            <p className={styles.label}>{own?.businessName ?? samples[head.trade].business}</p>
+            <p className={styles.title}>{head.title}</p>
+            <p>{head.hint}</p>
             <div className="actions">
-              <Button variant="gold" onClick={() => change('live', startCall(call, business, new Date()))}>
+              <Button variant="gold" onClick={() => void begin('live')}>
                 {words.start}
               </Button>
-              <Button variant="quiet" onClick={() => change('heard', wholeCall(call, business, new Date()))}>
+              <Button variant="quiet" onClick={() => void begin('heard')}>
                 {words.hear}
               </Button>
             </div>
+            {hasFailed && <p role="alert">{words.failed}</p>}
           </div>
-        )}
-        {mode === 'live' && run && <LiveCall state={run} onSay={setRun} />}
-        {mode === 'heard' && run && <HeardCall key={run.rang.getTime()} state={run} />}
-        {run && (mode === 'heard' || endOf(run)) && (
-          <Ending
-            state={run}
-            onAgain={() => change('live', startCall(call, business, new Date()))}
-            onOthers={() => change('chosen')}
-          />
         )}
       </div>
       <div className={styles.side}>
         <LeadCard state={run} />
-      </div>
-      <div className={styles.mine}>
-        <MakeItMine
-          trade={call.trade}
-          trades={samples}
-          own={own}
-          onChange={put}
-          onReset={() => put(undefined)}
-        />
       </div>
     </section>
   );
 }
 
 interface ChoiceProps {
-  listed: readonly ListedCall[];
   own: DemoBusiness | undefined;
-  chosen: string | undefined;
+  chosen: string;
   onPick: (id: string) => void;
 }
 
-function Choice({ listed, own, chosen, onPick }: ChoiceProps) {
+function Choice({ own, chosen, onPick }: ChoiceProps) {
   return (
     <div className={styles.choice}>
       <h3 id="choose-call">{words.choose}</h3>
       <ul aria-labelledby="choose-call" className={styles.list}>
-        {listed.map(({ id, call }) => (
+        {inOrder(own).map(({ id, title, trade, anyTrade }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === chosen} onClick={() => onPick(id)}>
-              <span className={styles.name}>{call.title}</span>
-              <span className={styles.trade}>{own && call.anyTrade ? words.yours : samples[call.trade].label}</span>
+              <span className={styles.name}>{title}</span>
+              <span className={styles.trade}>{own && anyTrade ? words.yours : samples[trade].label}</span>
             </button>
           </li>
         ))}
@@ -126,76 +110,9 @@ function Choice({ listed, own, chosen, onPick }: ChoiceProps) {
   );
 }
 
-function LiveCall({ state, onSay }: { state: CallState; onSay: (next: CallState) => void }) {
-  const [isAloud, setAloud] = useState(false);
-  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
-  const { call } = state;
-  useEffect(() => {
-    if (!isAloud || !newest) return undefined;
-    return speak({ says: newest, side: 'agent', language: tagOf(call) }, noop, noop);
-  }, [isAloud, newest, call]);
-  return (
-    <CallSheet call={sheetOf(state, words)} log={words.log} language={call.language}>
-      <label className={styles.aloud}>
-        <input type="checkbox" checked={isAloud} onChange={({ target }) => setAloud(target.checked)} />
-        <span>{words.aloud}</span>
-      </label>
-      {endOf(state) ? <p className={styles.over}>{words.over}</p> : <CallerTurn state={state} onSay={onSay} />}
-    </CallSheet>
-  );
+/** A visitor's own business is offered first what fits it. */
+function inOrder(own: DemoBusiness | undefined): readonly CallHead[] {
+  if (!own) return callHeads;
+  const rank = ({ trade, anyTrade }: CallHead) => (trade === own.trade ? 0 : anyTrade ? 1 : 2);
+  return callHeads.toSorted((a, b) => rank(a) - rank(b));
 }
-
-function HeardCall({ state }: { state: CallState }) {
-  const { call } = state;
-  const lines = state.turns.map(
-    ({ speaker, says }): SpokenLine => ({
-      says,
-      side: speaker === 'agent' ? 'agent' : 'person',
-      language: tagOf(call),
-      voice: call.voice,
-    }),
-  );
-  const playback = usePlayback(lines);
-  const { toggle } = playback;
-  // The press that opened the call asked to hear it.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => toggle('aloud'), []);
-  return <CallSheet call={sheetOf(state, words)} playback={playback} step={playback.step} language={call.language} />;
-}
-
-interface EndingProps {
-  state: CallState;
-  onAgain: () => void;
-  onOthers: () => void;
-}
-
-function Ending({ state, onAgain, onOthers }: EndingProps) {
-  const end = endOf(state);
-  return (
-    <div className={styles.ending}>
-      <OwnerPhone state={state} />
-      <div className="actions">
-        <Button variant="quiet" size="small" onClick={onAgain}>
-          {words.again}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onOthers}>
-          {words.others}
-        </Button>
-      </div>
-      {end && end.outcome !== 'not-for-us' && <SendLead key={state.rang.getTime()} state={state} end={end} />}
-    </div>
-  );
-}
-
-/** A visitor's own business hears first what fits it. */
-function inOrder(own: DemoBusiness | undefined): readonly ListedCall[] {
-  if (!own) return guidedCalls;
-  const rank = ({ call }: ListedCall) => (call.trade === own.trade ? 0 : call.anyTrade ? 1 : 2);
-  return guidedCalls.toSorted((a, b) => rank(a) - rank(b));
-}
-
-function tagOf({ language }: GuidedCall): string {
-  return language === 'es' ? 'es-US' : 'en-US';
-}
-
-function noop(): void {}

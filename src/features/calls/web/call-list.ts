@@ -1,21 +1,17 @@
-/** The guided calls in the order in which they are offered: content/guided-calls/order.yaml. */
+/** The guided calls in full, in the order in which they are listed. */
 import order from '../../../../content/guided-calls/order.yaml';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
-
-export interface ListedCall {
-  id: string;
-  call: GuidedCall;
-}
 
 const files = import.meta.glob<GuidedCall>('../../../../content/guided-calls/*-guided-call.yaml', {
   eager: true,
   import: 'default',
 });
-const byId = new Map(
-  Object.entries(files).map(([path, call]) => [path.split('/').at(-1)?.replace('-guided-call.yaml', '') ?? path, call]),
-);
 
-export const guidedCalls: readonly ListedCall[] = order.flatMap((id) => {
-  const call = byId.get(id);
-  return call ? [{ id, call }] : [];
-});
+/** @throws for a call that there isn't. */
+export function callOf(id: string): GuidedCall {
+  const call = files[`../../../../content/guided-calls/${id}-guided-call.yaml`];
+  if (!call) throw new Error(`content/guided-calls has no ${id}-guided-call.yaml.`);
+  return call;
+}
+
+export const guidedCalls = order.map((id) => ({ id, call: callOf(id) }));

@@ -15,8 +15,13 @@ export function DemoEntry() {
     setState('loading');
     try {
       await fetchMissingStyles();
-      const { CallDemo } = await import('./call-demo.tsx');
-      setDemo(() => CallDemo);
+      const [{ CallDemo }, { MakeItMine }] = await Promise.all([import('./call-demo.tsx'), import('./make-it-mine.tsx')]);
+      setDemo(() => () => (
+        <>
+          <CallDemo />
+          <MakeItMine />
+        </>
+      ));
     } catch {
       setState('failed');
     }

@@ -1,20 +1,32 @@
-/** Keeps the visitor's business for this tab: for the launch brief, and for when they come back to the demo. */
+/** The visitor's own business, kept for this tab: for every call, for the launch brief, and for when they come back. */
+import { useSyncExternalStore } from 'react';
 import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
-import { readDemoBusiness, type DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
 
-export function keptBusiness(): DemoBusiness | undefined {
-  try {
-    return readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
-  } catch {
-    return undefined;
-  }
+let kept: DemoBusiness | undefined;
+const listeners = new Set<() => void>();
+
+/** Undefined until the form has read it from the tab's storage or the address. */
+export function useOwnBusiness(): DemoBusiness | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => undefined,
+  );
 }
 
 export function keepBusiness(business: DemoBusiness | undefined): void {
+  kept = business;
+  for (const listener of listeners) listener();
   try {
     if (business) sessionStorage.setItem(DEMO_BUSINESS_KEY, JSON.stringify(business));
     else sessionStorage.removeItem(DEMO_BUSINESS_KEY);
   } catch {
     // Storage may be full or forbidden; the private link still holds everything.
   }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

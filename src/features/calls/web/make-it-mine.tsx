@@ -1,10 +1,13 @@
 /** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import samples from '../../../../content/guided-calls/businesses.yaml';
 import words from '../../../../content/guided-calls/words.yaml';
+import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
 import {
   DEMO_TRADES,
   demoBusinessFragment,
   readDemoBusiness,
+  readDemoBusinessFragment,
   type DemoBusiness,
   type DemoTradeName,
 } from '../../../shared/receptionist/demo-business.ts';
@@ -16,17 +19,11 @@ import { Button, buttonClass } from '../../../web/ui/button.tsx';
 import { Field, FieldErrors } from '../../../web/ui/field.tsx';
 import fieldStyles from '../../../web/ui/field.module.css';
 import { SelectField } from '../../../web/ui/select-field.tsx';
-import { keepBusiness } from './kept-business.ts';
+import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 
-interface MakeItMineProps {
-  /** Whose business the fields hold before the visitor changes them. */
-  trade: DemoTradeName;
-  trades: SampleBusinesses;
-  own: DemoBusiness | undefined;
-  onChange: (business: DemoBusiness) => void;
-  onReset: () => void;
-}
+/** Whose business the fields hold before the visitor changes them. */
+const FIRST_TRADE: DemoTradeName = 'plumbing';
 
 type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber' | 'onCall';
 type Entries = Record<Name, string> & {
@@ -40,21 +37,26 @@ const PHONE = /^\+?1?(?:[\s().-]*\d){7}(?:(?:[\s().-]*\d){3})?$/;
 /** Long enough that not every letter starts a new talk. */
 const PAUSE_MS = 350;
 
-export function MakeItMine({ trade, trades, own, onChange, onReset }: MakeItMineProps) {
+export function MakeItMine() {
+  const own = useOwnBusiness();
+  useEffect(() => {
+    // A business in the address counts more than the one that was typed before.
+    const known = readDemoBusinessFragment(location.hash) ?? storedBusiness();
+    if (known) keepBusiness(known);
+  }, []);
   const [entries, setEntries] = useState<Entries>();
-  const shown = entries ?? entriesOf(own, trade, trades);
-  const { errors } = check(shown, trades);
+  const shown = entries ?? entriesOf(own);
+  const { errors } = check(shown);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const seen = Object.fromEntries(Object.entries(errors).filter(([name]) => left.has(name)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => keepBusiness(own), [own]);
   const apply = (typed: Entries) => {
     clearTimeout(timer.current);
-    const made = check(typed, trades).business;
+    const made = check(typed).business;
     // Only a change starts a new talk.
-    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own, trade, trades), trades).business))
-      onChange(made);
+    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own)).business))
+      keepBusiness(made);
   };
   const bind = (name: Name) => ({
     name,
@@ -99,7 +101,7 @@ export function MakeItMine({ trade, trades, own, onChange, onReset }: MakeItMine
             id="mine-trade"
             {...bind('trade')}
             label={mine.trade}
-            options={DEMO_TRADES.map((name) => trades[name].label)}
+            options={DEMO_TRADES.map((name) => samples[name].label)}
           />
           <Field
             id="mine-hours"
@@ -125,7 +127,10 @@ export function MakeItMine({ trade, trades, own, onChange, onReset }: MakeItMine
           business={own}
           onReset={() => {
             setEntries(undefined);
-            onReset();
+            keepBusiness(undefined);
+            // A reload would bring the link's business back.
+            if (readDemoBusinessFragment(location.hash))
+              history.replaceState(history.state, '', location.pathname + location.search);
           }}
         />
       )}
@@ -190,15 +195,15 @@ function Result({ business, onReset }: { business: DemoBusiness; onReset: () => 
   );
 }
 
-function entriesOf(own: DemoBusiness | undefined, trade: DemoTradeName, trades: SampleBusinesses): Entries {
+function entriesOf(own: DemoBusiness | undefined): Entries {
   if (own)
     return {
       ...own,
-      trade: own.ownTrade ?? trades[own.trade].label,
+      trade: own.ownTrade ?? samples[own.trade].label,
       services: own.services.join('\n'),
-      onCall: own.onCall ?? trades[own.trade].person,
+      onCall: own.onCall ?? samples[own.trade].person,
     };
-  const sample = trades[trade];
+  const sample = samples[FIRST_TRADE];
   return {
     businessName: sample.business,
     trade: sample.label,
@@ -211,10 +216,9 @@ function entriesOf(own: DemoBusiness | undefined, trade: DemoTradeName, trades: 
 
 function check(
   entries: Entries,
-  trades: SampleBusinesses,
 ): { business: DemoBusiness | undefined; errors: Errors } {
   const errors: Errors = {};
-  const trade = DEMO_TRADES.find((name) => trades[name].label === entries.trade) ?? 'plumbing';
+  const trade = DEMO_TRADES.find((name) => samples[name].label === entries.trade) ?? 'plumbing';
   const services = entries.services
     .split(/[\n;]/)
     .map((service) => service.trim())
@@ -230,6 +234,14 @@ function check(
     errors.handOffNumber = words.mine.errors.handOffNumber;
   if (fails('onCall')) errors.onCall = words.mine.errors.onCall;
   return { business: Object.keys(errors).length === 0 ? readDemoBusiness(candidate) : undefined, errors };
+}
+
+function storedBusiness(): DemoBusiness | undefined {
+  try {
+    return readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** How the agent understands the hours; without them, how they may be written. */

@@ -14,7 +14,10 @@ const check = lateCheck(async () => (await import('./send-lead-check.ts')).check
 const FACT_MAX_LENGTH = 120;
 const { send } = words;
 
-export function SendLead({ state, end }: { state: CallState; end: CallEnd }) {
+/** An ending that leaves a lead. */
+export type LeadEnd = CallEnd & { outcome: DemoLead['outcome'] };
+
+export function SendLead({ state, end }: { state: CallState; end: LeadEnd }) {
   const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
     const body = { email: filled.texts['email'] ?? '', ...leadOf(state, end) };
     await callFunction('send-demo-lead', body, { idempotencyKey });
@@ -39,11 +42,11 @@ export function SendLead({ state, end }: { state: CallState; end: CallEnd }) {
   );
 }
 
-function leadOf(state: CallState, { outcome }: CallEnd): DemoLead {
+function leadOf(state: CallState, { outcome }: LeadEnd): DemoLead {
   const { business, slot, call } = state;
   return {
     business: business.business,
-    outcome: outcome === 'not-for-us' ? 'message' : outcome,
+    outcome,
     facts: cardLines(state).map(({ label, value }) => ({ label, value: short(value) })),
     ...(outcome === 'booked' &&
       slot && {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { composedMail } from '../../../../test/support/composed-mail.ts';
 import demoWords from '../../../../content/guided-calls/words.yaml';
 
-const { mail: words, outcomes } = demoWords.card;
+const {
+  mail: words,
+  card: { outcomes },
+} = demoWords;
 const LEAD = {
   business: 'Lee & Sons',
   outcome: 'booked',

@@ -28,7 +28,10 @@ declare module '../../platform/mail/outbox/mail-kinds.ts' {
   }
 }
 
-const { mail, outcomes } = demoWords.card;
+const {
+  mail,
+  card: { outcomes },
+} = demoWords;
 
 export function demoLeadEmail(siteUrl: string): Email<DemoLeadPayload, DemoLeadProps> {
   return {

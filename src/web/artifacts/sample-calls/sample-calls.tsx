@@ -7,6 +7,7 @@ import { CallOutcome } from '../../../features/calls/web/call-sheet/call-outcome
 import { CallSheet } from '../../../features/calls/web/call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
 import { useHeardCall, type HeardCall } from '../../../features/calls/web/playback/use-heard-call.tsx';
+import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
 import { usePlayback, type Playback } from '../../../features/calls/web/playback/use-playback.ts';
 
 interface SampleCallsProps {
@@ -26,7 +27,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
-  const playback = usePlayback(callAt(selected)?.turns.map(({ says }) => says) ?? []);
+  const playback = usePlayback(spokenLines(callAt(selected)));
   const heard = useHeardCall(recordingAt(selected), playback);
 
   const select = (index: number) => {
@@ -36,7 +37,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
   };
   const start = () => {
     if (heard && !heard.isSounding) heard.toggle();
-    else if (!heard && !playback.playing) playback.toggle();
+    else if (!heard && !playback.playing) playback.toggle('aloud');
     const list = tabs.current;
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
@@ -54,7 +55,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
         {children}
         <div className="actions">
           <Button variant="gold" className={styles.start} onClick={start}>
-            {heard ? words.hear : words.start}
+            {words.hear}
           </Button>
           {otherAction}
         </div>
@@ -111,11 +112,15 @@ function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard 
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-        <CallSheet call={call} playback={playback} step={step} heard={heard} />
+        <CallSheet call={{ ...call, label: `${call.label}: ${call.when}` }} playback={playback} step={step} heard={heard} />
       </div>
       <div className={styles.outcome}>
         <CallOutcome call={call} words={words} step={step} />
       </div>
     </>
   );
+}
+
+function spokenLines(call: Call | undefined): SpokenLine[] {
+  return call?.turns.map(({ speaker, says }) => ({ says, side: call.speakers[speaker]?.side ?? 'person' })) ?? [];
 }
