@@ -37,7 +37,8 @@ export function contentPlugin(): Plugin {
     },
     transform(code, id) {
       if (id.endsWith('/brand.yaml')) return { code: asFacts(readWords(id, code) as Brand), map: null };
-      if (id.endsWith(HEAD_OF_CALL)) return { code: asModule(headOfCall(id.replace(HEAD_OF_CALL, ''), code)), map: null };
+      if (id.endsWith(HEAD_OF_CALL))
+        return { code: asModule(headOfCall(id.replace(HEAD_OF_CALL, ''), code)), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;

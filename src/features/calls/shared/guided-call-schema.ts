@@ -41,10 +41,7 @@ const step = v.pipe(
     mark,
     card,
     /** What follows at once: the agent tells the person on the phone, and they take over. */
-    more: v.optional(
-      v.array(v.strictObject({ speaker: v.picklist(['agent', 'person']), says: text, mark, card })),
-      [],
-    ),
+    more: v.optional(v.array(v.strictObject({ speaker: v.picklist(['agent', 'person']), says: text, mark, card })), []),
     /** The first one is said when the call is played from start to end. */
     choices: v.optional(v.pipe(v.array(choice), v.minLength(2), v.maxLength(4))),
     asks: v.optional(

@@ -106,7 +106,10 @@ export function wholeCall(call: GuidedCall, business: CallBusiness, now: Date): 
 
 /** Fills `{business}` and the like into a line. */
 export function fillLine(state: CallState, line: string): string {
-  return line.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(state, name));
+  return line.replaceAll(/(^|[.?!] )?\{(\w+)\}/g, (_, before: string | undefined, name: string) => {
+    const value = valueOf(state, name);
+    return before === undefined ? value : before + value.charAt(0).toUpperCase() + value.slice(1);
+  });
 }
 
 function valueOf(state: CallState, name: string): string {

@@ -83,14 +83,12 @@ function LiveCall({ state, onSay }: Pick<CallStageProps, 'state' | 'onSay'>) {
 
 function HeardCall({ state }: { state: CallState }) {
   const { call } = state;
-  const lines = state.turns.map(
-    ({ speaker, says }): SpokenLine => ({
-      says,
-      side: speaker === 'agent' ? 'agent' : 'person',
-      language: tagOf(call),
-      voice: call.voice,
-    }),
-  );
+  const lines = state.turns.map(({ speaker, says }): SpokenLine => ({
+    says,
+    side: speaker === 'agent' ? 'agent' : 'person',
+    language: tagOf(call),
+    voice: call.voice,
+  }));
   const playback = usePlayback(lines);
   const { toggle } = playback;
   // The press that opened the call asked to hear it.

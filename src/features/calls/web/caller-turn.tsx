@@ -1,7 +1,16 @@
 /** The caller's turn: what the visitor may say, by button or number key, and the fields of what only a caller knows. */
 import { useEffect, useRef, type FormEvent } from 'react';
 import words from '../../../../content/guided-calls/words.yaml';
-import { choose, fillLine, openAsides, sayAside, stepOf, tell, type CallState, type Known } from '../shared/guided-call.ts';
+import {
+  choose,
+  fillLine,
+  openAsides,
+  sayAside,
+  stepOf,
+  tell,
+  type CallState,
+  type Known,
+} from '../shared/guided-call.ts';
 import type { CallerDetail } from '../shared/guided-call-schema.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import styles from './caller-turn.module.css';
@@ -31,14 +40,19 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
       className={styles.turn}
       role="group"
       aria-label={words.pick}
-      onKeyDown={({ key, target, metaKey, ctrlKey, altKey }) => {
-        const saying = sayings[Number(key) - 1];
+      onKeyDown={(event) => {
+        const saying = sayings[Number(event.key) - 1];
+        const { target, metaKey, ctrlKey, altKey } = event;
         if (!saying || target instanceof HTMLInputElement || metaKey || ctrlKey || altKey) return;
+        // Otherwise the field that is focused next gets the digit.
+        event.preventDefault();
         onSay(saying.next());
       }}
     >
       <p className={styles.pick}>{words.pick}</p>
-      {asks && <Details key={state.at} state={state} details={asks.details} onTell={(typed) => onSay(tell(state, typed))} />}
+      {asks && (
+        <Details key={state.at} state={state} details={asks.details} onTell={(typed) => onSay(tell(state, typed))} />
+      )}
       <ol className={styles.sayings}>
         {sayings.map(({ says, next }, index) => (
           <li key={says}>

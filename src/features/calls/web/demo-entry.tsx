@@ -15,7 +15,10 @@ export function DemoEntry() {
     setState('loading');
     try {
       await fetchMissingStyles();
-      const [{ CallDemo }, { MakeItMine }] = await Promise.all([import('./call-demo.tsx'), import('./make-it-mine.tsx')]);
+      const [{ CallDemo }, { MakeItMine }] = await Promise.all([
+        import('./call-demo.tsx'),
+        import('./make-it-mine.tsx'),
+      ]);
       setDemo(() => () => (
         <>
           <CallDemo />

@@ -55,8 +55,7 @@ export function MakeItMine() {
     clearTimeout(timer.current);
     const made = check(typed).business;
     // Only a change starts a new talk.
-    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own)).business))
-      keepBusiness(made);
+    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own)).business)) keepBusiness(made);
   };
   const bind = (name: Name) => ({
     name,
@@ -118,7 +117,14 @@ export function MakeItMine() {
             type="tel"
             maxLength={24}
           />
-          <Field id="mine-person" {...bind('onCall')} label={mine.person} hint={mine.personHint} maxLength={30} dir="auto" />
+          <Field
+            id="mine-person"
+            {...bind('onCall')}
+            label={mine.person}
+            hint={mine.personHint}
+            maxLength={30}
+            dir="auto"
+          />
           <ServicesField error={seen.services} {...bind('services')} />
         </FieldErrors>
       </form>
@@ -214,9 +220,7 @@ function entriesOf(own: DemoBusiness | undefined): Entries {
   };
 }
 
-function check(
-  entries: Entries,
-): { business: DemoBusiness | undefined; errors: Errors } {
+function check(entries: Entries): { business: DemoBusiness | undefined; errors: Errors } {
   const errors: Errors = {};
   const trade = DEMO_TRADES.find((name) => samples[name].label === entries.trade) ?? 'plumbing';
   const services = entries.services
@@ -224,7 +228,14 @@ function check(
     .map((service) => service.trim())
     .filter(Boolean);
   const candidate = { ...entries, trade, services };
-  const valid = { businessName: 'Any', trade, openingHours: 'Mon 9-17', services: ['Any'], handOffNumber: '555-0100', onCall: 'Any' };
+  const valid = {
+    businessName: 'Any',
+    trade,
+    openingHours: 'Mon 9-17',
+    services: ['Any'],
+    handOffNumber: '555-0100',
+    onCall: 'Any',
+  };
   const fails = (name: keyof typeof valid) => !readDemoBusiness({ ...valid, [name]: candidate[name] });
   if (fails('businessName')) errors.businessName = words.mine.errors.businessName;
   if (fails('openingHours') || !readOpeningHours(entries.openingHours))

@@ -112,7 +112,12 @@ function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard 
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-        <CallSheet call={{ ...call, label: `${call.label}: ${call.when}` }} playback={playback} step={step} heard={heard} />
+        <CallSheet
+          call={{ ...call, label: `${call.label}: ${call.when}` }}
+          playback={playback}
+          step={step}
+          heard={heard}
+        />
       </div>
       <div className={styles.outcome}>
         <CallOutcome call={call} words={words} step={step} />

@@ -50,7 +50,9 @@ export function PlaybackControls({ playback, what, unit = 'steps', recording }: 
       </p>
       {canSpeak && !recording && isSounding && (
         <p className={styles.voices} role="status">
-          <span>{isMute ? 'This browser has no voice, so the call goes on by itself.' : "Your browser's own voices"}</span>
+          <span>
+            {isMute ? 'This browser has no voice, so the call goes on by itself.' : "Your browser's own voices"}
+          </span>
         </p>
       )}
     </div>
