@@ -11,11 +11,14 @@ import { chatPlan, type ModelPlan } from './training/model-plans.ts';
 import { refit } from './training/refit-table.ts';
 import { trainModel } from './training/train-model.ts';
 
-const plan = chatPlan();
-const temperatures = measured(plan);
-const { file } = trained({ ...plan, header: { ...plan.header, temperatures } }, undefined);
-writeFileSync(plan.file, file);
-console.log(`${plan.name}: ${plan.utterances.length} texts, ${brotliCompressSync(file).length} bytes with brotli.\n`);
+train(chatPlan());
+
+function train(plan: ModelPlan): void {
+  const temperatures = measured(plan);
+  const { file } = trained({ ...plan, header: { ...plan.header, temperatures } }, undefined);
+  writeFileSync(plan.file, file);
+  console.log(`${plan.name}: ${plan.utterances.length} texts, ${brotliCompressSync(file).length} bytes with brotli.\n`);
+}
 
 /** Prints how an author's texts are read by a model that hasn't seen them. @returns the temperature of each head. */
 function measured(plan: ModelPlan): number[] {

@@ -124,5 +124,3 @@ export const callBusinessesSchema = v.strictObject(
     }),
   ),
 );
-
-export type SampleBusinesses = v.InferOutput<typeof callBusinessesSchema>;

@@ -5,8 +5,6 @@ import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-re
 import type { OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
 import type { CallBusiness } from '../shared/guided-call.ts';
 
-/** "Drain cleaning, $120", "Haircut: $55". */
-const PRICED = /^(.*?)[\s,:–-]*(\$\s?\d[\d,.]*)$/u;
 const OFFICE_HOURS = 'Mon-Fri 9-17';
 
 export function sampleBusiness(trade: DemoTradeName): CallBusiness {
@@ -26,8 +24,10 @@ export function ownBusiness(own: DemoBusiness): CallBusiness {
 }
 
 function serviceOf(line: string): CallBusiness['services'][number] {
-  const [, name = '', price] = PRICED.exec(line) ?? [];
-  return name ? { name, price } : { name: line };
+  // "Drain cleaning, $120", "Haircut: $55".
+  const at = line.lastIndexOf('$');
+  const name = line.slice(0, at).replace(/[ ,:–-]{1,5}$/u, '');
+  return at > 0 && /^\$ ?\d[\d,.]*$/.test(line.slice(at)) && name ? { name, price: line.slice(at) } : { name: line };
 }
 
 function hoursOf(written: string): OpeningHours {

@@ -35,6 +35,8 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [state.turns.length]);
   return (
+    // Digits reach it from its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
       className={styles.turn}
@@ -78,8 +80,9 @@ interface DetailsProps {
 function Details({ state, details, onTell }: DetailsProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    onTell(Object.fromEntries(details.map((detail) => [detail, String(data.get(detail) ?? '')])));
+    const { elements } = event.currentTarget;
+    const typed = (detail: CallerDetail) => (elements.namedItem(detail) as HTMLInputElement).value;
+    onTell(Object.fromEntries(details.map((detail) => [detail, typed(detail)])));
   };
   return (
     <form className={styles.details} onSubmit={submit}>

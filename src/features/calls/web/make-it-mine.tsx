@@ -5,7 +5,6 @@ import words from '../../../../content/guided-calls/words.yaml';
 import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
 import {
   DEMO_TRADES,
-  demoBusinessFragment,
   readDemoBusiness,
   readDemoBusinessFragment,
   type DemoBusiness,
@@ -13,14 +12,12 @@ import {
 } from '../../../shared/receptionist/demo-business.ts';
 import { readOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
 import { sayHours } from '../../../shared/receptionist/opening-hours.ts';
-import { routes } from '../../../shared/site/routes.ts';
-import { SiteLink } from '../../../web/navigation/site-link.tsx';
-import { Button, buttonClass } from '../../../web/ui/button.tsx';
 import { Field, FieldErrors } from '../../../web/ui/field.tsx';
 import fieldStyles from '../../../web/ui/field.module.css';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
+import { OwnBusinessLink } from './own-business-link.tsx';
 
 /** Whose business the fields hold before the visitor changes them. */
 const FIRST_TRADE: DemoTradeName = 'plumbing';
@@ -74,11 +71,8 @@ export function MakeItMine() {
   });
   const { mine } = words;
   return (
-    <section className={styles.mine} aria-labelledby="make-it-mine">
-      <div className={styles.intro}>
-        <h3 id="make-it-mine">{mine.heading}</h3>
-        <p>{mine.lead}</p>
-      </div>
+    <div className={styles.mine}>
+      <p className={styles.intro}>{mine.lead}</p>
       <form
         className={styles.form}
         noValidate
@@ -129,7 +123,7 @@ export function MakeItMine() {
         </FieldErrors>
       </form>
       {own && (
-        <Result
+        <OwnBusinessLink
           business={own}
           onReset={() => {
             setEntries(undefined);
@@ -140,7 +134,7 @@ export function MakeItMine() {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -163,39 +157,6 @@ function ServicesField({ error, ...rest }: ComponentProps<'textarea'> & { error:
       </div>
       <p id="mine-services-error" className={fieldStyles.error}>
         {error}
-      </p>
-    </div>
-  );
-}
-
-function Result({ business, onReset }: { business: DemoBusiness; onReset: () => void }) {
-  const { mine } = words;
-  const [isCopied, setIsCopied] = useState(false);
-  const link = location.origin + routes['receptionist-demo'] + demoBusinessFragment(business);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setIsCopied(true);
-  };
-  return (
-    <div className={styles.result}>
-      <p role="status" className={styles.applied}>
-        {mine.applied.replace('{business}', business.businessName)}
-      </p>
-      <Field id="mine-link" name="link" label={mine.link} hint={mine.linkHint} value={link} readOnly />
-      <div className={styles.actions}>
-        {/* Without the permission the link can be copied from its field. */}
-        <Button variant="quiet" size="small" onClick={() => void copy().catch(() => setIsCopied(false))}>
-          {mine.copy}
-        </Button>
-        <SiteLink className={buttonClass('gold', 'small')} to={routes['agent-onboarding']}>
-          {mine.brief}
-        </SiteLink>
-        <Button variant="quiet" size="small" onClick={onReset}>
-          {mine.back}
-        </Button>
-      </div>
-      <p role="status" className={styles.small}>
-        {isCopied ? mine.copied : mine.briefHint}
       </p>
     </div>
   );

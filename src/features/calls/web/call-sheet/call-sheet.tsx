@@ -65,33 +65,31 @@ export function CallSheet({ call, playback, step, heard, log, language, children
           </p>
         )}
       </div>
-      <ol
-        className={styles.turns}
-        lang={language}
-        {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite' })}
-      >
-        {call.turns.map(({ from, speaker, says, event }, index) => (
-          <li
-            key={from}
-            ref={index === step ? current : undefined}
-            className={styles.turn}
-            data-side={call.speakers[speaker]?.side}
-            data-ahead={(step !== undefined && index > step) || undefined}
-            aria-current={index === step ? 'step' : undefined}
-          >
-            <time className={styles.time} dateTime={`PT${Math.floor(from)}S`}>
-              {timeCode(from)}
-            </time>
-            <div>
-              <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
-              <p className={styles.says} dir="auto">
-                {says}
-              </p>
-            </div>
-            {event && <p className={styles.event}>{event}</p>}
-          </li>
-        ))}
-      </ol>
+      <div {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite' })}>
+        <ol className={styles.turns} lang={language}>
+          {call.turns.map(({ from, speaker, says, event }, index) => (
+            <li
+              key={from}
+              ref={index === step ? current : undefined}
+              className={styles.turn}
+              data-side={call.speakers[speaker]?.side}
+              data-ahead={(step !== undefined && index > step) || undefined}
+              aria-current={index === step ? 'step' : undefined}
+            >
+              <time className={styles.time} dateTime={`PT${Math.floor(from)}S`}>
+                {timeCode(from)}
+              </time>
+              <div>
+                <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
+                <p className={styles.says} dir="auto">
+                  {says}
+                </p>
+              </div>
+              {event && <p className={styles.event}>{event}</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
       {children}
     </figure>
   );
