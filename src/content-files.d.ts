@@ -124,16 +124,12 @@ declare module '*-guided-call.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*-guided-call.yaml'>;
   export default words;
 }
-declare module '*-call.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*-call.yaml'>;
+declare module '*/guided-calls/cast.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/cast.yaml'>;
   export default words;
 }
-declare module '*/calls/call-casts.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/calls/call-casts.yaml'>;
-  export default words;
-}
-declare module '*-recordings.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*-recordings.yaml'>;
+declare module '*/guided-calls/recordings.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/recordings.yaml'>;
   export default words;
 }
 declare module '*/guided-calls/businesses.yaml' {

@@ -11,8 +11,7 @@ import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
-import { callCastsSchema, callRecordingsSchema } from './call-recording-schema.ts';
-import { callSchema } from './call-schema.ts';
+import { callCastSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
 import { callEntrySchema, callWordsSchema } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
@@ -169,11 +168,9 @@ export const contentFiles = {
   '*/questionnaire/rules.yaml': rulesSchema,
   '*/questionnaire/brief.yaml': briefSchema,
   '*/questionnaire/words.yaml': questionnaireWordsSchema,
-  // Before '*-call.yaml', which it matches as well.
   '*-guided-call.yaml': guidedCallSchema,
-  '*-call.yaml': callSchema,
-  '*/calls/call-casts.yaml': callCastsSchema,
-  '*-recordings.yaml': callRecordingsSchema,
+  '*/guided-calls/cast.yaml': callCastSchema,
+  '*/guided-calls/recordings.yaml': callRecordingsSchema,
   '*/guided-calls/businesses.yaml': callBusinessesSchema,
   '*/guided-calls/entry.yaml': callEntrySchema,
   '*/guided-calls/order.yaml': texts,
@@ -204,5 +201,4 @@ export type Brand = ContentOf<'*/brand.yaml'>;
 export type PageWords = ContentOf<'*-page.yaml'>;
 export type HomeWords = ContentOf<'*/home.yaml'>;
 export type HomeSections = ContentOf<'*/home-sections.yaml'>;
-export type Call = ContentOf<'*-call.yaml'>;
 export type DiscQuestion = ContentOf<'*/assessment/questions.yaml'>[number];

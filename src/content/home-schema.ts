@@ -11,7 +11,9 @@ export const homeSchema = v.strictObject({
     hear: text,
     tabsLabel: text,
     tabs: v.pipe(v.array(text), v.length(3)),
+    cardHeading: text,
     receiptHeading: text,
+    receipt: v.array(v.strictObject({ label: text, value: text })),
     receiptNote: text,
   }),
 });

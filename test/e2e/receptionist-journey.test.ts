@@ -61,8 +61,10 @@ test('is heard by two of the browser’s voices, and goes on by itself where it 
     };
     class Utterance extends EventTarget {
       voice = undefined;
-      constructor(public text: string) {
+      text: string;
+      constructor(text: string) {
         super();
+        this.text = text;
       }
     }
     Object.assign(globalThis, { spoken, SpeechSynthesisUtterance: Utterance });
@@ -84,7 +86,9 @@ test('is heard by two of the browser’s voices, and goes on by itself where it 
   await demo(mute).getByText('2 of').waitFor();
 });
 
-test("answers every call for the visitor's own business, which a link carries on to onboarding", async ({ visitor }) => {
+test("answers every call for the visitor's own business, which a link carries on to onboarding", async ({
+  visitor,
+}) => {
   const page = await visitor.open(`${PATH}?call=ballpark`);
   await untilHydrated(page);
   const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -164,7 +164,7 @@ describe('the sample world', () => {
         pair,
       })),
     ]);
-    expect(pairs.length).toBeGreaterThan(20);
+    expect(pairs.length).toBeGreaterThan(10);
     const wrong = pairs.filter(({ pair: [, name, phone] }) => {
       if (misheard.includes(phone ?? '')) return false;
       return owners.find((owner) => owner.phone === phone)?.name !== name;
@@ -186,7 +186,7 @@ describe('the sample world', () => {
       [...text.matchAll(/\bvisit (?:is|costs) (free|\$\d+)/gi)].map(([, price]) => `${path}: ${price}`),
     );
     const fair = Object.values(plumbing?.prices ?? {});
-    expect(prices.length).toBeGreaterThan(1);
+    expect(prices.length).toBeGreaterThan(0);
     expect(prices.filter((price) => !fair.some((one) => price.endsWith(`: ${one}`)))).toEqual([]);
     expect(found(/the look is free|free (visit|look)\b/gi)).toEqual([]);
   });

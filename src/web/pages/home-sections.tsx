@@ -1,7 +1,7 @@
 /** The home page below its sample calls, and all of these but the first. */
-import books from '../../../content/calls/books-call.yaml';
-import nobody from '../../../content/calls/nobody-call.yaml';
-import unknown from '../../../content/calls/unknown-call.yaml';
+import noHeat from '../../../content/guided-calls/no-heat-guided-call.yaml?heard';
+import ballpark from '../../../content/guided-calls/ballpark-guided-call.yaml?heard';
+import noShow from '../../../content/guided-calls/no-show-guided-call.yaml?heard';
 import prices from 'virtual:price-list';
 import words from '../../../content/home-sections.yaml';
 import { CallRun } from '../../features/calls/web/call-sheet/call-run.tsx';
@@ -19,12 +19,12 @@ import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
 
 /** The sample calls after the first, in the order of their tabs. */
-export const otherCalls = [unknown, nobody];
+export const otherCalls = [ballpark, noShow];
 
 export default function HomeSections() {
   return (
     <>
-      <CallRun call={books}>
+      <CallRun call={noHeat}>
         <HomeServices words={words.services} />
         <Demo />
         <Steps />

@@ -34,7 +34,13 @@ export const callWordsSchema = v.strictObject({
     text,
   ),
   details: words(CALLER_DETAILS),
-  card: v.strictObject({ heading: text, empty: text, labels: words(CARD_LABELS), outcomes: words(CALL_OUTCOMES) }),
+  card: v.strictObject({
+    heading: text,
+    empty: text,
+    outcome: text,
+    labels: words(CARD_LABELS),
+    outcomes: words(CALL_OUTCOMES),
+  }),
   phone: words(['heading', 'text', 'email', 'calendar', 'save', 'nobody']),
   send: words(['heading', 'hint', 'email', 'button', 'done']),
   mail: words(['subject', 'intro', 'business', 'event', 'next', 'reason', 'notYou']),
@@ -69,3 +75,5 @@ export const callWordsSchema = v.strictObject({
     errors: words(['businessName', 'openingHours', 'services', 'handOffNumber', 'onCall']),
   }),
 });
+
+export type CallWords = v.InferOutput<typeof callWordsSchema>;

@@ -1,30 +1,13 @@
 /** What the agent has written down so far. */
 import { useId } from 'react';
 import words from '../../../../content/guided-calls/words.yaml';
-import { endOf, type CallState } from '../shared/guided-call.ts';
-import { CALLER_DETAILS, CARD_LABELS } from '../shared/guided-call-schema.ts';
+import type { CallState } from '../shared/guided-call.ts';
+import { linesOf } from '../shared/heard-call.ts';
 import styles from './lead-card.module.css';
-
-export interface CardLine {
-  label: string;
-  value: string;
-}
-
-export function cardLines({ known, card }: CallState): CardLine[] {
-  return [
-    ...CALLER_DETAILS.flatMap((detail) => lineOf(words.details[detail], known[detail])),
-    ...CARD_LABELS.flatMap((label) => lineOf(words.card.labels[label], card[label])),
-  ];
-}
-
-function lineOf(label: string, value: string | undefined): CardLine[] {
-  return value ? [{ label, value }] : [];
-}
 
 export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
-  const lines = state ? cardLines(state) : [];
-  const outcome = state && endOf(state)?.outcome;
+  const lines = [...linesOf(state, words)];
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{words.card.heading}</h3>
@@ -32,7 +15,7 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
         <p className={styles.empty}>{words.card.empty}</p>
       ) : (
         <dl className={styles.lines}>
-          {lines.map(({ label, value }) => (
+          {lines.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
@@ -40,7 +23,6 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
           ))}
         </dl>
       )}
-      {outcome && <p className={styles.outcome}>{words.card.outcomes[outcome]}</p>}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import words from '../../../../content/guided-calls/words.yaml';
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '../shared/guided-call.ts';
 import { buttonClass } from '../../../web/ui/button.tsx';
-import { cardLines } from './lead-card.tsx';
+import { linesOf } from '../shared/heard-call.ts';
 import styles from './owner-phone.module.css';
 
 export function OwnerPhone({ state }: { state: CallState }) {
@@ -30,7 +30,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
               {card.outcomes[end.outcome]}: {known.name ?? business.business}
             </p>
             <dl>
-              {cardLines(state).map(({ label, value }) => (
+              {[...linesOf(state, words)].map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd dir="auto">{value}</dd>

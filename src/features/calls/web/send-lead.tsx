@@ -7,7 +7,7 @@ import { lateCheck } from '../../../web/forms/late-check.ts';
 import { useSubmission } from '../../../web/forms/use-submission.ts';
 import { Field } from '../../../web/ui/field.tsx';
 import { fillLine, type CallEnd, type CallState } from '../shared/guided-call.ts';
-import { cardLines } from './lead-card.tsx';
+import { linesOf } from '../shared/heard-call.ts';
 import styles from './send-lead.module.css';
 
 const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
@@ -47,7 +47,9 @@ function leadOf(state: CallState, { outcome }: LeadEnd): DemoLead {
   return {
     business: business.business,
     outcome,
-    facts: cardLines(state).map(({ label, value }) => ({ label, value: short(value) })),
+    facts: [...linesOf(state, words)]
+      .filter(([label]) => label !== words.card.outcome)
+      .map(([label, value]) => ({ label, value: short(value) })),
     ...(outcome === 'booked' &&
       slot && {
         visit: { service: fillLine(state, '{Service}'), startsAt: slot.toISOString(), minutes: call.visitMinutes },

@@ -1,13 +1,13 @@
 /** A call's waveform that runs down the page beside the sections of its children. Decoration, for wide screens only. */
 import { useId, type ReactNode } from 'react';
-import type { Call } from '../../../../content/content-schema.ts';
+import type { SheetData } from '../../shared/call-sheet-data.ts';
 import styles from './call-run.module.css';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 
 /** Fine enough for a strip that is as long as some screens. */
 const SECONDS_PER_BAR = 0.25;
 
-export function CallRun({ call, children }: { call: Call; children: ReactNode }) {
+export function CallRun({ call, children }: { call: SheetData; children: ReactNode }) {
   const id = useId();
   const { agent, person } = waveformPaths(call, SECONDS_PER_BAR);
   const frame = {

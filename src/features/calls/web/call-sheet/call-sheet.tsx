@@ -4,7 +4,7 @@ import type { SheetData } from '../../shared/call-sheet-data.ts';
 import { timeCode } from '../../../../web/blocks/time-code.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
-import type { HeardCall } from '../playback/use-heard-call.tsx';
+import type { CallSound } from '../playback/use-heard-call.tsx';
 import type { Playback } from '../playback/use-playback.ts';
 import { useFollowed } from '../playback/playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
@@ -16,7 +16,7 @@ interface CallSheetProps {
   /** Index of the current turn; undefined while this call isn't being played. */
   step?: number | undefined;
   /** For a call with a recording. */
-  heard?: HeardCall | undefined;
+  heard?: CallSound | undefined;
   /** The name of a log that grows turn by turn. */
   log?: string;
   language?: string;

@@ -1,7 +1,7 @@
 /** The buttons of an artifact that has steps: hear it if its lines can be spoken, step through it, back, next. */
 import { Button } from '../../../../web/ui/button.tsx';
 import styles from './playback-controls.module.css';
-import type { HeardCall } from './use-heard-call.tsx';
+import type { CallSound } from './use-heard-call.tsx';
 import type { Playback } from './use-playback.ts';
 
 interface PlaybackControlsProps {
@@ -11,7 +11,7 @@ interface PlaybackControlsProps {
   /** Plural noun for the steps. */
   unit?: string;
   /** For a call with a recording, which is heard instead of the browser's voices. */
-  recording?: HeardCall | undefined;
+  recording?: CallSound | undefined;
 }
 
 export function PlaybackControls({ playback, what, unit = 'steps', recording }: PlaybackControlsProps) {

@@ -6,7 +6,7 @@ import styles from './playback-controls.module.css';
 import { turnAt } from './turn-at.ts';
 import type { Playback } from './use-playback.ts';
 
-export interface HeardCall {
+export interface CallSound {
   isSounding: boolean;
   hasFailed: boolean;
   toggle: () => void;
@@ -21,7 +21,7 @@ const TYPES = [
 ] as const;
 
 /** @returns Nothing for a call without a recording. */
-export function useHeardCall(recording: CallRecording | undefined, playback: Playback): HeardCall | undefined {
+export function useHeardCall(recording: CallRecording | undefined, playback: Playback): CallSound | undefined {
   const audio = useRef<HTMLAudioElement>(null);
   const [isSounding, setSounding] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -1,17 +1,17 @@
 /** A recorded call is heard from its file, any other in the browser's voices. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import books from '../../../../content/calls/books-call.yaml';
+import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml?heard';
 import home from '../../../../content/home.yaml';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import { SampleCalls } from './sample-calls.tsx';
 
 const RECORDED: CallRecording = {
-  call: 'books',
-  file: 'books-service',
+  call: 'no-heat',
+  file: 'no-heat',
   engines: ['A service'],
-  seconds: books.length,
-  turns: books.turns.map(({ from, to }) => [from, to]),
+  seconds: noHeat.length,
+  turns: noHeat.turns.map(({ from, to }) => [from, to]),
   words: '',
 };
 
@@ -19,7 +19,7 @@ test('a recorded call is heard by one press, and fetches nothing before it', () 
   const html = markup(RECORDED);
   expect(html).toMatch(/<button[^>]*>Hear the call<\/button>/);
   expect(html).toContain('preload="none"');
-  expect(html).toContain('/media/calls/books-service.mp3');
+  expect(html).toContain('/media/calls/no-heat.mp3');
 });
 
 test('a call without a recording is heard in the browser\u2019s voices', () => {
@@ -31,8 +31,8 @@ test('a call without a recording is heard in the browser\u2019s voices', () => {
 function markup(recording: CallRecording | undefined): string {
   return renderToStaticMarkup(
     <SampleCalls
-      callAt={() => books}
-      allCalls={Promise.resolve([books])}
+      callAt={() => noHeat}
+      allCalls={Promise.resolve([noHeat])}
       recordingAt={() => recording}
       words={{ ...home.calls, hear: 'Hear the call' }}
       otherAction={null}

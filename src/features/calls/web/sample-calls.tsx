@@ -1,19 +1,21 @@
 /** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
-import type { Call, HomeWords } from '../../../content/content-schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { CallOutcome } from '../../../features/calls/web/call-sheet/call-outcome.tsx';
-import { CallSheet } from '../../../features/calls/web/call-sheet/call-sheet.tsx';
+import type { HomeWords } from '../../../content/content-schema.ts';
+import type { BilledCall } from '../shared/billed-call.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { CallOutcome } from './call-sheet/call-outcome.tsx';
+import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
-import { useHeardCall, type HeardCall } from '../../../features/calls/web/playback/use-heard-call.tsx';
-import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
-import { usePlayback, type Playback } from '../../../features/calls/web/playback/use-playback.ts';
+import { spokenLines } from './spoken-lines.ts';
+import { useHeardCall, type CallSound } from './playback/use-heard-call.tsx';
+import type { SpokenLine } from './playback/browser-voices.ts';
+import { usePlayback, type Playback } from './playback/use-playback.ts';
 
 interface SampleCallsProps {
   /** The call of a tab, if it is here. */
-  callAt: (index: number) => Call | undefined;
-  allCalls: Promise<readonly Call[]>;
+  callAt: (index: number) => BilledCall | undefined;
+  allCalls: Promise<readonly BilledCall[]>;
   /** The recording of a tab's call, if it has one. */
   recordingAt: (index: number) => CallRecording | undefined;
   words: HomeWords['calls'];
@@ -27,7 +29,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
-  const playback = usePlayback(spokenLines(callAt(selected)));
+  const playback = usePlayback(linesOf(callAt(selected)));
   const heard = useHeardCall(recordingAt(selected), playback);
 
   const select = (index: number) => {
@@ -103,7 +105,7 @@ interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls' |
   index: number;
   playback: Playback;
   step: number | undefined;
-  heard: HeardCall | undefined;
+  heard: CallSound | undefined;
 }
 
 function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard }: SampleCallProps) {
@@ -112,12 +114,7 @@ function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard 
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-        <CallSheet
-          call={{ ...call, label: `${call.label}: ${call.when}` }}
-          playback={playback}
-          step={step}
-          heard={heard}
-        />
+        <CallSheet call={call} playback={playback} step={step} heard={heard} />
       </div>
       <div className={styles.outcome}>
         <CallOutcome call={call} words={words} step={step} />
@@ -126,6 +123,6 @@ function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard 
   );
 }
 
-function spokenLines(call: Call | undefined): SpokenLine[] {
-  return call?.turns.map(({ speaker, says }) => ({ says, side: call.speakers[speaker]?.side ?? 'person' })) ?? [];
+function linesOf(call: BilledCall | undefined): SpokenLine[] {
+  return call ? spokenLines(call) : [];
 }
