@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import { routes } from '../../src/shared/site/routes.ts';
 import { voicePlansOf, type VoicePlan } from '../../src/shared/prices/voice-plan.ts';
 import type { BilledCall } from '../../src/features/calls/shared/billed-call.ts';
-import type { GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
+import { guidedCallSchema } from '../../src/features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../vite/heard-calls.ts';
-import { readCatalog } from '../content/content-facts.ts';
+import { checkContent, readCatalog } from '../content/content-facts.ts';
 import type { Artifact, ArtifactOf, DiscQuestion } from '../../src/content/content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
@@ -40,7 +40,7 @@ export function stripOf(path: string): Strip {
   if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalog().plans));
   if (DISC_PAGES.has(path)) return questionStrip(read('assessment/questions.yaml') as DiscQuestion[]);
   const artifact = artifactOf(path);
-  return (artifact && artifactStrip(artifact)) ?? callStrip(billedCall(read(SAMPLE_CALL) as GuidedCall));
+  return (artifact && artifactStrip(artifact)) ?? callStrip(billedCall(checkContent(SAMPLE_CALL, guidedCallSchema, read(SAMPLE_CALL))));
 }
 
 /** Undefined for artifacts that consist of words only. */
