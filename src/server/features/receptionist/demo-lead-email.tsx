@@ -5,23 +5,25 @@
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import brand from '../../../../content/brand.yaml';
-import demoWords from '../../../../content/receptionist/words.yaml';
+import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
-import { momentInZone } from '../../../shared/meetings/meeting-times.ts';
+import { leadOf, type LeadOutcome } from './demo-lead.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import type { CalendarPart, Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import { EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
 
-interface DemoLeadPayload extends Omit<DemoLead, 'lines'> {
-  /** Missing in mails that an earlier release has queued. */
-  lines?: DemoLead['lines'];
+interface DemoLeadPayload extends DemoLead {
   /** Milliseconds since 1970. */
   sentAt: number;
 }
 
-interface DemoLeadProps extends DemoLead, Pick<DemoLeadPayload, 'sentAt'> {
+interface DemoLeadProps {
+  outcome: LeadOutcome;
+  facts: readonly (readonly [string, string])[];
+  visit?: { startsAt: string; minutes: number } | undefined;
+  sentAt: number;
   /** The mail's own id, which the calendar event keeps when the mail is sent again. */
   mailId: string;
   siteUrl: string;
@@ -33,15 +35,21 @@ declare module '../../platform/mail/outbox/mail-kinds.ts' {
   }
 }
 
-const { mail, labels, outcomes } = demoWords.card;
+const {
+  mail,
+  details,
+  card: { labels, outcomes },
+} = words;
 
 export function demoLeadEmail(siteUrl: string): Email<DemoLeadPayload, DemoLeadProps> {
   return {
     template,
-    compose: ({ outcome, lines = [], visit, sentAt }, { id }) => ({
-      props: { outcome, lines, visit, sentAt, mailId: id, siteUrl },
-      replyTo: brand.email,
-    }),
+    compose(payload, { id }) {
+      const lead = leadOf(payload);
+      // The endpoint enqueues none without a lead; content may have changed since.
+      if (!lead) throw new Error(`The call "${payload.call}" leaves no lead.`);
+      return { props: { ...lead, sentAt: payload.sentAt, mailId: id, siteUrl }, replyTo: brand.email };
+    },
   };
 }
 
@@ -51,26 +59,24 @@ export const template: EmailTemplate<DemoLeadProps> = {
   calendar: demoLeadCalendar,
   sampleProps: {
     outcome: 'booked',
-    lines: ['name', 'phone', 'service', 'time'],
-    visit: { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90, timeZone: 'America/Chicago' },
+    facts: [
+      [details.name, mail.leftOut],
+      [labels.wants, 'Drain cleaning'],
+      [labels.visit, 'Tuesday, December 1 at 10:00 a.m.'],
+    ],
+    visit: { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
     sentAt: Date.UTC(2026, 10, 21, 14, 30),
     mailId: 'sample',
     siteUrl: 'https://www.site.example',
   },
 };
 
-function DemoLeadEmail({ outcome, lines, visit, siteUrl }: DemoLeadProps) {
+function DemoLeadEmail({ outcome, facts, siteUrl }: DemoLeadProps) {
   return (
     <EmailLayout preview={mail.intro} reason={mail.reason}>
       <EmailTitle>{outcomes[outcome]}</EmailTitle>
       <EmailText>{mail.intro}</EmailText>
-      <EmailFacts
-        facts={lines.map((line) => [
-          labels[line],
-          line === 'time' && visit ? momentInZone(visit.startsAt, visit.timeZone) : mail.leftOut,
-        ])}
-      />
-      <EmailText>{mail.whyLeftOut}</EmailText>
+      <EmailFacts facts={facts.map(([label, value]) => [label, value])} />
       <EmailText>
         <EmailLink href={siteUrl + routes['agent-onboarding']}>{mail.next}</EmailLink>
       </EmailText>

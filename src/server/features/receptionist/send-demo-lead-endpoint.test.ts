@@ -5,12 +5,15 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 import { emailsOf } from '../../platform/feature/feature.ts';
 
 const VISITOR = 'ann@visitor.example';
-const VISIT = { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90, timeZone: 'America/Chicago' };
+
+const VISIT = { startsAt: '2026-12-01T15:00:00.000Z', timeZone: 'America/Chicago' };
+/** A price shopper who takes the first time. */
+const BOOKED = ['choose-0', 'choose-0', 'choose-0', 'tell'];
 
 const body = (changed: Record<string, unknown> = {}) => ({
   email: VISITOR,
-  outcome: 'booked',
-  lines: ['name', 'time'],
+  call: 'ballpark',
+  path: BOOKED,
   visit: VISIT,
   ...changed,
 });
@@ -31,15 +34,17 @@ describeOnEachDatabase('send-demo-lead', (database) => {
     const response = await site.call('send-demo-lead', body());
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     const [mail] = await mails();
-    expect(mail).toMatchObject({ to: VISITOR, subject: 'New lead from your demo call: Booked' });
-    expect(mail?.text).toMatch(/Name\s+As given in the call\s+Time\s+Tuesday, December 1, 2026 at 9:00 AM CST/);
+    expect(mail).toMatchObject({ to: VISITOR, subject: 'New lead from your demo call: Appointment booked' });
+    expect(mail?.text).toMatch(/Name\s+As given in the call/);
+    expect(mail?.text).toMatch(/Wants\s+Drain cleaning/);
+    expect(mail?.text).toMatch(/Appointment\s+Tuesday, December 1, 2026 at 9:00 AM CST/);
     expect(mail?.calendar?.method).toBe('PUBLISH');
     expect(mail?.calendar?.content).toContain('DTSTART:20261201T150000Z');
-    expect(mail?.calendar?.content).toContain('DTEND:20261201T163000Z');
+    expect(mail?.calendar?.content).toContain('DTEND:20261201T160000Z');
   });
 
   test('without an appointment there is no calendar file', async () => {
-    await site.call('send-demo-lead', body({ outcome: 'message', visit: undefined }));
+    await site.call('send-demo-lead', body({ path: ['choose-0', 'choose-1', 'tell'], visit: undefined }));
     const [mail] = await mails();
     expect(mail?.subject).toBe('New lead from your demo call: Message taken');
     expect(mail?.calendar).toBeUndefined();
@@ -47,7 +52,7 @@ describeOnEachDatabase('send-demo-lead', (database) => {
 
   test('an address gets five a day, and the sixth is told why', async () => {
     const send = async (round: number) =>
-      site.call('send-demo-lead', body({ visit: { ...VISIT, minutes: 10 + round } }));
+      site.call('send-demo-lead', body({ visit: { ...VISIT, startsAt: `2026-12-01T15:0${round}:00.000Z` } }));
     for (let round = 1; round <= 5; round += 1) expect((await send(round)).status).toBe(200);
     const refused = await send(6);
     expect(refused.status).toBe(429);
@@ -65,12 +70,13 @@ describeOnEachDatabase('send-demo-lead', (database) => {
 
   test('refuses any text of its own, and an outcome that leaves no lead', async () => {
     const wrong = [
-      { lines: ['Call 555-0123'] },
       { business: 'Hill Roofing' },
-      { outcome: 'ended' },
+      { call: 'none' },
+      { call: 'wrong-number', path: ['choose-0', 'choose-0'] },
+      { path: ['choose-0'] },
+      { path: ['Call 555-0123'] },
       { visit: { ...VISIT, service: 'Your card was charged' } },
       { visit: { ...VISIT, startsAt: 'tomorrow' } },
-      { visit: { ...VISIT, minutes: 0 } },
       { visit: { ...VISIT, timeZone: 'Your card was charged' } },
       { email: 'nobody' },
     ];

@@ -2,7 +2,7 @@
 import { typedAddress } from '../../../shared/text/email-address.ts';
 import { useId, useState } from 'react';
 import type { FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
-import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { act, offerUndo } from './desk-acts.ts';
