@@ -26,7 +26,6 @@ import { openSecretsFile } from '../secrets-file.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
 
 const age = findDebianProgram('age') ?? '';
-if (!age) console.warn('age: not installed, and apt-get can not download it; the test that needs it is skipped.');
 const EMAIL = 'ann@visitor.example';
 const PASSWORD = 'correct horse battery staple';
 const SECRETS = { AUTH_SECRET: 'the secret of this installation!', PUBLIC_ANON_KEY: 'k'.repeat(16) };
