@@ -99,7 +99,7 @@ export function MakeItMine({ sample, trades, own, onChange, onReset }: MakeItMin
             id="mine-trade"
             {...bind('trade')}
             label={mine.trade}
-            options={DEMO_TRADES.map((name) => trades[name].label)}
+            options={DEMO_TRADES.map((name) => ({ value: trades[name].label, label: trades[name].label }))}
           />
           <Field
             id="mine-hours"

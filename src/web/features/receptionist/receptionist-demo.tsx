@@ -132,13 +132,19 @@ const Trades = memo(function Trades({ trade, isOwn, onChoose }: TradesProps) {
       <legend>{words.trades}</legend>
       {DEMO_TRADES.map((one) => (
         <label key={one} className={styles.trade}>
-          <input type="radio" name={name} checked={!isOwn && trade === one} onChange={() => onChoose(one, undefined)} />
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={!isOwn && trade === one}
+            onChange={() => onChoose(one, undefined)}
+          />
           {SAMPLE_TRADES[one].label}
         </label>
       ))}
       {isOwn && (
         <label className={styles.trade}>
-          <input type="radio" name={name} checked readOnly />
+          <input type="radio" name={name} value="own" checked readOnly />
           {words.own}
         </label>
       )}
