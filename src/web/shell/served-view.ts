@@ -6,6 +6,8 @@
 
 const firstChildren = new WeakMap<Node, Node | null>();
 const nextSiblings = new WeakMap<Node, Node | null>();
+/** Nodes that others made, whose own children were never served. */
+const strangers = new WeakSet<Node>();
 /** What React takes to be in a text node that was changed. */
 export const texts = new WeakMap<Node, string>();
 let isShown = false;
@@ -25,16 +27,23 @@ export function keepServedView(records: readonly MutationRecord[], isHeld: (node
     const end = nextSibling ? children.indexOf(nextSibling) : children.length;
     served.set(target, children.toSpliced(end, 0, ...removedNodes));
   }
+  const moved = new Set(records.flatMap(({ removedNodes }) => [...removedNodes]));
+  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (!moved.has(node) && !isHeld(node) && !wasServed(node)) strangers.add(node);
   for (const [parent, children] of served) {
     // An element that React has taken over may still hold a part that it hasn't, which stands between comments.
     const isTaken = isHeld(parent) && !children.some((child) => child instanceof Comment);
-    if (!isTaken && !firstChildren.has(parent)) keepChildren(parent, children);
+    if (!isTaken && !firstChildren.has(parent) && !isStrange(parent)) keepChildren(parent, children);
   }
 }
 
 /** Whether others have changed the page around this node of it. */
 export function wasServed(node: Node): boolean {
   return nextSiblings.has(node);
+}
+
+function isStrange(node: Node): boolean {
+  return strangers.has(node) || (node.parentNode !== null && isStrange(node.parentNode));
 }
 
 function keepChildren(parent: Node, children: Node[]): void {

@@ -48,7 +48,10 @@ describeOnEachDatabase('submit-contact', (database) => {
   test('tells the owner who wrote about what, with an address to reply to', async () => {
     await site.call('submit-contact', contactBody());
     const mail = await ownersMail();
-    expect(mail).toMatchObject({ replyTo: 'ann@visitor.example', subject: 'New inquiry: Prices and plans, from Ann Lee' });
+    expect(mail).toMatchObject({
+      replyTo: 'ann@visitor.example',
+      subject: 'New inquiry: Prices and plans, from Ann Lee',
+    });
     const facts = /Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s+Topic\s+Prices and plans\s/;
     expect(mail.text).toMatch(facts);
   });
