@@ -15,7 +15,12 @@ const SCALE = 0.2;
 
 /** A valid form, another one for each number. No two mail the same address, which has a limit of its own. */
 const FORMS: Record<string, (number: number, now: number) => object> = {
-  '/contact/send': (number) => ({ name: 'Ann', email: emailOf(number), helpType: 'Sales', message: `No. ${number}` }),
+  '/contact/send': (number) => ({
+    name: 'Ann',
+    email: emailOf(number),
+    helpType: 'Prices and plans',
+    message: `No. ${number}`,
+  }),
   '/newsletter/subscribe': (number) => ({ email: emailOf(number) }),
   '/meeting/request': (number, now) => meetingBody(now, emailOf(number)),
   '/questionnaire/send': (number) => ({ pain: 'missed-calls', kind: 'us', name: 'Ann', email: emailOf(number) }),

@@ -19,7 +19,7 @@ function TrialPage() {
     formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf: ({ texts }) => ({
-      formData: { name: texts['name'], email: texts['email'], message: texts['message'], helpType: 'Trial' },
+      formData: { name: texts['name'], email: texts['email'], message: texts['message'], helpType: 'Something else' },
       timestamp: new Date().toISOString(),
       userAgent: navigator.userAgent,
     }),
