@@ -1,10 +1,11 @@
 /** Reads from the settings where the site's data is, for commands that work on it beside the server. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
+import { loadEnvFile } from '../src/server/settings/env-file.ts';
+import { nearMisses } from '../src/server/settings/near-misses.ts';
 import { settingsSchema } from '../src/server/settings/settings-schema.ts';
 
 /** Keeps files that these commands create to their owner, as private-data.ts does for the server. */
@@ -22,7 +23,8 @@ export async function withSiteData(command: (site: SiteData, parameters: string[
 }
 
 function siteData(): SiteData {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
+  for (const line of nearMisses(process.env)) console.error(`Warning: ${line}`);
   const { DATA_DIR, DATABASE_URL } = process.env;
   const settings = v.safeParse(v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL']), {
     ...(DATA_DIR && { DATA_DIR }),

@@ -12,6 +12,7 @@ import { CONTENT, checkContent, readFacts } from '../tools/content/content-facts
 import { fillTokens } from '../tools/content/content-tokens.ts';
 import { callCastsSchema } from '../src/content/call-recording-schema.ts';
 import { callSchema } from '../src/content/call-schema.ts';
+import { loadEnvFile } from '../src/server/settings/env-file.ts';
 import {
   recordingsSchema,
   voiceLinesSchema,
@@ -41,7 +42,7 @@ try {
 }
 
 async function renderVoices(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
   const { values } = parseArgs({
     options: { open: { type: 'boolean' }, only: { type: 'string' }, calls: { type: 'boolean' } },
   });

@@ -1,6 +1,6 @@
 /** The process: reads the environment, builds what the app needs, listens, and shuts down gracefully. */
 import './node-version.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -54,6 +54,8 @@ import { keepDataPrivate } from './platform/start-up/private-data.ts';
 import { forgetCopyBeforeUpgrade } from './platform/start-up/rehearsal.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
 import { createBackupJob } from './platform/upkeep/backup-job.ts';
+import { loadEnvFile } from './settings/env-file.ts';
+import { nearMisses } from './settings/near-misses.ts';
 import { settingsSchema } from './settings/settings-schema.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
@@ -71,7 +73,8 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
+  for (const line of nearMisses(process.env)) console.warn(`Warning: ${line}`);
   const config = readConfig(process.env, DIST);
   const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
