@@ -30,6 +30,9 @@ function siteData(): SiteData {
     ...(DATA_DIR && { DATA_DIR }),
     ...(DATABASE_URL && { DATABASE_URL }),
   });
-  if (!settings.success) throw new StartError(`DATABASE_URL: ${settings.issues[0].message}`);
+  if (!settings.success) {
+    const [issue] = settings.issues;
+    throw new StartError(`${v.getDotPath(issue)}: ${issue.message}`);
+  }
   return { dataDir: resolve(settings.output.DATA_DIR), databaseUrl: settings.output.DATABASE_URL, env: process.env };
 }
