@@ -55,7 +55,7 @@ export function standardOutput(): { write(line: string): void } {
   function flushAtExit(): void {
     // A write in flight ends by itself.
     if (isWriting) chunk = Buffer.alloc(0);
-    for (let triesLeft = TRIES_AT_EXIT; triesLeft > 0 && !isEmpty(); ) {
+    for (let triesLeft = TRIES_AT_EXIT; triesLeft > 0 && !isEmpty();) {
       try {
         note(null, writeSync(STDOUT, chunk));
       } catch (error) {
