@@ -1,5 +1,6 @@
 /** Structured logs that cannot hold personal data: only the fields named here are written. */
 import pino, { type DestinationStream } from 'pino';
+import { isDiskFull } from './disk-full.ts';
 import { standardOutput } from './log-output.ts';
 
 /**
@@ -71,7 +72,8 @@ function allowed(fields: LogFields): LogFields {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack = '' } = error;
-  const code = 'code' in error ? String(error.code) : undefined;
+  const given = 'code' in error ? String(error.code) : undefined;
+  const code = isDiskFull(error) ? 'disk full' : given;
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return { type: name, code, at: frames.map((line) => line.trim()) };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { isDatabaseOutage } from '../db/database-outage.ts';
+import { outageOf } from '../db/database-outage.ts';
 import type { Log } from '../log.ts';
 import { databaseUnavailable, methodNotAllowed, Refusal, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
@@ -53,11 +53,8 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
 export function createErrorReply(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof Refusal) return replyWithError(c, error.apiError);
-    const outage = isDatabaseOutage(error);
-    log.error(
-      { requestId: c.get('requestId'), route: routePath(c), error },
-      outage ? 'database unavailable' : 'unexpected error',
-    );
+    const outage = outageOf(error);
+    log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
     if (outage) return replyWithError(c, databaseUnavailable);
     return replyWithError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
   };
