@@ -34,6 +34,7 @@ import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
 import { machineFiles } from './platform/pages/machine-files.ts';
+import { errorPage } from './platform/looks/error-page.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/sending/open-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
@@ -145,7 +146,7 @@ async function start(): Promise<void> {
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
   const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
-  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features) });
+  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features), page: errorPage });
   const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
     metrics.observe(request, response);

@@ -4,7 +4,16 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { outageOf } from '../db/database-outage.ts';
 import type { Log } from '../log.ts';
-import { databaseUnavailable, methodNotAllowed, Refusal, replyWithError } from './api-error.ts';
+import {
+  databaseUnavailable,
+  isPlainForm,
+  methodNotAllowed,
+  Refusal,
+  replyWithError,
+  replyWithPage,
+  type ApiError,
+  type ErrorPage,
+} from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { loggedNetwork } from './client-address.ts';
 import { addressOf } from './request-origin.ts';
@@ -50,13 +59,17 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
 }
 
 /** Answers an expected refusal with its own error, a database outage with 503, and any other error with 500. */
-export function createErrorReply(log: Log) {
+export function createErrorReply(log: Log, page: ErrorPage) {
+  const reply = (c: Context<AppEnv>, error: ApiError) => {
+    const [accept, contentType] = [c.req.header('accept'), c.req.header('content-type')];
+    return isPlainForm({ accept, contentType }) ? replyWithPage(c, error, page) : replyWithError(c, error);
+  };
   return (error: Error, c: Context<AppEnv>): Response => {
-    if (error instanceof Refusal) return replyWithError(c, error.apiError);
+    if (error instanceof Refusal) return reply(c, error.apiError);
     const outage = outageOf(error);
     log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
-    if (outage) return replyWithError(c, databaseUnavailable);
-    return replyWithError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+    if (outage) return reply(c, databaseUnavailable);
+    return reply(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
   };
 }
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createErrorReply } from './request-frame.ts';
+import { errorPage } from '../looks/error-page.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -21,7 +22,7 @@ let partsRead = 0;
 beforeAll(async () => {
   const slots = createTransferSlots({ perClient: 2, total: 3, totalBytes: 10 });
   const app = new Hono<AppEnv>();
-  app.onError(createErrorReply(createLog('silent')));
+  app.onError(createErrorReply(createLog('silent'), errorPage));
   app.get('/large/:client', (c) => {
     slots.hold(c, c.req.param('client'), 1);
     const read = async (_offset: number, length: number) => {
