@@ -7,14 +7,18 @@ import { write, writeSync } from 'node:fs';
 
 const STDOUT = 1;
 const FLUSH_INTERVAL_MS = 100;
-const FLUSHED_CHARACTERS = 4_096;
+/** A pipe takes this much at once or nothing (PIPE_BUF), so a line is never cut, however the process ends. */
+const CHUNK_CHARACTERS = 4_096;
 const MOST_WAITING_CHARACTERS = 4_000_000;
-/** A full pipe, whose reader may only be slow. After any other error, these bytes are given up. */
+/** A full pipe, whose reader may only be slow. After any other error, the chunk is given up. */
 const BUSY = 'EAGAIN';
+/** In a row, without progress between them. */
 const TRIES_AT_EXIT = 10;
 
 export function standardOutput(): { write(line: string): void } {
-  let waiting = '';
+  /** Whole lines each. */
+  const waiting: string[] = [];
+  let length = 0;
   /** Taken from what waits, and not written yet. */
   let chunk = Buffer.alloc(0);
   let isWriting = false;
@@ -23,9 +27,12 @@ export function standardOutput(): { write(line: string): void } {
   process.on('exit', flushAtExit);
   return {
     write(line) {
-      if (waiting.length + line.length > MOST_WAITING_CHARACTERS) return;
-      waiting += line;
-      if (waiting.length >= FLUSHED_CHARACTERS) flush();
+      if (length + line.length > MOST_WAITING_CHARACTERS) return;
+      length += line.length;
+      const joined = (waiting.pop() ?? '') + line;
+      if (joined.length <= CHUNK_CHARACTERS || joined === line) waiting.push(joined);
+      else waiting.push(joined.slice(0, -line.length), line);
+      if (length >= CHUNK_CHARACTERS) flush();
     },
   };
 
@@ -39,11 +46,12 @@ export function standardOutput(): { write(line: string): void } {
     });
   }
 
+  /** Takes the next chunk once the last one is written. */
   function isEmpty(): boolean {
-    if (chunk.length === 0) {
-      chunk = Buffer.from(waiting);
-      waiting = '';
-    }
+    if (chunk.length > 0) return false;
+    const next = waiting.shift() ?? '';
+    length -= next.length;
+    chunk = Buffer.from(next);
     return chunk.length === 0;
   }
 
@@ -55,9 +63,11 @@ export function standardOutput(): { write(line: string): void } {
   function flushAtExit(): void {
     // A write in flight ends by itself.
     if (isWriting) chunk = Buffer.alloc(0);
-    for (let triesLeft = TRIES_AT_EXIT; triesLeft > 0 && !isEmpty();) {
+    let triesLeft = TRIES_AT_EXIT;
+    while (triesLeft > 0 && !isEmpty()) {
       try {
         note(null, writeSync(STDOUT, chunk));
+        triesLeft = TRIES_AT_EXIT;
       } catch (error) {
         triesLeft -= 1;
         note(error as NodeJS.ErrnoException, 0);
