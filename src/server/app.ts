@@ -57,6 +57,7 @@ export interface AppDeps {
   config: Pick<
     Config,
     | 'siteUrl'
+    | 'hstsSubdomains'
     | 'anonKey'
     | 'ownerEmail'
     | 'ownerTimeZone'
@@ -165,7 +166,7 @@ export function createApp(deps: AppDeps): App {
   const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log, errorPage));
   app.notFound((c) => replyWithError(c, nothingHere));
-  app.use(createRequestFrame({ log, siteUrl, trustedProxies }));
+  app.use(createRequestFrame({ log, siteUrl, hstsSubdomains: config.hstsSubdomains, trustedProxies }));
 
   app.route('/', createHealthEndpoint({ db, isStopping }));
   const functions = features.flatMap((feature) => feature.functions ?? []);

@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     now: clock.now(),
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const { smtpUrl, siteUrl, mailFrom } = config;
+  const { smtpUrl, siteUrl, hstsSubdomains, mailFrom } = config;
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
@@ -146,8 +146,15 @@ async function start(): Promise<void> {
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
   const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
-  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features), page: errorPage });
-  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
+  const shed = createLoadShedding({
+    gate: loadGate,
+    siteUrl,
+    hstsSubdomains,
+    log,
+    wires: sheddableWires(features),
+    page: errorPage,
+  });
+  const answerFromDisk = createDiskFiles({ siteUrl, hstsSubdomains, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
     metrics.observe(request, response);
     return (
@@ -204,7 +211,7 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
+  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
@@ -219,7 +226,7 @@ function openPages(config: Config, log: Log) {
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
+    const table = createPageTable({ siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, pages, assets, redirects });
     isShown = shownFiles(pages);
     searches.show(table, today);
     return table;

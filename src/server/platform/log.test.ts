@@ -6,11 +6,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../test/support/submissions.ts';
-import { createLog, type LogFields } from './log.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createLog, type LogFields, type LogLevel } from './log.ts';
 
-function memoryLog() {
+function memoryLog(level: LogLevel = 'debug') {
   const lines: string[] = [];
-  return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+  return { lines, log: createLog(level, { write: (line) => void lines.push(line) }) };
 }
 
 // The canary goes into every input that a visitor controls, and must not appear in any line.
@@ -45,6 +46,17 @@ describeOnEachDatabase('logs', (database) => {
     expect(lines.join('')).toContain('203.0.113.0/24');
     expect(lines.join('')).toContain('/functions/v1/:name');
   });
+});
+
+test('health checks are logged only when they fail', async () => {
+  const { lines, log } = memoryLog('info');
+  const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  onTestFinished(() => db.destroy());
+  const site = await createTestApp({ db, log });
+  await site.app.request('/healthz');
+  expect(lines).toEqual([]);
+  await site.app.request('/readyz');
+  expect(lines).toEqual([expect.stringMatching('"route":"/readyz","status":503')]);
 });
 
 test('fields that are not on the list are left out, even when a cast gets them past the types', () => {

@@ -9,6 +9,8 @@ import { createDatabaseProbe } from '../db/database-probe.ts';
 import { methodNotAllowed, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 
+export const HEALTH_PATHS = ['/healthz', '/readyz'];
+
 const RETRY_SECONDS = 1;
 /** While a move to another database is under way, the site goes on serving its pages. */
 const READY = new Set<string>(['usable', MOVING]);
@@ -29,7 +31,7 @@ export function createHealthEndpoint({ db, isStopping }: HealthOptions): Hono<Ap
       if (READY.has(state)) return c.text(state === 'usable' ? 'ready' : `ready, ${state}`, 200, headers);
       return c.text(`not ready: ${state}`, 503, { ...headers, 'retry-after': String(RETRY_SECONDS) });
     })
-    .on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], ['/healthz', '/readyz'], (c) =>
+    .on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], HEALTH_PATHS, (c) =>
       replyWithError(c, methodNotAllowed('GET, HEAD')),
     );
 }

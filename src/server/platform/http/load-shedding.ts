@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Log } from '../log.ts';
 import { isPlainForm, type ErrorPage } from './api-error.ts';
 import { overloaded, type LoadGate } from './load-gate.ts';
-import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { API_POLICY, baseHeaders, type BaseHeaderOptions } from './security-headers.ts';
 
 /** The overload answer in the format of one wire. */
 export interface WordedRefusal {
@@ -23,9 +23,8 @@ export interface SheddableWire {
   word(headers: IncomingHttpHeaders, requestId: string): WordedRefusal;
 }
 
-export interface LoadSheddingOptions {
+export interface LoadSheddingOptions extends BaseHeaderOptions {
   gate: LoadGate;
-  siteUrl: string;
   log: Log;
   wires: readonly SheddableWire[];
   page: ErrorPage;
@@ -39,8 +38,8 @@ const LOG_EVERY_MS = 1_000;
 /** OPTIONS is a browser's preflight, and answering HEAD costs as little as refusing it. */
 const NEVER_SHED = new Set(['OPTIONS', 'HEAD']);
 
-export function createLoadShedding({ gate, siteUrl, log, wires, page }: LoadSheddingOptions): ShedLoad {
-  const common = { ...baseHeaders(siteUrl), ...API_POLICY, ...overloaded.headers };
+export function createLoadShedding({ gate, log, wires, page, ...site }: LoadSheddingOptions): ShedLoad {
+  const common = { ...baseHeaders(site), ...API_POLICY, ...overloaded.headers };
   const html = { 'content-type': 'text/html; charset=UTF-8', 'content-security-policy': page.policy };
   const overloadPage = page.html(overloaded);
   const count = createCount(log);
@@ -59,8 +58,8 @@ export function createLoadShedding({ gate, siteUrl, log, wires, page }: LoadShed
     const body = typeof worded.body === 'string' ? worded.body : JSON.stringify(worded.body);
     response.writeHead(STATUS, {
       ...common,
-      ...(headers.origin === siteUrl && {
-        'access-control-allow-origin': siteUrl,
+      ...(headers.origin === site.siteUrl && {
+        'access-control-allow-origin': site.siteUrl,
         'access-control-expose-headers': 'x-request-id, retry-after',
       }),
       vary: 'Origin',

@@ -17,23 +17,24 @@ import {
 import type { AppEnv } from './app-env.ts';
 import { loggedNetwork } from './client-address.ts';
 import { addressOf } from './request-origin.ts';
-import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { HEALTH_PATHS } from './health-endpoint.ts';
+import { API_POLICY, baseHeaders, type BaseHeaderOptions } from './security-headers.ts';
 import { traceIdOf } from './trace-parent.ts';
 
-export interface FrameOptions {
+export interface FrameOptions extends BaseHeaderOptions {
   log: Log;
-  siteUrl: string;
   trustedProxies: number;
 }
 
 /** Longer URLs are refused. */
 export const URL_MAX_LENGTH = 8 * 1024;
 
+const HEALTH_ROUTES: ReadonlySet<string> = new Set(HEALTH_PATHS);
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const KNOWN_METHODS = new Set(METHODS.split(', '));
 
-export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOptions): MiddlewareHandler<AppEnv> {
-  const defaults = Object.entries({ ...baseHeaders(siteUrl), ...API_POLICY });
+export function createRequestFrame({ log, trustedProxies, ...site }: FrameOptions): MiddlewareHandler<AppEnv> {
+  const defaults = Object.entries({ ...baseHeaders(site), ...API_POLICY });
   return async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
@@ -43,7 +44,9 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
     const refused = refuseEarly(c);
     if (refused) c.res = refused;
     else await next();
-    log.info(
+    // Balancers and containers ask every few seconds.
+    const write = HEALTH_ROUTES.has(routePath(c)) && c.res.ok ? log.debug : log.info;
+    write(
       {
         requestId: c.get('requestId'),
         method: KNOWN_METHODS.has(c.req.method) ? c.req.method : 'other',
