@@ -152,8 +152,10 @@ export function sayWish({ days, between, exact }: WantedTime, now: Date): string
   return part ? `${day === 'today' ? 'this' : day} ${part}` : day;
 }
 
-/** "Monday at 8", when somebody is there again. */
+/** "Monday at 8", or "7:30" on the same day: behind "until", when somebody is there again. */
 export function sayNextOpening(hours: OpeningHours, now: Date): string {
   const opening = nextOpening(hours, now);
-  return opening ? speakSlot(opening, now) : 'the next working day';
+  if (!opening) return 'the next working day';
+  const isToday = startOfDay(opening).getTime() === startOfDay(now).getTime();
+  return isToday ? speakMinutes(minutesOf(opening)) : speakSlot(opening, now);
 }
